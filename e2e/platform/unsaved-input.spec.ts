@@ -83,7 +83,7 @@ const forms: Record<string, Form> = {
     open: async (page, staff) => {
       const screen = await openVideo(page, staff);
       await screen.tab('確認問題');
-      await screen.press('質問を追加');
+      await screen.press('確認問題を追加');
       return screen.field('質問文').last();
     },
   },
@@ -246,7 +246,7 @@ test('questions that somebody else saved meanwhile are shown, and are overwritte
   await screen.search(title);
   await screen.openVideo(title);
   await screen.tab('確認問題');
-  await screen.press('質問を追加');
+  await screen.press('確認問題を追加');
   await screen.field('質問文').fill('わたしの質問');
   const theirs = {
     stem: '検査の前に食べてもよいですか。',
@@ -259,7 +259,7 @@ test('questions that somebody else saved meanwhile are shown, and are overwritte
   await call(videoContract.putQuestions, { params: { videoId }, body: { version, questions: [theirs] } });
 
   await expect(screen.says(theirs.stem)).toBeVisible();
-  await expect(screen.button('あなたの質問で上書きする')).toBeVisible();
+  await expect(screen.button('あなたの確認問題で上書きする')).toBeVisible();
   await expect(screen.field('質問文')).toHaveValue('わたしの質問');
   await screen.press('保存されている質問で続ける');
   await expect(screen.field('質問文')).toHaveValue(theirs.stem);

@@ -43,7 +43,7 @@ const templates: readonly DemoTemplate[] = [
     scope: 'facility',
     category: 'お薬',
     title: 'お薬は医師に確認します',
-    body: '{{患者名}} さま\nお薬の飲み方は、医師に確認してからお返事します。それまでは、いつもどおりにお飲みください。',
+    body: '{{患者名}} さま\nお薬の飲み方は、医師に確認してからお返事します。',
   },
   {
     by: nurse,

@@ -110,7 +110,7 @@ test('an order of three kinds lives through everything as one: two phones, expir
     }),
   });
   const [, ...lines] = (await exported.text()).trim().split('\r\n');
-  expect(lines).toEqual(['麻酔の説明 ほか2件,送信済み,視聴中']);
+  expect(lines).toEqual(['麻酔の説明 ほか2件,発行済み,視聴中']);
 
   // Canceled: everything ends, and nothing is taken in any more.
   const body = { version: (await current(hospital, id)).version, reason: '手術の中止' };

@@ -31,8 +31,8 @@ test('a record marked as 要配慮 opens with a reason, which the auditor reads,
   expect(decodeURIComponent(page.url())).not.toContain(patient.patientNumber);
 
   await audit.open('integrity');
-  await page.getByRole('button', { name: '今すぐ封印する' }).click();
-  await expect(page.getByText('監査ログを封印しました')).toBeVisible();
+  await page.getByRole('button', { name: '今すぐ要約を保管する' }).click();
+  await expect(page.getByText('監査ログの要約を保管しました')).toBeVisible();
   await page.getByRole('button', { name: '検証する' }).click();
   await expect(page.getByText(/件の記録は、書き込まれたときのままです/)).toBeVisible();
 });

@@ -114,7 +114,7 @@ test('no screen after the patient is identified has a barrier, and each begins a
   await expect(phone.button('再生')).toBeVisible();
   await expectArrival(phone, short.title);
   await phone.watchToTheEnd('動画を見る');
-  await phone.press('確認の質問へ（1問）');
+  await phone.press('確認問題へ（1問）');
   await expectArrival(phone, walking.stem);
   await phone.press('この答えにする');
   await expect(phone.page.getByText('どれか1つを選んでください')).toBeVisible();

@@ -171,7 +171,7 @@ test('nothing that tells who somebody is stands in an address, a title or, after
   await phone.press('とても大きい');
   await phone.press('動画を見る');
   await phone.watchToTheEnd('動画を見る');
-  await phone.press('確認の質問へ（1問）');
+  await phone.press('確認問題へ（1問）');
   await phone.answer(walking.options[1] ?? '');
   await phone.press('おわりへ進む');
   await phone.press('おわる');

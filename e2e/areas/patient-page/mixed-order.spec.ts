@@ -65,7 +65,7 @@ test('a video and a form of one order are one list on two phones, and what one o
 
   await own.press('1つ目の動画を見る');
   await own.watchToTheEnd('動画を見る');
-  await own.press('確認の質問へ（1問）');
+  await own.press('確認問題へ（1問）');
   await own.answer(walking.options[1] ?? '');
   await expect(own.button('同意書へ進む')).toBeVisible();
   await expect(daughters.heading()).toHaveText('2つのうち1つ終わりました', arrival);

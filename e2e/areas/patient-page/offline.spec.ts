@@ -36,7 +36,7 @@ test('what is watched, answered and asked without a network arrives later, once,
   await network.goAway(phone);
   await phone.watchToTheEnd('動画を見る');
   const words = '家族も一緒に聞けますか。';
-  await phone.press('確認の質問へ（1問）');
+  await phone.press('確認問題へ（1問）');
   await phone.answer(walking.options[0] ?? '');
   await expect(phone.page.getByRole('heading', { name: '正解ではありません' })).toBeVisible();
   await phone.press('もう一度答える');

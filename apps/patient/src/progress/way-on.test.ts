@@ -24,7 +24,7 @@ describe('the way on', () => {
   test('leads from the video to its questions', () => {
     const [one, two] = [aQuestion(), aQuestion()];
     const { label, screen, step } = wayAfter(anItem({ ...finished, questions: [one, two] }));
-    expect(label).toBe('確認の質問へ（2問）');
+    expect(label).toBe('確認問題へ（2問）');
     expect(screen).toEqual({ name: 'item', itemId: step.item.id, part: 'question', of: one.id });
     expect(startOf(step).screen).toEqual(screen);
   });
@@ -62,7 +62,7 @@ test('the large button says what comes', () => {
   expect(stepsOf(aPage(anOrder({ items }))).map((step) => startOf(step).label)).toEqual([
     '1つ目の動画を見る',
     '2つ目のつづきを見る',
-    '3つ目の確認の質問に答える',
+    '3つ目の確認問題に答える',
   ]);
 });
 

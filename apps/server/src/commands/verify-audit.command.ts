@@ -12,7 +12,7 @@ const breakWords: Record<BreakKind, string> = {
   inserted: 'このサーバーが書いたものではありません / was not written by this server',
   order: '順番が変えられています / the order was changed',
   truncated: '末尾が切り取られています / the end was cut off',
-  root: '封印と一致しません / does not fit its anchor',
+  root: '保管した要約と一致しません / does not fit its anchor',
   stuck: '連鎖に加わらないまま残っています / has waited too long for its place in the chain',
 };
 

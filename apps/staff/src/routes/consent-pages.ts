@@ -43,32 +43,32 @@ export const consentPages: Page[] = [
   ),
   page(
     '/consent/template',
-    v2('同意書テンプレート', 'consent'),
+    v2('同意書様式', 'consent'),
     () => import('#areas/consent/template/template-list.page.tsx'),
   ),
   page(
     '/consent/template/:id',
-    v2('同意書テンプレートの詳細', 'consent'),
+    v2('同意書様式の詳細', 'consent'),
     () => import('#areas/consent/template/detail.page.tsx'),
   ),
   page(
     '/consent/template/create',
-    v2('同意書テンプレートの作成', 'consent'),
+    v2('同意書様式の作成', 'consent'),
     () => import('#areas/consent/template/create.page.tsx'),
   ),
   page(
     '/consent/template/edit',
-    v2('同意書テンプレートの編集', 'consent'),
+    v2('同意書様式の編集', 'consent'),
     () => import('#areas/consent/editor/edit.page.tsx'),
   ),
   page(
     '/consent/template/edit/preview',
-    v2('同意書テンプレートの編集内容の確認', 'consent'),
+    v2('同意書様式の編集内容の確認', 'consent'),
     () => import('#areas/consent/editor/edit-preview.page.tsx'),
   ),
   page(
     '/consent/template/preview',
-    v2('同意書テンプレートのプレビュー', 'consent'),
+    v2('同意書様式のプレビュー', 'consent'),
     () => import('#areas/consent/editor/preview.page.tsx'),
   ),
   page(

@@ -5,14 +5,10 @@ import { page, type Page } from '#routing/page.tsx';
 const preparing = () => import('#areas/preparing/preparing.page.tsx');
 
 const chatTemplatePages: Page[] = [
-  page('/chatTemplate', v2('チャットテンプレート'), () => import('#areas/chat/template/chat-template-list.page.tsx')),
-  page('/chatTemplate/create', v2('チャットテンプレートの作成'), () => import('#areas/chat/template/create.page.tsx')),
-  page(
-    '/chatTemplate/:id/update',
-    v2('チャットテンプレートの編集'),
-    () => import('#areas/chat/template/update.page.tsx'),
-  ),
-  page('/chatTemplate/:id/view', v2('チャットテンプレートの詳細'), () => import('#areas/chat/template/view.page.tsx')),
+  page('/chatTemplate', v2('定型文'), () => import('#areas/chat/template/chat-template-list.page.tsx')),
+  page('/chatTemplate/create', v2('定型文の作成'), () => import('#areas/chat/template/create.page.tsx')),
+  page('/chatTemplate/:id/update', v2('定型文の編集'), () => import('#areas/chat/template/update.page.tsx')),
+  page('/chatTemplate/:id/view', v2('定型文の詳細'), () => import('#areas/chat/template/view.page.tsx')),
 ];
 
 const contactPages: Page[] = [
@@ -171,52 +167,52 @@ const videoPages: Page[] = [
   ),
   page(
     '/video/template',
-    v2('動画テンプレート', 'video-order'),
+    v2('動画セット', 'video-order'),
     () => import('#areas/video/template/template-list.page.tsx'),
   ),
   page(
     '/video/template/add/approach',
-    v2('動画テンプレートの追加：アプローチの選択', 'video-order'),
+    v2('動画セットの追加：アプローチの選択', 'video-order'),
     () => import('#areas/video/template/add-approach.page.tsx'),
   ),
   page(
     '/video/template/add/video',
-    v2('動画テンプレートの追加：動画の選択', 'video-order'),
+    v2('動画セットの追加：動画の選択', 'video-order'),
     () => import('#areas/video/template/add-video.page.tsx'),
   ),
   page(
     '/video/template/add/title',
-    v2('動画テンプレートの追加：タイトル', 'video-order'),
+    v2('動画セットの追加：タイトル', 'video-order'),
     () => import('#areas/video/template/add-title.page.tsx'),
   ),
   page(
     '/video/template/add/preview',
-    v2('動画テンプレートの追加：プレビュー', 'video-order'),
+    v2('動画セットの追加：プレビュー', 'video-order'),
     () => import('#areas/video/template/add-preview.page.tsx'),
   ),
   page(
     '/video/template/add/done',
-    v2('動画テンプレートの追加：完了', 'video-order'),
+    v2('動画セットの追加：完了', 'video-order'),
     () => import('#areas/video/template/add-done.page.tsx'),
   ),
   page(
     '/video/template/edit/video',
-    v2('動画テンプレートの編集：動画の選択', 'video-order'),
+    v2('動画セットの編集：動画の選択', 'video-order'),
     () => import('#areas/video/template/edit-video.page.tsx'),
   ),
   page(
     '/video/template/edit/title',
-    v2('動画テンプレートの編集：タイトル', 'video-order'),
+    v2('動画セットの編集：タイトル', 'video-order'),
     () => import('#areas/video/template/edit-title.page.tsx'),
   ),
   page(
     '/video/template/edit/preview',
-    v2('動画テンプレートの編集：プレビュー', 'video-order'),
+    v2('動画セットの編集：プレビュー', 'video-order'),
     () => import('#areas/video/template/edit-preview.page.tsx'),
   ),
   page(
     '/video/template/edit/done',
-    v2('動画テンプレートの編集：完了', 'video-order'),
+    v2('動画セットの編集：完了', 'video-order'),
     () => import('#areas/video/template/edit-done.page.tsx'),
   ),
   page(

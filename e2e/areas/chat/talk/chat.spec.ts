@@ -39,8 +39,8 @@ test('a question is answered with a template and a note for the staff; the patie
   await expect(page.getByText('患者さんには見えません', { exact: false }).last()).toBeVisible();
 
   await page.getByRole('radio', { name: '患者さんに返信' }).check();
-  await detail.press('テンプレートを挿入');
-  await page.getByRole('searchbox', { name: 'テンプレートを検索' }).fill(title);
+  await detail.press('定型文を挿入');
+  await page.getByRole('searchbox', { name: '定型文を検索' }).fill(title);
   await page.getByRole('button', { name: title }).click();
   await detail.press('挿入する');
   const reply = page.getByRole('textbox', { name: '患者さんへの返信' });

@@ -72,7 +72,7 @@ test('a form is laid out with mouse and keyboard, survives a reload, and is seen
   await page.getByRole('tab', { name: '点検' }).click();
   await expect(page.getByText('直すところはありません')).toBeVisible();
   await page.getByRole('link', { name: '仕上がりを確かめる' }).click();
-  await expect(page.getByRole('heading', { name: '同意書テンプレートの編集内容の確認' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '同意書様式の編集内容の確認' })).toBeVisible();
   await expect(page.getByRole('img', { name: / 1／/ })).toHaveJSProperty('complete', true);
 });
 

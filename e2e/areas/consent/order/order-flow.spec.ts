@@ -34,7 +34,7 @@ test('a form is ordered: typed once, kept over a reload, the side asked twice, s
   const patient = await givenPatient(admin.call);
   const { call } = await as('doctor');
   await page.goto(`/consent/order?patient=${patient.id}`);
-  await page.getByRole('searchbox', { name: 'テンプレートを検索' }).fill(name);
+  await page.getByRole('searchbox', { name: '様式を検索' }).fill(name);
   await page.getByRole('checkbox', { name: new RegExp(name) }).check();
   await page.getByRole('button', { name: '入力へ' }).click();
 

@@ -108,7 +108,7 @@ test('a doctor finds the form, signs it, looks at all signatures for the last ti
   await expect(page.getByText('署名が任意の方（指導医）は、「署名なし」のまま確定します。')).toBeVisible();
   await record.confirm('確定する').dblclick();
   await expect(record.state('確定')).toBeVisible(job);
-  await expect(record.main().getByRole('img', { name: /^署名済みの文書（封印済み） 1／/ })).toBeVisible();
+  await expect(record.main().getByRole('img', { name: /^署名済みの文書（確定済み） 1／/ })).toBeVisible();
 });
 
 test('a withdrawal that a nurse hears rings for the doctor, until each party has said for itself that it knows', async ({
@@ -138,9 +138,9 @@ test('a withdrawal that a nurse hears rings for the doctor, until each party has
   await bell.open();
   await bell.about(id).getByRole('link').first().click(job);
   const doctor = new RecordScreen(desk);
-  await doctor.button('担当医として確認しました').click();
-  await expect(doctor.button('病棟として確認しました')).toHaveCount(0);
-  await nurse.button('病棟として確認しました').click();
+  await doctor.button('担当医として確認を記録する').click();
+  await expect(doctor.button('病棟として確認を記録する')).toHaveCount(0);
+  await nurse.button('病棟として確認を記録する').click();
   const parties = nurse.main().getByRole('list', { name: '撤回の確認' });
   await expect(parties).toContainText('確認できる職員がいません');
   const admin = new RecordScreen(await openDesk('admin'));

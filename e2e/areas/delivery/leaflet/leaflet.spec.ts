@@ -41,7 +41,7 @@ test('the leaflet is one sheet of A4 with the code that opens the link, the titl
   for (const ofTheScreen of [
     'リンクをコピー',
     'この端末で開始',
-    'オーダーを送信しました',
+    'オーダーを発行しました（まだ患者さんに届いていません）',
     'ホーム',
     '鈴木陽子',
     '1958',

@@ -55,7 +55,7 @@ test('an approach is written, checked and published; what two people wrote at on
   await main.getByRole('tab', { name: '点検' }).click();
   // What is left is no reason not to publish.
   const lacking = main.getByRole('list', { name: '不足しているもの' }).getByRole('listitem');
-  await expect(lacking).toHaveText([/この手術の同意書テンプレートがありません/]);
+  await expect(lacking).toHaveText([/この手術の同意書様式がありません/]);
   await press('公開する');
   await expect(main.getByRole('button', { name: '公開をやめる' })).toBeVisible();
   await main.getByRole('tab', { name: '内容' }).click();

@@ -32,7 +32,7 @@ test('a poster is put together, scanned, watched to the end, and its receipt cod
   await phone.follow(address);
   await phone.press(/動画を見る/);
   await phone.watchToTheEnd('動画を見る');
-  await phone.press('確認の質問へ（1問）');
+  await phone.press('確認問題へ（1問）');
   await phone.answer('看護師と一緒に歩く');
   await phone.press('おわりへ進む');
   const receipt = phone.page.getByRole('region', { name: '受付番号' });

@@ -79,15 +79,15 @@ test('two windows that send the same draft at once make one order with one link'
   });
   for (const flow of flows) await flow.send().click();
 
-  const sent = flows[0].heading().filter({ hasText: 'オーダーを送信しました' });
-  const sentThere = flows[1].heading().filter({ hasText: 'オーダーを送信しました' });
+  const sent = flows[0].heading().filter({ hasText: 'オーダーを発行しました' });
+  const sentThere = flows[1].heading().filter({ hasText: 'オーダーを発行しました' });
   await expect.poll(async () => (await sent.count()) + (await sentThere.count())).toBe(1);
   const loser = (await sent.count()) === 1 ? flows[1] : flows[0];
   await expect(loser.page.getByRole('main')).toContainText('オーダーの詳細');
   await expect(loser.code()).toHaveCount(0);
   const { history, lifecycle } = await call(videoOrderContract.get, { params: { orderId: draft.id } });
   expect(lifecycle).toBe('issued');
-  expect(history.filter(({ action }) => action.includes('送信'))).toHaveLength(1);
+  expect(history.filter(({ action }) => action.includes('発行'))).toHaveLength(1);
 });
 
 test('patients and orders of another hospital are not there', async ({ page, as, origin }) => {

@@ -33,7 +33,7 @@ export class OrderFlowScreen {
   identityChecked = (): Locator => this.page.getByRole('checkbox', { name: '本人確認済み' });
   /** The words are the target, too: they lie over the box. */
   confirmIdentity = () => this.page.getByText('本人確認済み', { exact: true }).click();
-  send = (): Locator => this.page.getByRole('button', { name: '送信する' });
+  send = (): Locator => this.page.getByRole('button', { name: '発行する' });
 
   code = (): Locator => this.page.getByRole('img', { name: '患者さん用のQRコード' });
 }

@@ -60,7 +60,7 @@ test('a nurse orders videos without losing anything, and the code on the screen 
   await expect(page.getByText('本人確認をしてからチェックしてください')).toBeVisible();
   await flow.confirmIdentity();
   await flow.send().dblclick();
-  await expect(flow.heading()).toHaveText('オーダーを送信しました');
+  await expect(flow.heading()).toHaveText('オーダーを発行しました');
   const { total } = await call(videoOrderContract.search, { body: { patientId: patient.id } });
   expect(total).toBe(1);
 
@@ -131,7 +131,7 @@ test('what the patient does appears in the open windows of the staff by itself',
   });
 
   await test.step('a wrong answer is explained, the passage seen again, and answered right', async () => {
-    await phone.press('確認の質問へ（1問）');
+    await phone.press('確認問題へ（1問）');
     const wrong = phone.delivered((record) => record.kind === 'answered');
     await phone.answer('おかゆ');
     await expect(phone.page.getByRole('heading', { name: '正解ではありません' })).toBeFocused();
@@ -139,7 +139,7 @@ test('what the patient does appears in the open windows of the staff by itself',
     await wrong;
     await expect(detail.outcome(long)).toContainText('不正解', live);
     await expect(detail.tries()).toContainText(['おかゆ']);
-    await expect(row).toContainText('誤答あり', live);
+    await expect(row).toContainText('要説明', live);
     await expect(detail.main()).toContainText('確認問題に、まだ正しく答えられていないものがあります。');
 
     await phone.press('この部分をもう一度見る');
@@ -162,7 +162,7 @@ test('what the patient does appears in the open windows of the staff by itself',
   await test.step('the second video, its question, and the end', async () => {
     await phone.press('2つ目へ進む');
     await phone.watchToTheEnd('動画を見る');
-    await phone.press('確認の質問へ（1問）');
+    await phone.press('確認問題へ（1問）');
     const done = phone.delivered((record) => record.kind === 'answered');
     await phone.answer(walking.options[1] ?? '');
     await done;

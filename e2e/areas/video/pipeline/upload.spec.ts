@@ -63,7 +63,7 @@ test('an administrator uploads a film with a pause, gives it captions and a ques
 
   await test.step('a comprehension question with its passage', async () => {
     await library.tab('確認問題');
-    await library.press('質問を追加');
+    await library.press('確認問題を追加');
     await library.field('質問文').fill('入院は何日ですか。');
     await library.field('選択肢1（正解）').fill('3日');
     await library.field('選択肢2').fill('約2週間');
@@ -85,7 +85,7 @@ test('an administrator uploads a film with a pause, gives it captions and a ques
     const seen = new VideoLibraryScreen(await openDesk('nurse'));
     await seen.open();
     await seen.search(title);
-    await expect(seen.card(title)).toContainText('質問1問・字幕あり');
+    await expect(seen.card(title)).toContainText('確認問題1問・字幕あり');
     const [playlist] = await Promise.all([
       seen.page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('.m3u8')),
       seen.openVideo(title),

@@ -26,8 +26,8 @@ test('a template is put together in steps, asks before it is lost, and fills an 
   await expect(chosen).toHaveCount(1);
   await press('内容へ');
   await press('プレビューへ');
-  await expect(main.getByRole('textbox', { name: /^テンプレート名/ })).toBeFocused();
-  await main.getByRole('textbox', { name: /^テンプレート名/ }).fill(name);
+  await expect(main.getByRole('textbox', { name: /^動画セット名/ })).toBeFocused();
+  await main.getByRole('textbox', { name: /^動画セット名/ }).fill(name);
   const message = main.getByRole('textbox', { name: '患者さんへのメッセージ' });
   await message.fill('{{病名}}');
   await press('プレビューへ');
@@ -46,9 +46,9 @@ test('a template is put together in steps, asks before it is lost, and fills an 
   await page.reload();
   await expect(main.getByText('納得 太郎様へのご案内')).toBeVisible();
   await press('保存する');
-  await expect(main.getByRole('heading', { name: 'テンプレートを作成しました' })).toBeVisible();
+  await expect(main.getByRole('heading', { name: '動画セットを作成しました' })).toBeVisible();
 
-  await main.getByRole('link', { name: /このテンプレートでオーダー/ }).click();
+  await main.getByRole('link', { name: /この動画セットでオーダー/ }).click();
   const flow = new OrderFlowScreen(page);
   await flow.choosePatient(patient.patientNumber, `${patient.familyName} ${patient.givenName}`);
   await expect(flow.basket()).toHaveCount(1);
@@ -98,11 +98,11 @@ test('a template is changed from the list, put away, and found at the top by key
   await main.getByRole('button', { name: 'プレビューへ' }).click();
   await expect(main.getByText(/任意・/).first()).toBeVisible();
   await main.getByRole('button', { name: '保存する' }).click();
-  await main.getByRole('link', { name: /テンプレート一覧へ/ }).click();
+  await main.getByRole('link', { name: /動画セット一覧へ/ }).click();
 
-  await main.getByRole('searchbox', { name: 'テンプレートを検索' }).fill(name);
-  await main.getByRole('button', { name: `テンプレート「${name}」の操作` }).click();
+  await main.getByRole('searchbox', { name: '動画セットを検索' }).fill(name);
+  await main.getByRole('button', { name: `動画セット「${name}」の操作` }).click();
   await page.getByRole('menuitem', { name: 'アーカイブ' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'アーカイブする' }).click();
-  await expect(main.getByText('条件に合うテンプレートはありません')).toBeVisible();
+  await expect(main.getByText('条件に合う動画セットはありません')).toBeVisible();
 });

@@ -192,7 +192,7 @@ export const valueSourceNames: Record<ValueSource, string> = {
   patientRecord: '患者情報から',
   order: 'オーダーから',
   facility: '施設の設定から',
-  template: 'テンプレートから',
+  template: '様式から',
   staff: '職員が入力',
   patient: '患者さんが入力',
   proxy: '代諾者が入力',

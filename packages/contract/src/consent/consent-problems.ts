@@ -5,7 +5,7 @@ export const consentProblems = {
     status: 409,
     title: '取り込んだPDFの保管期限が過ぎたか、すでに使われています。PDFをもう一度選んでください。',
   },
-  'consent.templateNumberTaken': { status: 409, title: 'この様式番号はほかのテンプレートで使われています。' },
+  'consent.templateNumberTaken': { status: 409, title: 'この様式番号はほかの様式で使われています。' },
   'consent.templateMoved': {
     status: 409,
     title: 'この版の状態が変わったため、この操作はできません。画面を更新して確かめてください。',
@@ -29,7 +29,7 @@ export const consentProblems = {
   },
   'consent.templateUnavailable': {
     status: 409,
-    title: 'このテンプレートは公開されていないため、オーダーできません。ほかのテンプレートを選んでください。',
+    title: 'この様式は公開されていないため、オーダーできません。ほかの様式を選んでください。',
   },
   'consent.incomplete': {
     status: 409,
@@ -105,8 +105,7 @@ export const consentProblems = {
   'consent.notPaper': { status: 409, title: '発行前か、受付を終えた同意書のため、署名用の紙は印刷できません。' },
   'consent.templatePersonal': {
     status: 409,
-    title:
-      '患者さんごとに記入する欄のある同意書は、共通オーダーにできません。記入欄のないテンプレートを選んでください。',
+    title: '患者さんごとに記入する欄のある同意書は、共通オーダーにできません。記入欄のない様式を選んでください。',
   },
   'pdf.noTools': {
     status: 503,

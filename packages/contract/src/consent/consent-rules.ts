@@ -9,7 +9,7 @@ export type ConsentGateKind = z.infer<typeof ConsentGateKind>;
 export const consentGateNames: Record<ConsentGateKind, string> = {
   videosWatched: '説明動画を見る',
   readToEnd: '最後まで読む',
-  comprehension: '確認の質問に正しく答える',
+  comprehension: '確認問題に正しく答える',
   talkHeld: '医師の説明を受ける',
   coolingTime: '考える時間をとる',
 };

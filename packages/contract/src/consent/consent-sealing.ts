@@ -84,7 +84,7 @@ export const consentSealingContract = {
     method: 'GET',
     path: '/consent/sealing',
     permission: 'consent.manage',
-    summary: '封印の鍵・時刻認証局・待っている書類の数',
+    summary: '電子署名の鍵・時刻認証局・待っている書類の数',
     response: SealOverview,
   }),
   /** Open ones first, then the newest. */
@@ -96,7 +96,7 @@ export const consentSealingContract = {
       show: z.enum(['open', 'done']).default('open'),
       page: z.coerce.number().int().min(1).max(10_000).default(1),
     }),
-    summary: '封印の作業の一覧',
+    summary: '確定の作業の一覧',
     response: z.object({ items: z.array(ConsentSealing), total: z.int() }),
   }),
   /** Tries again at once: one of them, or all that wait or are stuck. */
@@ -105,7 +105,7 @@ export const consentSealingContract = {
     path: '/consent/sealings/retry',
     permission: 'consent.manage',
     body: z.object({ sealingId: z.uuid().nullable() }),
-    summary: '封印をすぐにやり直す',
+    summary: '確定をすぐにやり直す',
     response: z.object({ retried: z.int() }),
   }),
 };

@@ -84,7 +84,7 @@ export const sealDiagnoses: Record<SealFailure, SealDiagnosis> = {
   storage: outside('保存できません', '保存先（ディスクまたはS3）を確かめてください。'),
   noPoppler: outside('PDFを読み返すプログラム（poppler）がありません', 'サーバーに poppler-utils を入れてください。'),
   originalChanged: inside(
-    '保存してあるテンプレートの原本が、公開したときと違います',
+    '保存してある様式の原本が、公開したときと違います',
     '保存先（ディスクまたはS3）のファイルをバックアップから戻し、やり直してください。戻せないときは、発行した文書から確定できます。',
     ['retry', 'useIssuedCopy', 'reissue'],
   ),
@@ -98,11 +98,10 @@ export const sealDiagnoses: Record<SealFailure, SealDiagnosis> = {
     '保存先（ディスクまたはS3）のファイルをバックアップから戻し、やり直してください。',
     ['retry', 'reissue'],
   ),
-  readBackPages: inside(
-    '読み返しで、ページが足りません',
-    'テンプレートのPDFを確かめて直し、新しい版を公開してください。',
-    ['retry', 'reissue'],
-  ),
+  readBackPages: inside('読み返しで、ページが足りません', '様式のPDFを確かめて直し、新しい版を公開してください。', [
+    'retry',
+    'reissue',
+  ]),
   readBackText: inside(
     '読み返しで、記録と違う文字が見つかりました',
     '医師が、違っている箇所を書類で確かめると、署名をもらい直さずに確定できます。',
@@ -110,13 +109,14 @@ export const sealDiagnoses: Record<SealFailure, SealDiagnosis> = {
   ),
   readBackInk: inside(
     '読み返しで、署名や印が見つかりません',
-    'テンプレートの署名欄の位置を確かめて直し、新しい版を公開してください。',
+    '様式の署名欄の位置を確かめて直し、新しい版を公開してください。',
     ['retry', 'reissue'],
   ),
-  readBackSeal: inside('読み返しで、封印が正しくありません', '鍵と証明書の組み合わせを確かめ、やり直してください。', [
-    'retry',
-    'reissue',
-  ]),
+  readBackSeal: inside(
+    '読み返しで、電子署名が正しくありません',
+    '鍵と証明書の組み合わせを確かめ、やり直してください。',
+    ['retry', 'reissue'],
+  ),
   readBackFile: inside(
     '保存したファイルが、書いた内容と違います',
     '保存先（ディスクまたはS3）を確かめ、やり直してください。',

@@ -6,7 +6,7 @@ export const facilityAuditActions = {
   'facility.languages': { kind: 'people', words: '施設で使う言語を変更した' },
   'facility.features': { kind: 'people', words: '使う機能を変更した' },
   'facility.permissions': { kind: 'people', words: '職種ごとの権限を変更した' },
-  'facility.securityPolicy': { kind: 'people', words: 'ログインの決まりを変更した' },
+  'facility.securityPolicy': { kind: 'people', words: 'ログイン規則を変更した' },
   'department.create': { kind: 'people', words: '診療科を追加した' },
   'department.update': { kind: 'people', words: '診療科を変更した' },
   'department.sort': { kind: 'people', words: '診療科の並び順を変更した' },

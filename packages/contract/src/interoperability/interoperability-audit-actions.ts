@@ -6,7 +6,7 @@ export const interoperabilityAuditActions = {
   'apiClient.revoke': { kind: 'people', words: '外部システムのAPIキーを取り消した' },
   'fhir.read': { kind: 'open', words: '外部システムが記録を読んだ' },
   'fhir.search': { kind: 'list', words: '外部システムが記録を検索した' },
-  'fhir.download': { kind: 'open', words: '外部システムが封印した文書を読んだ' },
+  'fhir.download': { kind: 'open', words: '外部システムが電子署名で確定した文書を読んだ' },
   'webhook.create': { kind: 'people', words: 'Webhookの送信先を登録した' },
   'webhook.update': { kind: 'people', words: 'Webhookの送信先を変更した' },
   'webhook.renewSecret': { kind: 'people', words: 'Webhookの署名の鍵を新しくした' },
@@ -18,5 +18,5 @@ export const interoperabilityAuditActions = {
   'webhook.stop': { kind: 'system', words: 'Webhookが届かない状態が続いたため、送信先を停止した' },
   'recordDrop.save': { kind: 'people', words: '文書フォルダーの設定を変更した' },
   'recordDrop.retry': { kind: 'people', words: '文書フォルダーへの書き出しをすぐにやり直した' },
-  'recordDrop.written': { kind: 'export', words: '封印した文書を文書フォルダーに書き出した' },
+  'recordDrop.written': { kind: 'export', words: '電子署名で確定した文書を文書フォルダーに書き出した' },
 } as const satisfies AuditActions;

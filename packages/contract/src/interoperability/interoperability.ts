@@ -13,7 +13,7 @@ export const apiResourceNames: Record<ApiResource, string> = {
   Patient: '患者（番号・氏名・性別・生年月日）',
   Task: 'オーダー（状態・期限・内容の題名）',
   Consent: '同意（状態・日時）',
-  DocumentReference: '封印した文書（PDF）',
+  DocumentReference: '電子署名で確定した文書（PDF）',
 };
 
 /** Below which the FHIR resources stand. */

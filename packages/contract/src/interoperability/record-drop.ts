@@ -12,7 +12,7 @@ export const recordDropFailures: Record<string, string> = {
   folderGone: 'フォルダーが見つかりません。共有フォルダーの接続を確かめてください。',
   denied: 'フォルダーに書き込む権限がありません。',
   diskFull: 'フォルダーの空き容量が足りません。',
-  storage: '封印したPDFを読み出せません。サーバーの保存先を確かめてください。',
+  storage: '電子署名で確定したPDFを読み出せません。サーバーの保存先を確かめてください。',
   unexpected: '予期しないエラーです。サーバーの記録（ログ）を確かめてください。',
 };
 

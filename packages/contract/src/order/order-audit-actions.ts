@@ -13,15 +13,15 @@ export const orderAuditActions = {
   'order.discard': { kind: 'send', words: 'オーダーの下書きを破棄した' },
   'order.issue': {
     kind: 'send',
-    words: 'オーダーを送信した',
-    timeline: { kind: 'orderIssued', title: '${order}を送信' },
+    words: 'オーダーを発行した',
+    timeline: { kind: 'orderIssued', title: '${order}を発行' },
   },
   'order.reissueLink': { kind: 'send', words: '患者用リンクを再発行した' },
   'order.endLink': { kind: 'send', words: '患者の記録を訂正したため、患者用リンクを止めた' },
   'order.showLink': { kind: 'send', words: '患者用リンクをもう一度表示した' },
   'order.printHandout': { kind: 'send', words: '配布用紙のPDFを作成した' },
   'order.extend': { kind: 'send', words: 'オーダーの期限を変更した' },
-  'order.issueAgain': { kind: 'send', words: 'オーダーの期限を延ばして再送信した' },
+  'order.issueAgain': { kind: 'send', words: 'オーダーの期限を延ばして再発行した' },
   'order.cancel': {
     kind: 'send',
     words: 'オーダーを取り消した',

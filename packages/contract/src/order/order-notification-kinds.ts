@@ -17,9 +17,9 @@ export const orderNotificationKinds = {
     tone: 'error',
   },
   'comprehension.low': {
-    name: '理解の確認が必要',
-    title: '理解の確認が必要です',
-    body: '確認の質問に続けて間違えています。説明を補ってください。',
+    name: '要説明',
+    title: '要説明の回答があります',
+    body: '確認問題に続けて間違えています。説明を補ってください。',
     needsAction: true,
     subject: 'order',
     reach: 'patient',
@@ -68,7 +68,7 @@ export const orderNotificationKinds = {
   'order.completed': {
     name: '視聴の完了',
     title: '動画の視聴が完了しました',
-    body: 'すべての動画を見終え、確認の質問に答えました。',
+    body: 'すべての動画を見終え、確認問題に答えました。',
     needsAction: false,
     subject: 'order',
     reach: 'patient',

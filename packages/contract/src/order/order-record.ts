@@ -25,7 +25,7 @@ export type OrderRecord = {
 
 const lifecycleWords: Record<Order['lifecycle'], string> = {
   draft: '下書き',
-  issued: '送信済み',
+  issued: '発行済み',
   closed: '終了',
   expired: '期限切れ',
   canceled: '取消',

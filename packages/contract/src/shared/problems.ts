@@ -206,7 +206,7 @@ export const problems = {
   },
   'template.archived': {
     status: 409,
-    title: 'このテンプレートはアーカイブされています。使うときは、先に元に戻してください。',
+    title: 'この動画セットはアーカイブされています。使うときは、先に元に戻してください。',
   },
   'notification.notATask': {
     status: 409,

@@ -4,7 +4,7 @@ import type { NotificationKinds } from '#notification/kind-facts.ts';
 export const videoNotificationKinds = {
   'video.withdrawn': {
     name: '動画の取り下げ',
-    title: '送信した動画が取り下げられました',
+    title: '発行した動画が取り下げられました',
     body: '安全のため、患者さんの画面でも再生できなくなりました。オーダーの一覧で対象を確認し、必要な患者さんに説明してください。',
     needsAction: false,
     subject: 'video',

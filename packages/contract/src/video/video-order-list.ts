@@ -63,7 +63,7 @@ export const orderExportColumnNames: Record<OrderExportColumn, string> = {
   answers: '確認問題（正解／全問）',
   dueOn: '視聴期限',
   icAt: '説明の予定',
-  issuedAt: '送信日時',
+  issuedAt: '発行日時',
   openedAt: '開封日時',
   lastSeenAt: '最終閲覧日時',
   doneAt: '完了日時',

@@ -176,9 +176,9 @@ function checkRules(fields: readonly CheckedField[], { gates, questions, sided }
   );
   return [
     ...(asks && questions.length === 0
-      ? [error(null, '確認の質問がありません。「署名と条件」で質問を追加してください。')]
+      ? [error(null, '確認問題がありません。「署名と条件」で確認問題を追加してください。')]
       : []),
-    ...(isIncomplete ? [error(null, '確認の質問に空の欄があります。質問と選択肢を入力してください。')] : []),
+    ...(isIncomplete ? [error(null, '確認問題に空の欄があります。質問と選択肢を入力してください。')] : []),
     ...(cools ? [error(null, '考える時間の長さが決まっていません。時間を入力してください。')] : []),
     ...(sided && !fields.some(({ autoKey }) => autoKey === 'side')
       ? [

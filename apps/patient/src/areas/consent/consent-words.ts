@@ -59,7 +59,7 @@ export const decisionWords: Record<ConsentDecisionKind, string> = {
 export const gateWords: Record<PatientConsentGate['kind'], string> = {
   videosWatched: '説明の動画を見る',
   readToEnd: '説明を最後まで読む',
-  comprehension: '確認の質問に答える',
+  comprehension: '確認問題に答える',
   talkHeld: '医師の説明を受ける',
   coolingTime: '考える時間をとる',
 };

@@ -66,7 +66,7 @@ function NextAction() {
     );
   const kinds = open.map(({ kind }) => kind);
   if (kinds.includes('readToEnd')) return <Next label="説明を読む" onPress={() => goTo('read')} />;
-  if (kinds.includes('comprehension')) return <Next label="確認の質問へ" onPress={() => goTo('quiz')} />;
+  if (kinds.includes('comprehension')) return <Next label="確認問題へ" onPress={() => goTo('quiz')} />;
   if (kinds.includes('videosWatched')) {
     const video = nextOfKind(steps, 'video');
     return <Next label="動画を見る" onPress={() => go(video ? startOf(video).screen : { name: 'home' })} />;

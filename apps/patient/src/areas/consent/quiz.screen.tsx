@@ -25,7 +25,7 @@ export function QuizScreen() {
           </BottomBar>
         }
       >
-        <ScreenHeading title="内容の確認">確認の質問は終わりました</ScreenHeading>
+        <ScreenHeading title="内容の確認">確認問題は終わりました</ScreenHeading>
       </ScreenFrame>
     );
   return (

@@ -61,7 +61,7 @@ export function startOfVideo(step: VideoStep): WayOn {
   const [question] = step.openQuestions;
   const name = step.total === 1 ? '' : `${ordinalOf(step.number)}の`;
   if (step.state === 'questions' && question)
-    return { screen: videoScreen(step.item.id, 'question', question.id), label: `${name}確認の質問に答える` };
+    return { screen: videoScreen(step.item.id, 'question', question.id), label: `${name}確認問題に答える` };
   const label = step.state === 'watching' ? `${name}つづきを見る` : `${name}動画を見る`;
   return { screen: videoScreen(step.item.id, 'watch'), label };
 }
@@ -72,7 +72,7 @@ export function afterVideo(steps: readonly Step[], step: VideoStep, after?: Ques
   if (!question) return wayOn(steps, step);
   return {
     screen: videoScreen(step.item.id, 'question', question.id),
-    label: after ? 'つぎの質問へ' : `確認の質問へ（${step.openQuestions.length}問）`,
+    label: after ? 'つぎの確認問題へ' : `確認問題へ（${step.openQuestions.length}問）`,
   };
 }
 

@@ -13,7 +13,7 @@ export const videoKind: ItemKind<'video'> = {
   afterwards: '動画は、同じQRコードから何度でもごらんいただけます。',
   namesItsOrder: false,
   reportsItself: false,
-  records: { watched: { name: '動画を見た記録' }, answered: { name: '質問への回答' } },
+  records: { watched: { name: '動画を見た記録' }, answered: { name: '確認問題への回答' } },
   apply: applyToVideo,
   isDone: (item) => stateOf(item) === 'done',
   isTakenBack: ({ available, finished }) => !available && !finished,
@@ -36,6 +36,6 @@ function sentenceOf({ item, state, openQuestions }: VideoStep): string {
   if (state === 'done') return `${optional}終わりました`;
   if (state === 'questions') return `${optional}動画は見ました・質問があと${openQuestions.length}問`;
   if (state === 'watching') return `${optional}途中まで見ました・あと${formatDuration(secondsLeft(item))}`;
-  const questions = item.questions.length > 0 ? `・質問${item.questions.length}問` : '';
+  const questions = item.questions.length > 0 ? `・確認問題${item.questions.length}問` : '';
   return `${optional}${formatDuration(item.durationSeconds)}${questions}`;
 }

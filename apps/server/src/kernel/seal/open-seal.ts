@@ -60,7 +60,7 @@ export async function checkSeal(seal: Seal, appEnv: 'prod' | 'dev' | 'local', no
   const left = daysLeft(key, now);
   if (left > KEY_ENDS_SOON_DAYS) return [];
   return [
-    `警告: 同意書の封印に使う証明書の有効期限まで、あと${left}日です。新しい証明書を用意してください。`,
+    `警告: 同意書の電子署名に使う証明書の有効期限まで、あと${left}日です。新しい証明書を用意してください。`,
     `Warning: the certificate of the seal ends in ${left} days (${key.certificate.validToDate.toISOString()}). Get a new one and set SEAL_KEY_FILE.`,
   ];
 }

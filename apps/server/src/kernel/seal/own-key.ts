@@ -8,7 +8,7 @@ import { type SealKey, SealKeyProblem } from '#kernel/seal/seal-key.ts';
 
 const KEY_BITS = 3072;
 const YEARS = 10;
-const NAME = '納得 試用の封印（自己署名）';
+const NAME = '納得 試用の電子署名（自己署名）';
 
 /**
  * The key of an installation for trying out: DATA_DIR/keys/seal.pem, made at the first use. A person who made it could have made another, so what it

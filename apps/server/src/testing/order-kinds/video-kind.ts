@@ -7,7 +7,7 @@ export const videoKind: KindUnderTest = {
   kind: 'video',
   area: 'video',
   by: 'nurse',
-  onPaper: '1.胃カメラ検査の説明動画（約1分）を見て、質問1問に答える',
+  onPaper: '1.胃カメラ検査の説明動画（約1分）を見て、確認問題1問に答える',
   send: async (hospital, patient) => {
     const { order, linkSecret } = await givenIssued(hospital, { patient, draft: { dueOn: dueToday(hospital) } });
     return { orderId: order.id, linkSecret };

@@ -59,7 +59,7 @@ const groups: readonly SectionGroup[] = [
         importModule: () => import('#areas/settings/features/features.section.tsx'),
       },
       'security-policy': {
-        label: 'ログインの決まり',
+        label: 'ログイン規則',
         permission: 'settings.manage',
         importModule: () => import('#areas/settings/security-policy/security-policy.section.tsx'),
       },
@@ -84,7 +84,7 @@ const groups: readonly SectionGroup[] = [
         importModule: () => import('#areas/settings/consent/consent.section.tsx'),
       },
       sealing: {
-        label: '封印',
+        label: '電子署名',
         permission: 'consent.manage',
         importModule: () => import('#areas/settings/sealing/sealing.section.tsx'),
       },

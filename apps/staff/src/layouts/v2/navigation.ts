@@ -72,7 +72,7 @@ const groups: readonly { label?: string; places: readonly Place[] }[] = [
         counts: 'orders',
       },
       { path: '/video/order/flow/patient', label: '新しいオーダー', icon: plusIcon, below: '/video/order/flow/' },
-      { path: '/video/template', label: 'テンプレート', icon: copyIcon, below: '/video/template/' },
+      { path: '/video/template', label: '動画セット', icon: copyIcon, below: '/video/template/' },
       { path: '/video/list/approaches', label: 'アプローチ', icon: hospitalIcon },
       { path: '/video/list/videos', label: '動画', icon: movieIcon },
       { path: '/jmneadoibops2', label: '標準\u200bコンテンツ', icon: packageDownIcon, needs: 'catalogue.manage' },
@@ -85,7 +85,7 @@ const groups: readonly { label?: string; places: readonly Place[] }[] = [
       { path: '/consent/list', label: '同意書一覧', icon: clipboardIcon, below: '/consent/detail' },
       {
         path: '/consent/template',
-        label: '同意書 テンプレート',
+        label: '同意書様式',
         icon: copyIcon,
         below: '/consent/template/',
         needs: 'consent.manage',
@@ -98,7 +98,7 @@ const groups: readonly { label?: string; places: readonly Place[] }[] = [
       { path: '/notifications', tab: 'chat', label: 'チャット', icon: chatIcon, counts: 'chats', needs: 'chat.reply' },
       {
         path: '/chatTemplate',
-        label: 'チャット テンプレート',
+        label: '定型文',
         icon: noteIcon,
         below: '/chatTemplate/',
         needs: 'chat.reply',

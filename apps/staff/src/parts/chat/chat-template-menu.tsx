@@ -29,7 +29,7 @@ export function ChatTemplateMenu({ values, onInsert, size = 'small' }: Props) {
   return (
     <>
       <Button variant="tertiary" size={size} icon={noteIcon} onClick={() => setOpen(true)}>
-        テンプレートを挿入
+        定型文を挿入
       </Button>
       {open && (
         <Suspense fallback={null}>

@@ -42,7 +42,7 @@ export function ChatTemplatePicker({ values, onInsert, onClose }: Props) {
       open
       onClose={onClose}
       size="large"
-      title="テンプレートを挿入"
+      title="定型文を挿入"
       actions={
         <>
           <Button variant="tertiary" onClick={onClose}>
@@ -56,7 +56,7 @@ export function ChatTemplatePicker({ values, onInsert, onClose }: Props) {
     >
       <div className={styles.picker}>
         <div className={styles.filters}>
-          <SearchField label="テンプレートを検索" placeholder="題名・本文" value={text} onSearch={setText} />
+          <SearchField label="定型文を検索" placeholder="題名・本文" value={text} onSearch={setText} />
           <CategoryField value={category} onChange={setCategory} />
         </div>
         <div className={styles.columns}>
@@ -96,7 +96,7 @@ function Found({ search, chosen, onChoose }: FoundProps) {
   if (!data) return <SkeletonText lines={6} />;
   if (data.items.length === 0) return <Nothing filtered={search.text !== '' || search.category !== undefined} />;
   return (
-    <ul role="list" className={styles.list} aria-label="テンプレート">
+    <ul role="list" className={styles.list} aria-label="定型文">
       {data.items.map((template) => (
         <li key={template.id}>
           <button
@@ -119,15 +119,15 @@ function Found({ search, chosen, onChoose }: FoundProps) {
 
 function Nothing({ filtered }: { filtered: boolean }) {
   const mayManage = useIsAllowed('chatTemplate.manage');
-  if (filtered) return <EmptyState title="条件に合うテンプレートはありません" />;
+  if (filtered) return <EmptyState title="条件に合う定型文はありません" />;
   return (
     <EmptyState
       icon={noteIcon}
-      title="テンプレートはまだありません"
+      title="定型文はまだありません"
       action={
         mayManage && (
           <ButtonLink variant="tertiary" href={href('/chatTemplate/create')}>
-            テンプレートを作成
+            定型文を作成
           </ButtonLink>
         )
       }
@@ -138,7 +138,7 @@ function Nothing({ filtered }: { filtered: boolean }) {
 }
 
 function Preview({ template, values }: { template: ChatTemplate | undefined; values: MessageValues }) {
-  if (!template) return <p className={styles.hint}>テンプレートを選ぶと、挿入される文がここに表示されます。</p>;
+  if (!template) return <p className={styles.hint}>定型文を選ぶと、挿入される文がここに表示されます。</p>;
   const left = variablesIn(template.body).filter((name) => values[name] === undefined);
   return (
     <section className={styles.preview} aria-label="挿入される文">

@@ -2,7 +2,7 @@ import type { SignerReason } from '@nattoku/contract/consent/consent-rules';
 import { signerRoleNames, type SignerRole } from '@nattoku/contract/consent/consent-field';
 
 const reasonWords: Record<SignerReason, string> = {
-  template: 'このテンプレートで決められています',
+  template: 'この様式で決められています',
   self: '本人が判断し、署名します',
   ageParent: '署名する日の年齢により、親権者の署名が必要です',
   agePatientAndParent: '署名する日の年齢により、本人と親権者の両方の署名が必要です',

@@ -16,7 +16,7 @@ export const progressStatus: Record<OrderSummary['progress'], Status> = {
 };
 
 export const attentionWords: Record<AttentionReason, string> = {
-  wrongAnswer: '誤答あり',
+  wrongAnswer: '要説明',
   question: '質問あり',
   dueSoon: '期限間近',
   overdue: '期限超過',

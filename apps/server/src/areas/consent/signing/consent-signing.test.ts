@@ -133,7 +133,7 @@ test('a record that is sent twice counts once, and one that is refused holds up 
   const stranger = record(form, { kind: 'consentAnswered', questionId: newId(), option: 0 });
   const first = await send(visitor, stranger, agree, sign);
   expect(first.accepted).toEqual([agree.id, sign.id]);
-  expect(first.refused).toEqual([{ id: stranger.id, reason: 'この同意書の確認の質問ではありません。' }]);
+  expect(first.refused).toEqual([{ id: stranger.id, reason: 'この同意書の確認問題ではありません。' }]);
   expect((await send(visitor, agree, sign)).refused).toEqual([]);
   expect((await consentOf(visitor, form.orderId))?.state).toBe('partiallySigned');
 });

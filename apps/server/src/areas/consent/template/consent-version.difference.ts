@@ -77,7 +77,7 @@ const rulesInWords: readonly (readonly [name: string, say: (rules: ConsentRules)
     ({ gates }) =>
       gates.map(({ kind, hours }) => `${consentGateNames[kind]}${hours === null ? '' : `（${hours}時間）`}`).join('、'),
   ],
-  ['確認の質問', ({ questions }) => questions.map(({ stem }) => stem).join('／')],
+  ['確認問題', ({ questions }) => questions.map(({ stem }) => stem).join('／')],
   ['同意の取り方', ({ level }) => consentLevelNames[level]],
   ['左右の確認', ({ sided }) => (sided ? 'する' : 'しない')],
   ['患者ごとの記入', ({ personal }) => (personal ? 'あり' : 'なし（共通オーダーで使える）')],

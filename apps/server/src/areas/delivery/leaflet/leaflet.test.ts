@@ -68,7 +68,7 @@ test('an order of several kinds is printed as one list, each in its own words; w
   const { words, codes, facts } = await lookAtSheet(sheet);
   for (const part of [
     '次の3つをお願いいたします',
-    '1.麻酔の説明動画（約1分）を見て、質問1問に答える',
+    '1.麻酔の説明動画（約1分）を見て、確認問題1問に答える',
     '2.手術の同意書同意書の説明を読み、お返事を選んで署名する',
     '3.持ち物の一覧用紙を読んで、確認する',
   ])

@@ -11,8 +11,8 @@ import {
 import { writeCsv } from '#kernel/csv/csv-writer.ts';
 import type { Tx } from '#kernel/database/database.ts';
 
-/** Changes when a column is added or means something else. */
-const INDEX_VERSION = '1';
+/** Changes when a column is added, named otherwise or means something else. */
+const INDEX_VERSION = '2';
 
 export type DropDocument = {
   id: ConsentDocumentId;
@@ -76,7 +76,7 @@ const columns: readonly [string, (document: DropDocument) => string | null][] = 
   ['手技予定日', ({ procedureOn }) => procedureOn],
   ['状態', ({ state }) => consentStateNames[state]],
   ['署名日時', ({ signedAt }) => signedAt?.toISOString() ?? null],
-  ['封印日時', ({ createdAt }) => createdAt.toISOString()],
+  ['確定日時', ({ createdAt }) => createdAt.toISOString()],
   ['ページ数', ({ pageCount }) => String(pageCount)],
   ['バイト数', ({ size }) => String(size)],
   ['SHA-256', ({ sha256 }) => sha256.toString('hex')],

@@ -84,7 +84,7 @@ test('specification/interoperability.md §§10–11: a sealed PDF lies in the fo
   const text = iconv.decode(await readFile(join(folder, csv)), 'cp932');
   const [row] = parse(text, { columns: true }) as Record<string, string>[];
   expect(row).toMatchObject({
-    索引の版: '1',
+    索引の版: '2',
     ファイル名: pdf,
     文書種別コード: 'consent',
     患者番号: form.patient?.patientNumber,

@@ -88,7 +88,7 @@ const formGaps = ({ category, consentTemplates }: Content): CompletenessGap[] =>
   if (consentTemplates === null) return [];
   if (consentTemplates.length === 0) {
     return category === 'surgery'
-      ? [gap({ kind: 'noConsentTemplate', sentence: 'この手術の同意書テンプレートがありません' })]
+      ? [gap({ kind: 'noConsentTemplate', sentence: 'この手術の同意書様式がありません' })]
       : [];
   }
   return consentTemplates

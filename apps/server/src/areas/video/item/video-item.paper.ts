@@ -30,5 +30,5 @@ export const paperOfVideos: ItemKind['paper'] = async (tx, items) => {
 
 const lineOf = (seconds: number, questions: number): string => {
   const length = `動画（約${Math.max(1, Math.round(seconds / 60))}分）`;
-  return questions === 0 ? `${length}を見る` : `${length}を見て、質問${questions}問に答える`;
+  return questions === 0 ? `${length}を見る` : `${length}を見て、確認問題${questions}問に答える`;
 };

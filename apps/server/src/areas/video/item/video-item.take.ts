@@ -16,7 +16,7 @@ type Stamp = Pick<FittingWatch, 'id' | 'itemId' | 'at'>;
 const reasons = {
   unknown: 'ご案内の中に見つかりません。病院からのご案内が変わったときは、新しいリンクから開いてください。',
   range: '見た区間が動画の長さと合いません。',
-  question: 'この動画の確認の質問ではありません。',
+  question: 'この動画の確認問題ではありません。',
   option: '選べない答えです。',
 } as const;
 type Reason = keyof typeof reasons;

@@ -48,7 +48,7 @@ test('an expired order is issued again with a new link; the old one stays dead',
 
   expect(status).toBe(200);
   expect(body.order).toMatchObject({ lifecycle: 'issued', dueOn: inDays(20) });
-  expect(body.order.history[0]?.action).toBe('期限を延ばして再送信');
+  expect(body.order.history[0]?.action).toBe('期限を延ばして再発行');
   expect((await hospital.stranger(patientPageContract.exchange, { body: { secret: linkSecret } })).status).toBe(404);
   const secret = body.linkSecret ?? expect.unreachable();
   const visitor = await enter(hospital, secret);

@@ -6,7 +6,7 @@ import { presentSummary, type OrderRow } from '#areas/video/order/video-order.se
 
 const lifecycles: Record<OrderLifecycle, string> = {
   draft: '下書き',
-  issued: '送信済み',
+  issued: '発行済み',
   closed: '終了',
   expired: '期限切れ',
   canceled: '取消',
@@ -18,7 +18,7 @@ const progresses: Record<OrderProgress, string> = {
   done: '完了',
 };
 const reasons: Record<AttentionReason, string> = {
-  wrongAnswer: '誤答あり',
+  wrongAnswer: '要説明',
   question: '質問あり',
   dueSoon: '期限間近',
   overdue: '期限超過',

@@ -6,11 +6,11 @@ import type { Tx } from '#kernel/database/database.ts';
 const names = {
   'order.createDraft': '下書きを作成',
   'order.discard': '下書きを破棄',
-  'order.issue': 'オーダーを送信',
+  'order.issue': 'オーダーを発行',
   'order.reissueLink': 'リンクを再発行',
   'order.endLink': '患者の記録を訂正したため、リンクを停止',
   'order.extend': '期限を変更',
-  'order.issueAgain': '期限を延ばして再送信',
+  'order.issueAgain': '期限を延ばして再発行',
   'order.cancel': 'オーダーを取消',
   'order.close': '対応を完了',
   'order.review': '確認済みにした',

@@ -80,13 +80,13 @@ export function writeCertificate(
   substituted: readonly Fact[],
 ): void {
   flow.text(titles[input.kind], 'title');
-  flow.text('この証明書は、前のページの書類とともに一つのPDFとして電子署名で封印されています。', 'small');
+  flow.text('この証明書は、前のページの書類とともに一つのPDFとして電子署名で確定されています。', 'small');
   flow.facts(formFacts(input));
   if (input.withdrawal) withdrawalPart(flow, input, input.withdrawal);
   signersPart(flow, input);
   gatesPart(flow, input);
   charactersPart(flow, substituted);
-  flow.text('封印', 'heading');
+  flow.text('電子署名での確定', 'heading');
   flow.facts(sealRows(seal));
 }
 
@@ -225,7 +225,7 @@ const charactersPart = (flow: Writing, rows: readonly Fact[]): void => {
 };
 
 const sealRows = ({ key, sealedAt, timeStampAuthority, record }: SealFactsShown): Fact[] => [
-  ['封印した日時', jst(sealedAt)],
+  ['電子署名で確定した日時', jst(sealedAt)],
   ['証明書', `${nameOf(key.certificate)}${key.source === 'selfMade' ? '　※試用の証明書' : ''}`],
   ['証明書のSHA-256', key.certificate.fingerprint256.replaceAll(':', '').toLowerCase(), 'code'],
   ['証明書の有効期限', jst(key.certificate.validToDate)],

@@ -55,7 +55,7 @@ const read: Taker<'consentRead'> = async (tx, form, _record, _by, { at }) => {
 const answered: Taker<'consentAnswered'> = async (tx, form, { id, questionId, option }, _by, { at, now }) => {
   const question = (await questionsOf(tx, form)).find((each) => each.id === questionId);
   if (!question || option >= question.options.length)
-    throw invalidInput({ field: 'questionId', message: 'この同意書の確認の質問ではありません。' });
+    throw invalidInput({ field: 'questionId', message: 'この同意書の確認問題ではありません。' });
   const correct = option === question.correctOption;
   const kept = await tx
     .insert(consentAnswers)

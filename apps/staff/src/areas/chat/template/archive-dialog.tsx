@@ -23,7 +23,7 @@ export function ArchiveDialog({ template: { id, title, version, scope }, onClose
       open
       onClose={onClose}
       title={`「${title}」を一覧から外しますか？`}
-      description={`${scope === 'me' ? '' : 'ほかの職員の画面でも、'}挿入できるテンプレートの一覧に出なくなります。「一覧から外したもの」から、いつでも戻せます。すでに送ったメッセージは変わりません。`}
+      description={`${scope === 'me' ? '' : 'ほかの職員の画面でも、'}挿入できる定型文の一覧に出なくなります。「一覧から外したもの」から、いつでも戻せます。すでに送ったメッセージは変わりません。`}
       verb="一覧から外す"
       loading={pending}
       error={refusal}

@@ -26,7 +26,7 @@ export function ChatTemplateFilters({ text, category, scope, departmentId, activ
     <FilterBar
       search={
         <SearchField
-          label="テンプレートを検索"
+          label="定型文を検索"
           placeholder="題名・分類・本文"
           value={text}
           onSearch={(typed) => changeSearch({ text: typed })}

@@ -45,13 +45,13 @@ export function Page({ search: wanted, title }: Props) {
         action={
           mayManage && (
             <ButtonLink icon={plusIcon} href={href('/chatTemplate/create')}>
-              テンプレートを作成
+              定型文を作成
             </ButtonLink>
           )
         }
       />
       <TabLinks
-        label="表示するテンプレート"
+        label="表示する定型文"
         links={[
           { label: '使用中', href: href('/chatTemplate'), current: archived === 'false' },
           {

@@ -53,7 +53,7 @@ export function ChatTemplateTable({ rows, stale, sort, onSort, archived, filtere
   return (
     <>
       <DataTable
-        caption="チャットテンプレートの一覧"
+        caption="定型文の一覧"
         columns={columns}
         rows={rows}
         rowKey={({ id }) => id}
@@ -91,20 +91,20 @@ function Nothing({ archived, filtered }: Pick<Props, 'archived' | 'filtered'>) {
   const mayManage = useIsAllowed('chatTemplate.manage');
   if (filtered) {
     return (
-      <EmptyState icon={noteIcon} title="条件に合うテンプレートはありません">
+      <EmptyState icon={noteIcon} title="条件に合う定型文はありません">
         検索や絞り込みを変えてお試しください。
       </EmptyState>
     );
   }
-  if (archived) return <EmptyState icon={noteIcon} title="一覧から外したテンプレートはありません" />;
+  if (archived) return <EmptyState icon={noteIcon} title="一覧から外した定型文はありません" />;
   return (
     <EmptyState
       icon={noteIcon}
-      title="テンプレートはまだありません"
+      title="定型文はまだありません"
       action={
         mayManage && (
           <ButtonLink variant="tertiary" icon={plusIcon} href={href('/chatTemplate/create')}>
-            テンプレートを作成
+            定型文を作成
           </ButtonLink>
         )
       }

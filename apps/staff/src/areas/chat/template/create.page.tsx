@@ -20,7 +20,7 @@ export function Page({ title }: Props) {
   const [idempotencyKey] = useState(newIdempotencyKey);
   return (
     <>
-      <PageHeader title={title} trail={[{ label: 'チャットテンプレート', href: href('/chatTemplate') }]} />
+      <PageHeader title={title} trail={[{ label: '定型文', href: href('/chatTemplate') }]} />
       {mayManage ? (
         <TemplateForm
           backHref={href('/chatTemplate')}
@@ -34,7 +34,7 @@ export function Page({ title }: Props) {
           }}
         />
       ) : (
-        <Notice tone="info">テンプレートを作成する権限がありません。施設の管理者に依頼してください。</Notice>
+        <Notice tone="info">定型文を作成する権限がありません。施設の管理者に依頼してください。</Notice>
       )}
     </>
   );

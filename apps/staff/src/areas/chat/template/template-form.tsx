@@ -105,7 +105,7 @@ function CategoryField({ error, register }: FieldProps) {
     <>
       <TextField
         label="分類"
-        help="同じ分類のテンプレートをまとめて探せます。例: 検査の案内、入院、お礼"
+        help="同じ分類の定型文をまとめて探せます。例: 検査の案内、入院、お礼"
         counter={chatTemplateLimits.category}
         autoComplete="off"
         list={id}

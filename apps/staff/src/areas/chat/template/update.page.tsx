@@ -28,7 +28,7 @@ export function Page({ params: { id }, title }: Props) {
       <PageHeader
         title={title}
         trail={[
-          { label: 'チャットテンプレート', href: href('/chatTemplate') },
+          { label: '定型文', href: href('/chatTemplate') },
           { label: template.title, href: view },
         ]}
       />
@@ -49,7 +49,7 @@ export function Page({ params: { id }, title }: Props) {
           }}
         />
       ) : (
-        <Notice tone="info">このテンプレートは変更できません。「複製して編集」で、自分用に作り直せます。</Notice>
+        <Notice tone="info">この定型文は変更できません。「複製して編集」で、自分用に作り直せます。</Notice>
       )}
     </>
   );

@@ -39,7 +39,7 @@ export function useTemplateActions() {
       showSnackbar({
         type: 'done',
         title: `「${title}」を複製しました`,
-        desc: '自分だけのテンプレートとして編集できます。',
+        desc: '自分だけの定型文として編集できます。',
       });
     });
   const restore = ({ id, title, version }: ChatTemplate) =>

@@ -33,7 +33,7 @@ export function Page({ params: { id }, title }: Props) {
     <>
       <PageHeader
         title={title}
-        trail={[{ label: 'チャットテンプレート', href: href('/chatTemplate') }]}
+        trail={[{ label: '定型文', href: href('/chatTemplate') }]}
         meta={template.archivedAt && <Badge tone="neutral">一覧から外しています</Badge>}
         action={<Actions template={template} />}
       />

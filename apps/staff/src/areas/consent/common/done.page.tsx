@@ -55,7 +55,7 @@ function Order({ id, isNew, page }: { id: CommonOrderId; isNew: boolean; page: n
     >
       {!template.available && standing !== 'ended' && (
         <Notice tone="warning" title="この同意書は、いまは開けません">
-          テンプレートの公開が終わったか、個別の記入が必要になりました。QRコードを読み取っても開きません。終了して、新しく作成してください。
+          様式の公開が終わったか、個別の記入が必要になりました。QRコードを読み取っても開きません。終了して、新しく作成してください。
         </Notice>
       )}
       <div className={styles.stats}>

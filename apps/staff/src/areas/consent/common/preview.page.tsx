@@ -40,7 +40,7 @@ function Preview({ id, title }: { id: CommonOrderId; title: string }) {
         <>
           {!order.template.available && (
             <Notice tone="warning" title="この同意書は、いまは公開できません">
-              テンプレートの公開が終わったか、個別の記入が必要になりました。「戻る」から、ほかの同意書を選んでください。
+              様式の公開が終わったか、個別の記入が必要になりました。「戻る」から、ほかの同意書を選んでください。
             </Notice>
           )}
           <OrderFacts order={order} />

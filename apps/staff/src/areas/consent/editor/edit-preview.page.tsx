@@ -41,7 +41,7 @@ function Shown({ version, view, title }: ShownProps) {
       <PageHeader
         title={title}
         trail={[
-          { label: '同意書テンプレート', href: href('/consent/template') },
+          { label: '同意書様式', href: href('/consent/template') },
           { label: layout.templateName, href: template },
         ]}
         description={`${layout.templateNumber}　第${layout.number}版`}
@@ -50,7 +50,7 @@ function Shown({ version, view, title }: ShownProps) {
             <ButtonLink variant="tertiary" icon={arrowLeftIcon} href={edit}>
               編集に戻る
             </ButtonLink>
-            <ButtonLink href={template}>テンプレートへ進む</ButtonLink>
+            <ButtonLink href={template}>様式へ進む</ButtonLink>
           </>
         }
       />

@@ -45,7 +45,7 @@ function Editor({ versionId, side }: { versionId: ConsentTemplateVersionId; side
       <PageHeader
         title="項目の配置"
         trail={[
-          { label: '同意書テンプレート', href: href('/consent/template') },
+          { label: '同意書様式', href: href('/consent/template') },
           { label: layout.templateName, href: template },
         ]}
         description={`${layout.templateNumber}　第${layout.number}版`}
@@ -69,9 +69,7 @@ function Editor({ versionId, side }: { versionId: ConsentTemplateVersionId; side
       )}
       {theirs && <LayoutConflict mine={desk.draft} theirs={theirs} onSettle={settle} />}
       {layout.pages.length === 0 ? (
-        <EmptyState title="ページがまだありません">
-          テンプレートの画面で、PDFを取り込むか本文を入力してください。
-        </EmptyState>
+        <EmptyState title="ページがまだありません">様式の画面で、PDFを取り込むか本文を入力してください。</EmptyState>
       ) : (
         <div className={styles.columns}>
           <div className={styles.main}>
@@ -106,6 +104,6 @@ function Editor({ versionId, side }: { versionId: ConsentTemplateVersionId; side
 }
 
 const words = {
-  inReview: '承認待ちの版は、変更できません。直すときは、テンプレートの画面で差し戻してください。',
-  published: '公開した版は、変更できません。直すときは、テンプレートの画面で新しい版を作成してください。',
+  inReview: '承認待ちの版は、変更できません。直すときは、様式の画面で差し戻してください。',
+  published: '公開した版は、変更できません。直すときは、様式の画面で新しい版を作成してください。',
 };

@@ -25,9 +25,7 @@ export function FormPreview({ layout, kind, onKind }: Props) {
   const { versionId, version, pages } = layout;
   if (pages.length === 0) {
     return (
-      <EmptyState title="ページがまだありません">
-        テンプレートの画面で、PDFを取り込むか本文を入力してください。
-      </EmptyState>
+      <EmptyState title="ページがまだありません">様式の画面で、PDFを取り込むか本文を入力してください。</EmptyState>
     );
   }
   return (

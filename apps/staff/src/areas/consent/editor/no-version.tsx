@@ -7,12 +7,12 @@ import { href } from '#routing/paths.ts';
 export function NoVersion({ title }: { title: string }) {
   return (
     <>
-      <PageHeader title={title} trail={[{ label: '同意書テンプレート', href: href('/consent/template') }]} />
+      <PageHeader title={title} trail={[{ label: '同意書様式', href: href('/consent/template') }]} />
       <EmptyState
-        title="テンプレートを選んでください"
-        action={<ButtonLink href={href('/consent/template')}>テンプレートの一覧を開く</ButtonLink>}
+        title="様式を選んでください"
+        action={<ButtonLink href={href('/consent/template')}>様式の一覧を開く</ButtonLink>}
       >
-        一覧からテンプレートを開き、版を選ぶと、ここに表示します。
+        一覧から様式を開き、版を選ぶと、ここに表示します。
       </EmptyState>
     </>
   );

@@ -36,7 +36,7 @@ function Shown({ version, view, title }: ShownProps) {
       <PageHeader
         title={title}
         trail={[
-          { label: '同意書テンプレート', href: href('/consent/template') },
+          { label: '同意書様式', href: href('/consent/template') },
           { label: layout.templateName, href: href('/consent/template/:id', { id: layout.templateId }) },
         ]}
         description={`${layout.templateNumber}　第${layout.number}版（${consentTemplateStateNames[layout.state]}）`}

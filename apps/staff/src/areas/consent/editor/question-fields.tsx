@@ -50,7 +50,7 @@ export function QuestionFields({ questions, onChange }: Props) {
         disabled={questions.length >= MOST.questions}
         onClick={add}
       >
-        確認の質問を追加
+        確認問題を追加
       </Button>
     </div>
   );

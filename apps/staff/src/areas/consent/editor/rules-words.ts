@@ -24,7 +24,7 @@ export const rulesWords = (rules: ConsentRules): { label: string; words: string 
       .join('、'),
   },
   {
-    label: '確認の質問',
+    label: '確認問題',
     words: rules.questions
       .map(
         ({ stem, options, correctOption, explanation }) =>

@@ -37,10 +37,10 @@ export function TemplateChoice({ patientId, search, chosen, onToggle, isFull }: 
   return (
     <section className={styles.part} aria-labelledby="choose-templates">
       <h2 id="choose-templates" className={styles.title}>
-        テンプレートを選ぶ
+        様式を選ぶ
       </h2>
       <PickerFilters
-        label="テンプレートを検索"
+        label="様式を検索"
         placeholder="様式番号・名前"
         text={search.text}
         departmentId={search.departmentId}
@@ -51,7 +51,7 @@ export function TemplateChoice({ patientId, search, chosen, onToggle, isFull }: 
       {data && data.items.length === 0 && <NoTemplates isFiltered={isFiltered(search)} />}
       {data && data.items.length > 0 && (
         <>
-          <ul role="list" className={styles.templates} aria-label="テンプレート">
+          <ul role="list" className={styles.templates} aria-label="様式">
             {data.items.map((template) => (
               <Template
                 key={template.id}
@@ -98,19 +98,17 @@ function NoTemplates({ isFiltered: narrowed }: { isFiltered: boolean }) {
   const mayManage = useIsAllowed('consent.manage');
   if (narrowed)
     return (
-      <EmptyState icon={signatureIcon} title="条件に合うテンプレートはありません">
+      <EmptyState icon={signatureIcon} title="条件に合う様式はありません">
         検索語や絞り込みを変えてお試しください。
       </EmptyState>
     );
   return (
     <EmptyState
       icon={signatureIcon}
-      title="公開中のテンプレートがありません"
-      action={mayManage && <ButtonLink href={href('/consent/template')}>テンプレートを用意する</ButtonLink>}
+      title="公開中の様式がありません"
+      action={mayManage && <ButtonLink href={href('/consent/template')}>様式を用意する</ButtonLink>}
     >
-      {mayManage
-        ? 'PDFを取り込むか、文章から作って公開してください。'
-        : 'テンプレートの担当者に公開を依頼してください。'}
+      {mayManage ? 'PDFを取り込むか、文章から作って公開してください。' : '様式の担当者に公開を依頼してください。'}
     </EmptyState>
   );
 }

@@ -5,8 +5,8 @@ import { Notice } from '@nattoku/ui/feedback/notice';
 export function TemplateNotice({ template: { isOld, isWithdrawn } }: Pick<ConsentForm, 'template'>) {
   if (isWithdrawn) {
     return (
-      <Notice tone="warning" title="このテンプレートは、いまは使われていません">
-        下書きのあとで利用が終了しました。発行してよいか、テンプレートの担当者に確かめてください。
+      <Notice tone="warning" title="この様式は、いまは使われていません">
+        下書きのあとで利用が終了しました。発行してよいか、様式の担当者に確かめてください。
       </Notice>
     );
   }

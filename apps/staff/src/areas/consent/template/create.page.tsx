@@ -22,7 +22,7 @@ export function Page({ search: { version }, title }: Props) {
     <>
       <PageHeader
         title={title}
-        trail={[{ label: '同意書テンプレート', href: href('/consent/template') }]}
+        trail={[{ label: '同意書様式', href: href('/consent/template') }]}
         description="厚生労働省の指針の7項目を入力すると、署名欄の付いたA4の説明・同意書になります。"
       />
       {!mayManage && <MayNotManage />}

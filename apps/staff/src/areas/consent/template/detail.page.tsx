@@ -49,7 +49,7 @@ export function Page({ params: { id }, search: wanted }: Props) {
     <>
       <PageHeader
         title={template.name}
-        trail={[{ label: '同意書テンプレート', href: href('/consent/template') }]}
+        trail={[{ label: '同意書様式', href: href('/consent/template') }]}
         meta={template.archivedAt && <Badge tone="neutral">一覧から外しています</Badge>}
         action={mayManage && <DetailActions template={template} />}
       />
@@ -57,7 +57,7 @@ export function Page({ params: { id }, search: wanted }: Props) {
         <DetailFacts template={template} mayManage={mayManage} />
         {mayManage && work && <VersionWork key={work.id} template={template} work={work} />}
         <Tabs
-          label="テンプレートの内容"
+          label="様式の内容"
           value={wanted.tab}
           onChange={(tab) => changeSearch({ tab })}
           tabs={panelsOf(template, wanted, mayManage)}

@@ -27,7 +27,7 @@ export function TemplateFilters({ search }: { search: ConsentTemplateSearch }) {
     <FilterBar
       search={
         <SearchField
-          label="テンプレートを検索"
+          label="様式を検索"
           placeholder="様式番号・名前"
           value={text}
           onSearch={(typed) => changeSearch({ text: typed }, { replace: true })}

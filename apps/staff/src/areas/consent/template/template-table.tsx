@@ -24,7 +24,7 @@ export function TemplateTable({ rows, stale, searched, archived, mayManage, sort
   const changeSearch = useChangeSearch();
   return (
     <DataTable
-      caption="同意書テンプレートの一覧"
+      caption="同意書様式の一覧"
       columns={columns}
       rows={rows}
       rowKey={({ id }) => id}
@@ -39,7 +39,7 @@ export function TemplateTable({ rows, stale, searched, archived, mayManage, sort
 
 const columns: readonly [Column<ConsentTemplateSummary>, ...Column<ConsentTemplateSummary>[]] = [
   { key: 'number', header: '様式番号', width: '7rem', sortable: true, cell: ({ number }) => number },
-  { key: 'name', header: 'テンプレート', sortable: true, cell: (template) => <Name template={template} /> },
+  { key: 'name', header: '様式', sortable: true, cell: (template) => <Name template={template} /> },
   {
     key: 'department',
     header: '診療科',
@@ -95,10 +95,10 @@ function Review({ template: { reviewDueOn } }: { template: ConsentTemplateSummar
 const NothingFound = ({ archived }: { archived: boolean }) => (
   <EmptyState
     icon={fileDocumentIcon}
-    title={archived ? '一覧から外したテンプレートはありません' : '条件に合うテンプレートはありません'}
+    title={archived ? '一覧から外した様式はありません' : '条件に合う様式はありません'}
   >
     {archived
-      ? '使わなくなったテンプレートは、詳細画面から一覧の外へ移せます。'
+      ? '使わなくなった様式は、詳細画面から一覧の外へ移せます。'
       : '検索語を変えるか、条件をクリアしてお試しください。'}
   </EmptyState>
 );
@@ -106,7 +106,7 @@ const NothingFound = ({ archived }: { archived: boolean }) => (
 const NothingHere = ({ mayManage }: { mayManage: boolean }) => (
   <EmptyState
     icon={fileDocumentIcon}
-    title="まだ同意書のテンプレートがありません"
+    title="まだ同意書様式がありません"
     action={
       mayManage && (
         <ButtonLink variant="tertiary" icon={uploadIcon} href={href('/consent/template/uploadPdf')}>

@@ -64,7 +64,7 @@ export function TypedBlocks({ version: opened }: { version: ConsentTemplateVersi
   };
   if (seen.state !== 'draft' || seen.source !== 'typed') {
     return (
-      <Notice tone="info" action={<ButtonLink href={back}>テンプレートを開く</ButtonLink>}>
+      <Notice tone="info" action={<ButtonLink href={back}>様式を開く</ButtonLink>}>
         この版の文章は変更できません。新しい版を作って変更してください。
       </Notice>
     );

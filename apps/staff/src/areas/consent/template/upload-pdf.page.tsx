@@ -23,7 +23,7 @@ export function Page({ search: { version }, title }: Props) {
   const [intake, setIntake] = useState<ConsentIntake>();
   return (
     <>
-      <PageHeader title={title} trail={[{ label: '同意書テンプレート', href: href('/consent/template') }]} />
+      <PageHeader title={title} trail={[{ label: '同意書様式', href: href('/consent/template') }]} />
       {!mayManage ? (
         <MayNotManage />
       ) : (

@@ -32,27 +32,27 @@ function Seal() {
   const { attempt, pending, refusal } = useAttempt();
   const anchor = async () => {
     queryClient.setQueryData(lastAnchorQuery.queryKey, await call(auditContract.anchor, {}));
-    showSnackbar({ type: 'done', title: '監査ログを封印しました' });
+    showSnackbar({ type: 'done', title: '監査ログの要約を保管しました' });
   };
   const anchored = data?.anchored;
   return (
     <Card
-      title="封印"
+      title="要約の保管"
       action={
         <Button variant="tertiary" size="small" loading={pending} onClick={() => void attempt(anchor)}>
-          今すぐ封印する
+          今すぐ要約を保管する
         </Button>
       }
     >
       <div className={styles.anchor}>
         <FormRefusal>{refusal}</FormRefusal>
         <p className={styles.quiet}>
-          1時間ごとに、それまでの記録全体の要約（封印）をデータベースの外に保存します。封印より前の記録が消されると、検証で分かります。
+          1時間ごとに、それまでの記録全体の要約をデータベースの外に保管します。それより前の記録が消されると、検証で分かります。
         </p>
         <DescriptionList
           items={[
-            { term: '最後の封印', detail: anchored ? formatDateTime(anchored.at) : data ? 'まだありません' : '' },
-            { term: '封印した記録', detail: anchored ? `${anchored.seq.toLocaleString('ja-JP')}件まで` : '' },
+            { term: '最後の要約', detail: anchored ? formatDateTime(anchored.at) : data ? 'まだありません' : '' },
+            { term: '要約に含まれる記録', detail: anchored ? `${anchored.seq.toLocaleString('ja-JP')}件まで` : '' },
             { term: '要約', detail: anchored ? <code className={styles.hash}>{anchored.hash}</code> : '' },
           ]}
         />
@@ -115,7 +115,7 @@ function Verdict({ verdict: { firstBreak, checkedEvents, unanchoredEvents } }: {
   }
   return (
     <Notice tone="done" title={`${count(checkedEvents)}の記録は、書き込まれたときのままです`}>
-      {unanchoredEvents > 0 && `最後の封印よりあとの${count(unanchoredEvents)}は、次の封印で守られます。`}
+      {unanchoredEvents > 0 && `最後の要約よりあとの${count(unanchoredEvents)}は、次の要約で守られます。`}
     </Notice>
   );
 }

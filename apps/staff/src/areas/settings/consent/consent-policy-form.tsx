@@ -54,7 +54,7 @@ export function ConsentPolicyForm({ saved }: { saved: StoredConsentPolicy }) {
             onChange={(event) => change({ doctorConfirms: event.target.checked })}
           />
           <CheckboxField
-            label="テンプレートは、作成した人とは別の人が承認する"
+            label="様式は、作成した人とは別の人が承認する"
             checked={policy.separateApprover}
             onChange={(event) => change({ separateApprover: event.target.checked })}
           />

@@ -36,11 +36,11 @@ export function RecordDropForm({ saved }: { saved: RecordDropSettings }) {
       <FormRefusal>{refusal}</FormRefusal>
       <p className={styles.quiet}>
         サーバー上のフォルダー：<code>{saved.folder}</code>
-        {saved.isOn && saved.since && `（${formatDateTime(saved.since)}以降に封印した文書）`}
+        {saved.isOn && saved.since && `（${formatDateTime(saved.since)}以降に電子署名で確定した文書）`}
       </p>
       <CheckboxField
-        label="封印したPDFを文書フォルダーに書き出す"
-        help="PDFと、内容を示すCSVを1組ずつ置きます。ファイル名に氏名は入りません。始める前に封印した文書は書き出しません。"
+        label="電子署名で確定したPDFを文書フォルダーに書き出す"
+        help="PDFと、内容を示すCSVを1組ずつ置きます。ファイル名に氏名は入りません。始める前に電子署名で確定した文書は書き出しません。"
         {...register('isOn')}
       />
       <SelectField

@@ -115,7 +115,7 @@ const columns: readonly [Column<Drop>, ...Column<Drop>[]] = [
       <span className={styles.cell}>
         <Link href={href('/consent/detail', { form: formId })}>{templateName}</Link>
         <span className={styles.quiet}>
-          {sealingKindNames[kind]}・{formatDateTime(createdAt)}に封印
+          {sealingKindNames[kind]}・{formatDateTime(createdAt)}に確定
         </span>
       </span>
     ),

@@ -16,7 +16,7 @@ export function RetryButton({ sealing }: Props) {
   const retry = async () => {
     const { retried } = await call(consentSealingContract.retry, { body: { sealingId: sealing?.id ?? null } });
     await queryClient.invalidateQueries({ queryKey: ['consentSealing'] });
-    showSnackbar({ type: 'done', title: `${retried}件の封印をやり直します` });
+    showSnackbar({ type: 'done', title: `${retried}件の確定をやり直します` });
   };
   return (
     <>

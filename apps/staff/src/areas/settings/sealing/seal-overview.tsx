@@ -30,7 +30,7 @@ export function SealOverviewCards({ overview }: { overview: SealOverview }) {
     <>
       <KeyNotice sealKey={key} />
       <div className={styles.cards}>
-        <Card title="封印の鍵">
+        <Card title="電子署名の鍵">
           <KeyFacts sealKey={key} />
           <div className={styles.links}>
             <Button variant="secondary" size="small" onClick={() => openPage(apiPrefix + certificateNoticePath)}>
@@ -49,7 +49,7 @@ export function SealOverviewCards({ overview }: { overview: SealOverview }) {
             items={[
               { term: '接続先', detail: timeStampAuthority ?? '設定されていません' },
               {
-                term: '封印',
+                term: '電子署名',
                 detail: timeStampAuthority
                   ? '電子署名とタイムスタンプ（PAdES B-T）'
                   : '電子署名のみ（PAdES B-B）。証明書のページに「タイムスタンプなし」と記載されます',
@@ -74,7 +74,7 @@ function KeyNotice({ sealKey }: { sealKey: SealKeyFacts }) {
   if (sealKey.source === 'selfMade') {
     return (
       <Notice tone="warning" title="試用のための鍵です">
-        改ざんは見つけられますが、誰が封印したかの証明にはなりません。運用を始める前に、施設の鍵を設定してください。
+        改ざんは見つけられますが、誰が電子署名したかの証明にはなりません。運用を始める前に、施設の鍵を設定してください。
       </Notice>
     );
   }

@@ -32,7 +32,7 @@ export function Section({ title, search }: SectionProps) {
     <div className={styles.stack}>
       <PageHeader
         title={title}
-        description="署名された同意書は、電子署名で封印され、読み返して確かめてから確定します。うまくいかないときは自動でやり直します。"
+        description="署名された同意書には電子署名を付け、読み返して確かめてから確定します。うまくいかないときは自動でやり直します。"
         action={open ? <RetryButton /> : undefined}
       />
       {overview.data ? (
@@ -43,7 +43,7 @@ export function Section({ title, search }: SectionProps) {
         <SkeletonText lines={6} />
       )}
       <TabLinks
-        label="封印の作業の表示"
+        label="確定の作業の表示"
         links={(['open', 'done'] as const).map((each) => ({
           href: href('/settings', { section: 'sealing', ...(each === 'open' ? {} : { show: each }) }),
           label: `${each === 'open' ? '確定待ち' : '確定済み'}${countWord(each === 'open' ? open : counts?.done)}`,

@@ -30,7 +30,7 @@ export function PolicyForm({ saved, standing }: Props) {
     saved,
     part: ({ policy }) => policy,
     save: (policy, version) => call(facilitySettingsContract.updatePolicy, { body: { policy, version } }),
-    done: 'ログインの決まりを保存しました',
+    done: 'ログイン規則を保存しました',
   });
   const author = { role, ownSecondFactor: standing.ownSecondFactor, today };
   const policy = normalisePolicy(form.value, today);

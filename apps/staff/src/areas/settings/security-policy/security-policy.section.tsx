@@ -16,7 +16,7 @@ export function Section({ title }: SectionProps) {
     <div className={styles.stack}>
       <PageHeader
         title={title}
-        description="職員のログインの決まりです。厚生労働省「医療情報システムの安全管理に関するガイドライン 第6.0版」に沿って選びます。"
+        description="職員のログイン規則です。厚生労働省「医療情報システムの安全管理に関するガイドライン 第6.0版」に沿って選びます。"
         action={
           <Button variant="tertiary" icon={printerIcon} onClick={() => window.print()}>
             証跡として印刷

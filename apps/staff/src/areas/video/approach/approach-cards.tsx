@@ -63,7 +63,7 @@ const factsOf = (approach: Approach): string =>
     approachCategoryNames[approach.category],
     `動画${approach.videos.length}本`,
     approach.totalSeconds > 0 ? formatDuration(approach.totalSeconds) : null,
-    questionsOf(approach) > 0 ? '質問あり' : '質問なし',
+    questionsOf(approach) > 0 ? '確認問題あり' : '確認問題なし',
   ]
     .filter(Boolean)
     .join('・');

@@ -87,6 +87,6 @@ const MendForm = ({ templateId }: { templateId: CompletenessGap['consentTemplate
     variant="tertiary"
     href={templateId ? href('/consent/template/:id', { id: templateId }) : href('/consent/template')}
   >
-    {templateId ? '同意書を開く' : '同意書テンプレートを開く'}
+    {templateId ? '同意書を開く' : '同意書様式を開く'}
   </ButtonLink>
 );

@@ -54,6 +54,6 @@ export function VideoShelf({ video, ...search }: Props) {
 const factsOf = ({ kind, questionCount, updatedAt }: CatalogueVideo): string =>
   [
     videoKindNames[kind],
-    questionCount > 0 ? `質問${questionCount}問` : '質問なし',
+    questionCount > 0 ? `確認問題${questionCount}問` : '確認問題なし',
     `改訂 ${formatDate(updatedAt)}`,
   ].join('・');

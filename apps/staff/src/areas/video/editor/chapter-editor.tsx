@@ -75,7 +75,7 @@ export function ChapterEditor({ video, position, playFrom }: Props) {
   return (
     <div className={styles.stack}>
       <p>
-        動画を区切って名前を付けます。患者さんは、見たい場面をここから選べます。送信済みのオーダーのチャプターは変わりません。
+        動画を区切って名前を付けます。患者さんは、見たい場面をここから選べます。発行済みのオーダーのチャプターは変わりません。
       </p>
       {rows.length > 0 && (
         <ul role="list" className={styles.rows} aria-label="チャプターの編集">

@@ -26,7 +26,7 @@ export function EditionTab({ video, onOpen }: Props) {
         <div className={styles.line}>
           <VideoState video={video} />
         </div>
-        <p>公開をやめると、新しいオーダーで選べなくなります。送信済みのオーダーでは、期限まで続けて見られます。</p>
+        <p>公開をやめると、新しいオーダーで選べなくなります。発行済みのオーダーでは、期限まで続けて見られます。</p>
       </section>
       <Safety video={video} />
       <section className={styles.stack} aria-label="版">
@@ -50,7 +50,7 @@ function Safety({ video }: { video: Video }) {
     return (
       <section className={styles.stack} aria-label="安全のための取り下げ">
         <h2>安全のための取り下げ</h2>
-        <p>内容に誤りが見つかったときに使います。送信済みのオーダーも含めて、その瞬間から誰も再生できなくなります。</p>
+        <p>内容に誤りが見つかったときに使います。発行済みのオーダーも含めて、その瞬間から誰も再生できなくなります。</p>
         <div>
           <WithdrawButton video={video} />
         </div>
@@ -82,7 +82,7 @@ function Safety({ video }: { video: Video }) {
         open={asking}
         onClose={() => setAsking(false)}
         title={`「${video.title}」の取り下げを解除しますか？`}
-        description={`送信済みのオーダー${usage.runningOrders}件で、また再生できるようになります。新しいオーダーで使うには、続けて「公開する」を押してください。`}
+        description={`発行済みのオーダー${usage.runningOrders}件で、また再生できるようになります。新しいオーダーで使うには、続けて「公開する」を押してください。`}
         verb="取り下げを解除する"
         loading={restoring.isSaving}
         error={restoring.refusal}
@@ -123,7 +123,7 @@ function NewEdition({ video, onOpen }: Props) {
   return (
     <div className={styles.stack}>
       <p>
-        題名・説明・チャプター・確認問題を引き継いだ新しい動画を作り、ファイルだけを差し替えます。公開すると、アプローチの中で今の版と入れ替わります。送信済みのオーダーは、今の版のまま続きます。
+        題名・説明・チャプター・確認問題を引き継いだ新しい動画を作り、ファイルだけを差し替えます。公開すると、アプローチの中で今の版と入れ替わります。発行済みのオーダーは、今の版のまま続きます。
       </p>
       {making.refusal && <Notice tone="error">{making.refusal}</Notice>}
       <div>

@@ -69,12 +69,17 @@ export function QuestionFields(props: Props) {
       <div className={styles.end}>
         <IconButton
           path={chevronUpIcon}
-          label={`質問${number}を上へ`}
+          label={`確認問題${number}を上へ`}
           disabled={number === 1}
           onClick={() => onMove(-1)}
         />
-        <IconButton path={chevronDownIcon} label={`質問${number}を下へ`} disabled={last} onClick={() => onMove(1)} />
-        <IconButton path={trashIcon} label={`質問${number}を削除`} onClick={onRemove} />
+        <IconButton
+          path={chevronDownIcon}
+          label={`確認問題${number}を下へ`}
+          disabled={last}
+          onClick={() => onMove(1)}
+        />
+        <IconButton path={trashIcon} label={`確認問題${number}を削除`} onClick={onRemove} />
       </div>
     </fieldset>
   );
@@ -91,7 +96,7 @@ function AboutChapter({ draft, number, video, onChange }: Props) {
   };
   return (
     <SelectField
-      label={`質問${number}のチャプター`}
+      label={`確認問題${number}のチャプター`}
       emptyLabel="動画全体"
       options={chapters.map(({ title, start }) => ({ value: String(start), label: title }))}
       value={String(chapterOf(video, draft)?.start ?? '')}

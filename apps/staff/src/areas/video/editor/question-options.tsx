@@ -22,7 +22,7 @@ export function QuestionOptions({ draft, number, problemOf, onChange }: Props) {
       correctOption: correctOption > removed ? correctOption - 1 : correctOption === removed ? 0 : correctOption,
     });
   return (
-    <div role="radiogroup" aria-label={`質問${number}の正解`} className={styles.picked}>
+    <div role="radiogroup" aria-label={`確認問題${number}の正解`} className={styles.picked}>
       {options.map((option, index) => (
         // Options have no identity but their place.
         <div key={index} className={styles.option}>

@@ -72,7 +72,7 @@ export function VideoQuestions({ video, position, drafts, isOvertaken, onChange:
   return (
     <div ref={ref} className={styles.stack}>
       <p>
-        患者さんは動画を見たあとにこの質問に答えます。間違えたときは、解説している場面に戻れます。送信済みのオーダーの質問は変わりません。
+        患者さんは動画を見たあとにこの問題に答えます。間違えたときは、解説している場面に戻れます。発行済みのオーダーの質問は変わりません。
       </p>
       {drafts.map((draft, index) => (
         <Fragment key={draft.key}>
@@ -101,10 +101,10 @@ export function VideoQuestions({ video, position, drafts, isOvertaken, onChange:
           disabled={drafts.length >= MOST}
           onClick={() => setDrafts([...drafts, emptyQuestion()])}
         >
-          質問を追加
+          確認問題を追加
         </Button>
         <Button loading={put.isPending} onClick={() => void save()}>
-          {isOvertaken ? 'あなたの質問で上書きする' : '質問を保存'}
+          {isOvertaken ? 'あなたの確認問題で上書きする' : '確認問題を保存'}
         </Button>
       </div>
     </div>
@@ -115,7 +115,7 @@ function OvertakenQuestions({ questions, onTheirs }: Pick<Video, 'questions'> & 
   return (
     <Notice tone="warning" title="ほかの職員が先に保存しました">
       <div className={styles.stack}>
-        <p>あなたの質問で上書きすると、保存されている次の質問は失われます。</p>
+        <p>あなたの確認問題で上書きすると、保存されている次の質問は失われます。</p>
         <ol>
           {questions.map(({ id, stem }) => (
             <li key={id}>{stem}</li>

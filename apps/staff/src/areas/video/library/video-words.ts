@@ -19,7 +19,7 @@ export const fileSize = (bytes: number): string => {
 export const factsOf = ({ durationSeconds, questionCount, captionLanguages }: VideoSummary): string =>
   [
     durationSeconds === null ? null : formatDuration(durationSeconds),
-    questionCount > 0 ? `質問${questionCount}問` : '質問なし',
+    questionCount > 0 ? `確認問題${questionCount}問` : '確認問題なし',
     captionLanguages.length > 0 ? '字幕あり' : '字幕なし',
   ]
     .filter(Boolean)

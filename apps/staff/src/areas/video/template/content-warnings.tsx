@@ -30,7 +30,7 @@ export function ContentWarnings({ warnings, onRemove, onReplace }: Props) {
         )}
         {kind !== 'newEdition' && onRemove && (
           <Button size="small" variant="subTertiary" onClick={() => onRemove(videoId)}>
-            テンプレートから外す
+            動画セットから外す
           </Button>
         )}
       </div>

@@ -15,25 +15,25 @@ export function DoneStep({ id, made }: { id: VideoTemplateId; made: 'add' | 'edi
   return (
     <PageWidth kind="flow" centered>
       <TemplateSteps current="done" id={made === 'add' ? null : id} />
-      <DonePanel title={made === 'add' ? 'テンプレートを作成しました' : 'テンプレートを保存しました'}>
+      <DonePanel title={made === 'add' ? '動画セットを作成しました' : '動画セットを保存しました'}>
         「{template.name}」（使える人：{reachWords(template)}）
       </DonePanel>
       <ActionCards>
         {template.allowed.includes('use') && (
           <ActionCard
             icon={sendIcon}
-            title="このテンプレートでオーダー"
+            title="この動画セットでオーダー"
             href={href('/video/order/flow/patient', { template: template.id })}
           >
             患者さんを選んで、すぐに送れます。
           </ActionCard>
         )}
-        <ActionCard icon={clipboardIcon} title="テンプレート一覧へ" href={href('/video/template')}>
-          ほかのテンプレートを見る、直す。
+        <ActionCard icon={clipboardIcon} title="動画セット一覧へ" href={href('/video/template')}>
+          ほかの動画セットを見る、直す。
         </ActionCard>
         {made === 'add' ? (
           <ActionCard icon={plusIcon} title="もう1つ作成" href={href('/video/template/add/approach')}>
-            続けて別のテンプレートを作ります。
+            続けて別の動画セットを作ります。
           </ActionCard>
         ) : (
           <ActionCard icon={pencilIcon} title="もう一度編集" href={href('/video/template/edit/video', { id })}>

@@ -35,9 +35,9 @@ export function PreviewStep({ title, handle, template }: StepProps) {
     <>
       <PageHeader title={title} action={mayEdit && <TemplateSteps current="preview" id={id} />} />
       <FlowLayout
-        basketLabel="テンプレートの内容"
+        basketLabel="動画セットの内容"
         basket={
-          <Card title="テンプレートの内容">
+          <Card title="動画セットの内容">
             <div className={styles.facts}>
               {template && !isChanged && <ContentWarnings warnings={template.warnings} />}
               <TemplateFacts draft={draft} template={template} departmentName={departmentName} />
@@ -57,7 +57,7 @@ export function PreviewStep({ title, handle, template }: StepProps) {
       <BottomBar
         back={
           <ButtonLink variant="subTertiary" href={isChanged ? stepAddress('title', id) : href('/video/template')}>
-            {isChanged ? '戻る' : 'テンプレート一覧へ'}
+            {isChanged ? '戻る' : '動画セット一覧へ'}
           </ButtonLink>
         }
       >
@@ -73,7 +73,7 @@ export function PreviewStep({ title, handle, template }: StepProps) {
         )}
         {!isChanged && template.allowed.includes('use') && (
           <ButtonLink icon={plusIcon} href={href('/video/order/flow/patient', { template: template.id })}>
-            このテンプレートでオーダー
+            この動画セットでオーダー
           </ButtonLink>
         )}
       </BottomBar>

@@ -41,7 +41,7 @@ export function ScopeFields({ scope, departmentId, isOwner, error, onChange }: P
           { value: 'department', label: templateScopeNames.department, disabled: departments.length === 0 },
           { value: 'facility', label: templateScopeNames.facility, disabled: !keepsVideos },
         ]}
-        help={keepsVideos ? undefined : '施設全体のテンプレートは、動画を管理する職員が作成できます。'}
+        help={keepsVideos ? undefined : '施設全体の動画セットは、動画を管理する職員が作成できます。'}
         onChange={(event) => choose(Scopes.parse(event.currentTarget.value))}
       />
       {scope === 'department' && (

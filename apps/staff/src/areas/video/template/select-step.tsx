@@ -52,7 +52,7 @@ export function SelectStep({ title, handle, template, current, children }: Props
       <BottomBar
         back={
           <ButtonLink variant="subTertiary" href={isFirst ? href('/video/template') : stepAddress('approach', null)}>
-            {isFirst ? 'テンプレート一覧へ' : '戻る'}
+            {isFirst ? '動画セット一覧へ' : '戻る'}
           </ButtonLink>
         }
         note={draft.videos.length >= templateLimits.items && `動画は${templateLimits.items}本までです`}

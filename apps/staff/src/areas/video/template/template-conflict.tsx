@@ -8,7 +8,7 @@ type Props = { mine: TemplateDraft; current: VideoTemplate; onSettle: (keep: 'mi
 type Field = { field: string; label: string; words: (draft: TemplateDraft) => string };
 
 const fields: readonly Field[] = [
-  { field: 'name', label: 'テンプレート名', words: ({ name }) => name },
+  { field: 'name', label: '動画セット名', words: ({ name }) => name },
   { field: 'description', label: '説明', words: ({ description }) => description },
   { field: 'scope', label: '使える人', words: ({ scope }) => reachWords({ scope, departmentName: null }) },
   {

@@ -11,7 +11,7 @@ export function TemplateFacts({ draft, template, departmentName }: Props) {
   return (
     <DescriptionList
       items={[
-        { term: 'テンプレート名', detail: draft.name },
+        { term: '動画セット名', detail: draft.name },
         { term: '説明', detail: draft.description },
         { term: '使える人', detail: reachWords({ scope: draft.scope, departmentName }) },
         { term: 'アプローチ', detail: draft.approachName },

@@ -33,8 +33,8 @@ export function TemplateFilters({ search }: { search: VideoTemplateSearch }) {
     <FilterBar
       search={
         <SearchField
-          label="テンプレートを検索"
-          placeholder="テンプレート名・動画・アプローチ"
+          label="動画セットを検索"
+          placeholder="動画セット名・動画・アプローチ"
           value={text}
           onSearch={(typed) => changeSearch({ text: typed }, { replace: true })}
         />

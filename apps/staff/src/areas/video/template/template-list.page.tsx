@@ -39,14 +39,14 @@ export function Page({ search: wanted, title }: Props) {
         title={title}
         action={
           <ButtonLink icon={plusIcon} href={href('/video/template/add/approach')}>
-            テンプレートを作成
+            動画セットを作成
           </ButtonLink>
         }
       />
       {data && data.warnedCount > 0 && wanted.warned === 'false' && wanted.archived === 'false' && (
         <Notice
           tone="warning"
-          title={`内容の確認が必要なテンプレートが${data.warnedCount}件あります`}
+          title={`内容の確認が必要な動画セットが${data.warnedCount}件あります`}
           action={
             <ButtonLink size="small" variant="tertiary" href={href('/video/template', { warned: 'true' })}>
               確認する

@@ -31,7 +31,7 @@ export function TemplateRowMenu({ template }: { template: VideoTemplate }) {
 
   const items: Record<TemplateVerb, MenuAction> = {
     use: {
-      label: 'このテンプレートでオーダー',
+      label: 'この動画セットでオーダー',
       icon: sendIcon,
       href: href('/video/order/flow/patient', { template: id }),
     },
@@ -44,7 +44,7 @@ export function TemplateRowMenu({ template }: { template: VideoTemplate }) {
   return (
     <>
       <RowMenu
-        label={`テンプレート「${name}」の操作`}
+        label={`動画セット「${name}」の操作`}
         items={[
           { label: '内容を見る', icon: eyeIcon, href: href('/video/template/edit/preview', { id }) },
           ...order.filter((verb) => allowed.includes(verb)).map((verb) => items[verb]),
@@ -86,7 +86,7 @@ function ArchiveDialog({ template, onClose }: { template: VideoTemplate; onClose
       open
       onClose={onClose}
       destructive
-      title={`テンプレート「${template.name}」をアーカイブしますか？`}
+      title={`動画セット「${template.name}」をアーカイブしますか？`}
       description="新しいオーダーで選べなくなります。送ったオーダーは変わりません。あとから元に戻せます。"
       verb="アーカイブする"
       loading={pending}

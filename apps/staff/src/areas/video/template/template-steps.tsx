@@ -41,7 +41,7 @@ export function TemplateSteps({ current, id }: Props) {
   const place = steps.findIndex(({ step }) => step === current);
   return (
     <Stepper
-      label={id === null ? 'テンプレート作成の手順' : 'テンプレート編集の手順'}
+      label={id === null ? '動画セット作成の手順' : '動画セット編集の手順'}
       current={place}
       steps={steps.map(({ step, label }): Step => ({
         label,

@@ -22,7 +22,7 @@ type Props = {
 export function TemplateTable({ rows, stale, searched, archived }: Props) {
   return (
     <DataTable
-      caption="動画テンプレートの一覧"
+      caption="動画セットの一覧"
       columns={columns}
       rows={rows}
       rowKey={({ id }) => id}
@@ -35,7 +35,7 @@ export function TemplateTable({ rows, stale, searched, archived }: Props) {
 }
 
 const columns: readonly [Column<VideoTemplate>, ...Column<VideoTemplate>[]] = [
-  { key: 'name', header: 'テンプレート', cell: (template) => <Name template={template} /> },
+  { key: 'name', header: '動画セット', cell: (template) => <Name template={template} /> },
   { key: 'content', header: '内容', width: '9rem', cell: (template) => <Content template={template} /> },
   { key: 'reach', header: '使える人', width: '9rem', cell: reachWords },
   {
@@ -116,9 +116,9 @@ function Used({ template: { usedCount, lastUsedAt } }: { template: VideoTemplate
 }
 
 const NothingFound = ({ archived }: { archived: boolean }) => (
-  <EmptyState icon={noteIcon} title={archived ? 'アーカイブはありません' : '条件に合うテンプレートはありません'}>
+  <EmptyState icon={noteIcon} title={archived ? 'アーカイブはありません' : '条件に合う動画セットはありません'}>
     {archived
-      ? '使わなくなったテンプレートは、行のメニューからアーカイブできます。'
+      ? '使わなくなった動画セットは、行のメニューからアーカイブできます。'
       : '検索語を変えるか、条件をクリアしてお試しください。'}
   </EmptyState>
 );
@@ -126,10 +126,10 @@ const NothingFound = ({ archived }: { archived: boolean }) => (
 const NothingHere = () => (
   <EmptyState
     icon={noteIcon}
-    title="まだテンプレートがありません"
+    title="まだ動画セットがありません"
     action={
       <ButtonLink variant="tertiary" icon={plusIcon} href={href('/video/template/add/approach')}>
-        テンプレートを作成
+        動画セットを作成
       </ButtonLink>
     }
   >

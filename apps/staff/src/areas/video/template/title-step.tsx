@@ -45,7 +45,7 @@ export function TitleStep({ title, handle, template }: StepProps) {
       <PageHeader title={title} action={<TemplateSteps current="title" id={id} />} />
       <PageWidth kind="form" centered>
         <div ref={ref} className={styles.form}>
-          <FormSection title="テンプレート" help="職員だけに見えます。">
+          <FormSection title="動画セット" help="職員だけに見えます。">
             <NameFields draft={draft} problems={problems} onChange={put} />
             <ScopeFields
               scope={draft.scope}
@@ -107,7 +107,7 @@ function NameFields({ draft, problems, onChange }: NameProps) {
   return (
     <>
       <TextField
-        label="テンプレート名"
+        label="動画セット名"
         name="name"
         required
         placeholder="例：胃カメラ検査（外来）"

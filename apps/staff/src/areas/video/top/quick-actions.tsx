@@ -27,7 +27,7 @@ const actions: readonly Action[] = [
   { path: '/video/order/flow/patient', label: '新しいオーダー', icon: plusIcon },
   { path: '/video/commonOrder/flow/select', label: '共通オーダー', icon: qrScanIcon, permission: 'video.order' },
   { path: '/video/order/list', label: 'オーダー一覧', icon: clipboardIcon },
-  { path: '/video/template', label: 'テンプレート', icon: noteIcon },
+  { path: '/video/template', label: '動画セット', icon: noteIcon },
   { path: '/video/list/videos', label: '動画一覧', icon: movieIcon },
   { path: '/video/list/approaches', label: 'アプローチ', icon: hospitalIcon },
 ];

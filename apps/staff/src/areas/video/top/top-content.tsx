@@ -52,7 +52,7 @@ export function TopContent({ content, templates }: Props) {
       {warned > 0 && (
         <TopRow
           href={href('/video/template', { warned: 'true' })}
-          title={`内容の確認が必要なテンプレート（${warned}件）`}
+          title={`内容の確認が必要な動画セット（${warned}件）`}
           facts="取り下げ・期限切れ・非公開の動画、または新しい版のある動画を含みます"
         />
       )}

@@ -21,7 +21,7 @@ import { FavouriteButton } from '#parts/content/favourite-button.tsx';
 const kindWords: Record<FavouriteKind, string> = {
   video: '動画',
   approach: 'アプローチ',
-  template: 'テンプレート',
+  template: '動画セット',
   commonOrder: '共通オーダー',
 };
 
@@ -40,7 +40,7 @@ export function Favourites({ favourites }: { favourites: readonly TopFavourite[]
     <ListCard
       title="お気に入り"
       {...(favourites.length === 0 && {
-        empty: '動画・アプローチ・テンプレートの星を押すと、ここに並びます。',
+        empty: '動画・アプローチ・動画セットの星を押すと、ここに並びます。',
       })}
     >
       {favourites.map(({ kind, id, title }) => (
@@ -77,7 +77,7 @@ export function ApproachRow({
 
 export const TopApproaches = ({ approaches }: { approaches: NonNullable<VideoTop['approaches']> }) => (
   <ListCard
-    title={approaches.ofDepartments ? '自科でよく使うアプローチ' : 'よく使うアプローチ'}
+    title={approaches.ofDepartments ? '自分の診療科でよく使うアプローチ' : 'よく使うアプローチ'}
     more={href('/video/list/approaches')}
     {...(approaches.items.length === 0 && {
       empty: `この${TOP_USED_DAYS}日間に使われたアプローチが、ここに並びます。`,
@@ -107,10 +107,10 @@ export const TemplateRow = ({ template }: { template: TopTemplate }) => (
 
 export const TopTemplates = ({ templates }: { templates: NonNullable<VideoTop['templates']> }) => (
   <ListCard
-    title={`テンプレート（${templates.total}）`}
+    title={`動画セット（${templates.total}）`}
     more={href('/video/template')}
     {...(templates.items.length === 0 && {
-      empty: 'よく送る組み合わせをテンプレートにすると、ここに並びます。',
+      empty: 'よく送る組み合わせを動画セットにすると、ここに並びます。',
     })}
   >
     {templates.items.map((template) => (

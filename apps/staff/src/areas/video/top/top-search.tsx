@@ -29,7 +29,7 @@ export function TopSearch({ text, onSearch }: Props) {
   const mayOrder = useIsAllowed('video.order');
   const mayView = useIsAllowed('video.view');
   const without = mayView ? '動画・アプローチ・共通オーダーを検索' : '動画・アプローチを検索';
-  const placeholder = mayOrder ? '動画・アプローチ・テンプレート・共通オーダー・患者のオーダーを検索' : without;
+  const placeholder = mayOrder ? '動画・アプローチ・動画セット・共通オーダー・患者のオーダーを検索' : without;
 
   const walk = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -133,7 +133,7 @@ function Groups({ found, text }: { found: VideoTopFound; text: string }) {
         </ListCard>
       )}
       {templates && templates.total > 0 && (
-        <ListCard title={`テンプレート（${templates.total}）`} more={href('/video/template', { text })}>
+        <ListCard title={`動画セット（${templates.total}）`} more={href('/video/template', { text })}>
           {templates.items.map((template) => (
             <TemplateRow key={template.id} template={template} />
           ))}

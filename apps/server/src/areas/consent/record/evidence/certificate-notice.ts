@@ -18,7 +18,7 @@ export async function certificateNotice(notice: Notice, now: Date): Promise<Uint
   flow.text(TITLE, 'title');
   flow.gap(4);
   flow.text(
-    '当院の同意書（PDF）と証拠パック（ZIP）は、次の証明書の鍵で封印（電子署名）しています。受け取ったファイルが当院のものかを確かめるときは、下の番号（SHA-256）と見くらべてください。1文字でも違えば、当院の鍵ではありません。',
+    '当院の同意書（PDF）と証拠パック（ZIP）は、次の証明書の鍵による電子署名で確定しています。受け取ったファイルが当院のものかを確かめるときは、下の番号（SHA-256）と見くらべてください。1文字でも違えば、当院の鍵ではありません。',
   );
   flow.gap(4);
   for (const certificate of certificates) {

@@ -21,13 +21,13 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ent
 export const validWords = ({ notBefore, notAfter }: PublishedCertificate): string =>
   `${notBefore ? `${formatDate(notBefore.toISOString())} から ` : ''}${formatDate(notAfter.toISOString())} まで`;
 
-export const TRIAL_WORDS = '試用のためにこのシステムが作った鍵です。だれが封印したかの証明にはなりません。';
+export const TRIAL_WORDS = '試用のためにこのシステムが作った鍵です。だれが電子署名したかの証明にはなりません。';
 
 const facts = (certificate: PublishedCertificate): string =>
   [
     ['SHA-256', `<code>${groupedHash(certificate.sha256)}</code>`],
     ['名義', escaped(certificate.subject)],
-    ['発行者', escaped(certificate.issuer ?? '（この証明書で封印したファイルに記載）')],
+    ['発行者', escaped(certificate.issuer ?? '（この証明書で電子署名したファイルに記載）')],
     ['有効期間', validWords(certificate)],
     ['使い始めた日', formatDate(certificate.firstUsedAt.toISOString())],
     ...(certificate.selfMade ? [['注意', TRIAL_WORDS]] : []),
@@ -54,7 +54,7 @@ export function certificatesPage({ hospitals, certificates, currentSha256 }: Cer
   <body>
     <main>
       <h1>証明書の公開ページ</h1>
-      <p><b>${names}</b> の同意書は、下の証明書の鍵で封印（電子署名）されています。</p>
+      <p><b>${names}</b> の同意書は、下の証明書の鍵による電子署名で確定されています。</p>
       <p>受け取った同意書や証拠パックが本物かを確かめるときは、次の検証プログラムを使ってください。下の番号が、はじめから入っています。調べる内容は、どこにも送信しません。</p>
       <p><a class="button" href="/certificates/verify.html">検証プログラムを開く</a></p>
       ${section('いま使っている証明書', current)}

@@ -43,7 +43,7 @@ test('the pack holds everything, and everything in it holds', async () => {
   );
   expect(await brokenIn(files)).toEqual([]);
   const { findings } = await verifyEvidence(files);
-  expect(findings.map(({ words }) => words).join('\n')).toMatch(/封印したままです[\s\S]*結びついたままです/);
+  expect(findings.map(({ words }) => words).join('\n')).toMatch(/電子署名で確定したままです[\s\S]*結びついたままです/);
 });
 
 test('one byte changed in any file: the check names that file', async () => {
@@ -64,7 +64,7 @@ test('a sealed PDF by itself is checked by its seal; what is no part of a pack i
   expect(alone).toMatchObject({
     kind: 'pdf',
     findings: [
-      { file: '同意書.pdf', level: 'ok', words: expect.stringContaining('封印したままです') },
+      { file: '同意書.pdf', level: 'ok', words: expect.stringContaining('電子署名で確定したままです') },
       { file: '証明書', level: 'unsure' },
     ],
   });

@@ -36,13 +36,13 @@ const brokenWords: Readonly<Record<string, string>> = {
   der: '電子署名の形が正しくありません',
   delimiters: '電子署名の前後の区切りが変わっています',
   timeStamp: 'タイムスタンプがこの署名のものではありません',
-  noTimeStamp: 'タイムスタンプの有無が、封印の記録と違います',
-  timeStampTime: 'タイムスタンプの時刻が、封印の時刻と合いません',
+  noTimeStamp: 'タイムスタンプの有無が、確定の記録と違います',
+  timeStampTime: 'タイムスタンプの時刻が、確定の時刻と合いません',
   noSignature: '電子署名がありません',
   notWhole: '署名の範囲の外に、追加や欠落があります',
-  appended: '封印のあとで、後ろに何かが追加されています（追加される前の部分は、封印したままです）',
-  severalSignatures: '封印の署名のほかに、別の署名が入っています',
-  noRecord: '封印が示す照合用の記録がありません',
+  appended: '確定のあとで、後ろに何かが追加されています（追加される前の部分は、電子署名で確定したままです）',
+  severalSignatures: '病院の電子署名のほかに、別の署名が入っています',
+  noRecord: '電子署名が示す照合用の記録がありません',
 };
 
 const zipWords: Readonly<Record<ZipFault, string>> = {
@@ -187,9 +187,9 @@ async function checkSeals(pdfs: Files) {
 }
 
 function sealFindings(file: string, { certificate, timeStamp, record }: CheckedSeal): Finding[] {
-  const words = '照合用の記録のない、以前の形式の封印です。横にあるファイルとは照合できません';
+  const words = '照合用の記録のない、以前の形式の電子署名です。横にあるファイルとは照合できません';
   return [
-    good(file, `${namedCertificate(certificate)} が封印したままです`),
+    good(file, `${namedCertificate(certificate)} が電子署名で確定したままです`),
     ...(timeStamp
       ? [good(file, `${jstOf(timeStamp.at)} に存在したことを ${timeStamp.authority} が証明しています`)]
       : []),
@@ -201,6 +201,6 @@ function sealFindings(file: string, { certificate, timeStamp, record }: CheckedS
 function checkWithdrawal(files: Files): Finding[] {
   const told = jsonIn(files, 'withdrawal.json') as { withdrawal?: unknown } | null;
   if (!told?.withdrawal || files.has('withdrawal.pdf')) return [];
-  const words = '撤回の記録の封印（withdrawal.pdf）が、まだありません。病院に書き出し直してもらってください';
+  const words = '電子署名した撤回の記録（withdrawal.pdf）が、まだありません。病院に書き出し直してもらってください';
   return [{ file: 'withdrawal.json', level: 'unsure', words }];
 }

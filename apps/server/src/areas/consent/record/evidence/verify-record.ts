@@ -110,7 +110,7 @@ const checkPatient = (shown: unknown, { patient, kind }: SealRecord): Finding[] 
   const name = `${String(partOf(now, 'familyName'))}　${String(partOf(now, 'givenName'))}`;
   const isSame = [name, partOf(now, 'patientNumber'), partOf(now, 'birthDate')].join();
   if (!patient || isSame === [patient.name, patient.number, patient.birthDate].join()) return [];
-  const words = `患者の氏名・番号・生年月日が、封印した時のもの（${patient.name}、${patient.number}、${patient.birthDate}）と違います。そのあとで訂正されたのでなければ、書き換えられています`;
+  const words = `患者の氏名・番号・生年月日が、電子署名で確定した時のもの（${patient.name}、${patient.number}、${patient.birthDate}）と違います。そのあとで訂正されたのでなければ、書き換えられています`;
   return [{ file: 'record.json', level: 'unsure', words: `${words}（${kind}.pdf）` }];
 };
 
@@ -140,22 +140,22 @@ export async function compareWithRecord(
       (await isHeld(partOf(shown, 'decisions'), record.decisions)) && areSameDecisions(shown),
       'お返事（同意・不同意）',
     ],
-    ['viewing.json', await isHeld(answers, record.answers), '確認の質問への回答'],
+    ['viewing.json', await isHeld(answers, record.answers), '確認問題への回答'],
     ['withdrawal.json', isSameWithdrawal(withdrawal, record.withdrawal), '撤回の記録'],
     ['template.pdf', has('template', template.sha256), '元の様式'],
     ['issued.pdf', issuedSha256 === null || has('issued', issuedSha256), '署名する方に表示した文書'],
     ['scan.pdf', scans.every((scan) => has('scan', scan)), '紙の署名の写し'],
-    ['sealed.pdf', earlier.every(({ kind, sha256 }) => has(kind, sha256)), '先に封印した書類'],
+    ['sealed.pdf', earlier.every(({ kind, sha256 }) => has(kind, sha256)), '先に電子署名で確定した書類'],
   ];
   const different = compared.filter(([, isSame]) => !isSame);
   if (different.length > 0)
     return different.map(([name, , words]) => ({
       file: name,
       level: 'bad',
-      words: `${words}が、封印したPDF（${file}）の中の記録と違うか、ありません`,
+      words: `${words}が、電子署名で確定したPDF（${file}）の中の記録と違うか、ありません`,
     }));
   return [
     ...checkPatient(shown, record),
-    { file, level: 'ok', words: '筆跡・氏名・記入・お返事・表示した文書は、封印したPDFの中の記録と同じです' },
+    { file, level: 'ok', words: '筆跡・氏名・記入・お返事・表示した文書は、電子署名で確定したPDFの中の記録と同じです' },
   ];
 }

@@ -34,7 +34,7 @@ export function checkTrust(
   if (published.length > 0) return distinct.map((signer) => judge(signer, published));
   const unknown = kind === 'nothing' ? [] : distinct.map(unvouchedFinding);
   if (!list || !other) return unknown;
-  const words = `ファイルの一覧に署名した鍵（${aboutCertificate(list.certificate)}）は、${other.signed} を封印した鍵（${aboutCertificate(other.certificate)}）と別のものです`;
+  const words = `ファイルの一覧に署名した鍵（${aboutCertificate(list.certificate)}）は、${other.signed} を電子署名で確定した鍵（${aboutCertificate(other.certificate)}）と別のものです`;
   return [...unknown, { file: 'manifest.p7s', level: 'unsure', words }];
 }
 

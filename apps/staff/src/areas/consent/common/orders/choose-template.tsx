@@ -70,12 +70,12 @@ function NoTemplates() {
       action={
         mayManage && (
           <ButtonLink variant="tertiary" href={href('/consent/template')}>
-            テンプレートを用意する
+            様式を用意する
           </ButtonLink>
         )
       }
     >
-      テンプレートの「署名と条件」で「患者さんごとに入力する項目がある」を外して公開した同意書が、ここに並びます。
+      様式の「署名と条件」で「患者さんごとに入力する項目がある」を外して公開した同意書が、ここに並びます。
     </EmptyState>
   );
 }

@@ -55,7 +55,7 @@ function Facts({ document: { sha256, createdAt, pageCount, facts } }: { document
   const seal = facts.certificateSubject
     ? [
         { term: '証明書', detail: `${facts.certificateSubject}${trust(facts)}` },
-        { term: '封印', detail: facts.sealedAt && formatDateTime(facts.sealedAt) },
+        { term: '電子署名で確定', detail: facts.sealedAt && formatDateTime(facts.sealedAt) },
         {
           term: '時刻証明',
           detail:

@@ -16,8 +16,8 @@ test.each([
 
 test('which clock a time is by is told as it is: what patients sign was put right by the server', () => {
   const signedAt = '2026-11-22T01:23:00.000Z';
-  expect(whenSigned({ method: 'ownDevice', signedAt })).toMatch(/^署名 2026.+（病院の時計に合わせた時刻）$/);
-  expect(whenSigned({ method: 'hospitalDevice', signedAt })).toContain('病院の時計に合わせた時刻');
+  expect(whenSigned({ method: 'ownDevice', signedAt })).toMatch(/^署名 2026.+（サーバー時刻）$/);
+  expect(whenSigned({ method: 'hospitalDevice', signedAt })).toContain('サーバー時刻');
   expect(whenSigned({ method: 'staffSession', signedAt })).toContain('（端末の時計）');
   expect(whenSigned({ method: 'paper', signedAt })).toMatch(/^署名日 .+（紙の記載）$/);
 });

@@ -30,6 +30,6 @@ const handOf = (role: Made['role'], mark: Made['mark']): string => {
 export function whenSigned({ method, signedAt }: Pick<ConsentSigner, 'method' | 'signedAt'>): string {
   if (signedAt === null) return '';
   if (method === 'paper') return `署名日 ${formatDate(signedAt)}（紙の記載）`;
-  const clock = method === 'staffSession' ? '端末の時計' : '病院の時計に合わせた時刻';
+  const clock = method === 'staffSession' ? '端末の時計' : 'サーバー時刻';
   return `署名 ${formatDateTime(signedAt)}（${clock}）`;
 }

@@ -82,7 +82,7 @@ function Answer({ of: { party, acknowledgedAt, acknowledgedByName, offer }, pend
   if (offer === 'own') {
     return (
       <Button size="small" icon={checkIcon} loading={pending} onClick={onOwn}>
-        {withdrawalPartyNames[party]}として確認しました
+        {withdrawalPartyNames[party]}として確認を記録する
       </Button>
     );
   }

@@ -106,9 +106,9 @@ const State = ({ row: { state, missing, overdue } }: { row: ConsentSummary }) =>
 );
 
 const seals: Record<Exclude<ConsentSeal, 'none'>, { words: string; tone: Tone; icon: string }> = {
-  working: { words: '封印中', tone: 'neutral', icon: refreshIcon },
-  stuck: { words: '封印できない', tone: 'error', icon: alertIcon },
-  done: { words: '封印済み', tone: 'done', icon: lockIcon },
+  working: { words: '確定中', tone: 'neutral', icon: refreshIcon },
+  stuck: { words: '確定できない', tone: 'error', icon: alertIcon },
+  done: { words: '確定済み', tone: 'done', icon: lockIcon },
 };
 
 /** Whether the PDF is sealed, and whether an authority said when. */

@@ -20,7 +20,7 @@ export function ReissueDialog({ detail: { form }, onClose }: DialogProps) {
       open
       onClose={onClose}
       title={`「${form.template.name}」を同じ内容で作り直しますか？`}
-      description="職員と患者さんの記入と、確認の質問への回答を引き継ぎ、いま公開中の版で作ります。署名は引き継がず、もう一度お願いします。この同意書は差し替え済みになり、署名と筆跡は証拠として残ります。"
+      description="職員と患者さんの記入と、確認問題への回答を引き継ぎ、いま公開中の版で作ります。署名は引き継がず、もう一度お願いします。この同意書は差し替え済みになり、署名と筆跡は証拠として残ります。"
       verb="作り直す"
       loading={pending}
       error={problem}

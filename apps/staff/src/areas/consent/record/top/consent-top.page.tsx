@@ -46,7 +46,7 @@ function Ways() {
       )}
       {mayManage && (
         <ButtonLink variant="tertiary" icon={fileDocumentIcon} href={href('/consent/template')}>
-          テンプレート
+          様式
         </ButtonLink>
       )}
       {mayOrder && (

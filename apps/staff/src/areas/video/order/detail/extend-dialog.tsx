@@ -46,7 +46,7 @@ export function ExtendDialog({ order, onClose }: { order: Order; onClose: () => 
     <EditingDialog
       onClose={onClose}
       size="small"
-      title={order.lifecycle === 'expired' ? '期限を延ばして再送信' : '視聴期限を変更'}
+      title={order.lifecycle === 'expired' ? '期限を延ばして再発行' : '視聴期限を変更'}
       description={
         order.lifecycle === 'expired'
           ? '新しいリンクを作成します。新しいQRコードを患者さんに渡してください。視聴の記録は引き継がれます。'

@@ -19,7 +19,7 @@ export function OrderOverview({ order }: { order: Order }) {
           { term: '説明予定', detail: moment(order.icAt) },
           { term: '依頼者', detail: order.createdByName },
           { term: 'リマインド', detail: remindersOf(order) },
-          { term: '送信', detail: moment(issuedAt) },
+          { term: '発行', detail: moment(issuedAt) },
           { term: '開封', detail: moment(openedAt) },
           { term: '最終閲覧', detail: moment(lastSeenAt) },
           { term: '完了', detail: moment(doneAt) },

@@ -23,7 +23,7 @@ import { href } from '#routing/paths.ts';
 import { PatientBannerOf } from '#parts/patient/patient-banner-of.tsx';
 
 const titles: Record<LinkEntry['made'], string> = {
-  issued: 'オーダーを送信しました',
+  issued: 'オーダーを発行しました（まだ患者さんに届いていません）',
   reissued: '新しいリンクを作成しました',
   extended: '期限を延長し、新しいリンクを作成しました',
 };

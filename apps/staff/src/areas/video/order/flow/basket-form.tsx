@@ -58,7 +58,7 @@ export function BasketForm({ draft, problems, values, onChange }: Props) {
       <ReminderFields draft={draft} onChange={onChange} />
       <TextAreaField
         label="患者さんへのメッセージ"
-        help={`${placeholders}を入れると、送信のときに置き換わります`}
+        help={`${placeholders}を入れると、発行のときに置き換わります`}
         name="message"
         rows={4}
         value={draft.message}

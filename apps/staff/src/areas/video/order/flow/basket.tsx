@@ -54,7 +54,7 @@ export function Basket({ editing, problems, values, recent }: Props) {
                 </Button>
               }
             >
-              {gone.map(({ title }) => `「${title}」`).join('')}は、取り下げまたは有効期限切れのため送信できません。
+              {gone.map(({ title }) => `「${title}」`).join('')}は、取り下げまたは有効期限切れのため発行できません。
             </Notice>
           </div>
         )}

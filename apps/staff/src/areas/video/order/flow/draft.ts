@@ -141,7 +141,7 @@ export function problemsOf(draft: Draft, { today, values }: Checking): DraftProb
     ...(unfilled && { message: unfilled }),
     ...Object.fromEntries(tooLong.map(({ field, message }) => [field, message])),
     ...(gone.length > 0 && {
-      videos: `${gone.map(({ title }) => `「${title}」`).join('')}は公開が終わりました。外してから送信してください`,
+      videos: `${gone.map(({ title }) => `「${title}」`).join('')}は公開が終わりました。外してから発行してください`,
     }),
     ...(draft.videos.length === 0 && { videos: '動画を1本以上選んでください' }),
     ...(draft.dueOn !== null && draft.dueOn < today && { dueOn: '期限には今日以降の日付を選んでください' }),

@@ -45,9 +45,9 @@ export function OrderPreview({ order, title }: { order: Order; title: string }) 
       <PatientBannerOf patient={order.patient} />
       <PageHeader title={title} action={<FlowSteps current={2} orderId={order.id} />} />
       <FlowLayout
-        basketLabel="送信する内容"
+        basketLabel="発行する内容"
         basket={
-          <Card title="送信する内容">
+          <Card title="発行する内容">
             <div className={styles.facts}>
               <OrderFacts order={order} values={values} recent={recent} />
               <div ref={ref} className={styles.check}>
@@ -80,7 +80,7 @@ export function OrderPreview({ order, title }: { order: Order; title: string }) 
         }
       >
         <Button icon={sendIcon} loading={pending} onClick={send}>
-          送信する
+          発行する
         </Button>
       </BottomBar>
     </>

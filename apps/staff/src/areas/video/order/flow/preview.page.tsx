@@ -37,7 +37,7 @@ function Sent({ order }: { order: Order }) {
   if (!problem) return <Loading />;
   return (
     <ErrorState
-      title="オーダーは送信されましたが、リンクを受け取れませんでした"
+      title="オーダーは発行されましたが、リンクを受け取れませんでした"
       retrying={pending}
       onRetry={() => void resume()}
       action={

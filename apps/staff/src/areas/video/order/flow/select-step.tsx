@@ -87,7 +87,7 @@ function SelectStepOf({ order, title, tab, children }: StepProps) {
               current: tab === 'video',
             },
             {
-              label: 'テンプレート',
+              label: '動画セット',
               href: href('/video/order/flow/select', { order: order.id, by: 'template' }),
               current: tab === 'template',
             },

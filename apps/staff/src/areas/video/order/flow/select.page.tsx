@@ -48,7 +48,7 @@ const Ways = ({ order }: { order: OrderId | null }) => (
     </ActionCard>
     <ActionCard
       icon={noteIcon}
-      title="テンプレートから選ぶ"
+      title="動画セットから選ぶ"
       href={href('/video/order/flow/select', { order, by: 'template' })}
     >
       動画・メッセージ・期限・リマインドを一度に入れます

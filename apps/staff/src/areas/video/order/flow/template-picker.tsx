@@ -50,8 +50,8 @@ export function TemplatePicker({ search, selecting }: { search: Wanted; selectin
       <FilterBar
         search={
           <SearchField
-            label="テンプレートを検索"
-            placeholder="テンプレート名・動画"
+            label="動画セットを検索"
+            placeholder="動画セット名・動画"
             value={search.text}
             onSearch={(text) => changeSearch({ text }, { replace: true })}
           />
@@ -71,14 +71,14 @@ export function TemplatePicker({ search, selecting }: { search: Wanted; selectin
       </FilterBar>
       {problem && <Notice tone="error">{problem}</Notice>}
       <PickerList
-        label="テンプレート"
+        label="動画セット"
         query={query}
         page={search.page}
         pageSize={search.pageSize}
         filtered={Boolean(search.text || search.scope)}
         empty={
-          <EmptyState icon={noteIcon} title="テンプレートはまだありません">
-            よく使う組み合わせを「テンプレート」に登録すると、ここから一度に入れられます。
+          <EmptyState icon={noteIcon} title="動画セットはまだありません">
+            よく使う組み合わせを「動画セット」に登録すると、ここから一度に入れられます。
           </EmptyState>
         }
       >
@@ -166,11 +166,11 @@ function TemplateCard({ template, chosen, busy, onTake }: CardProps) {
           wide
           variant={chosen ? 'secondary' : 'tertiary'}
           icon={chosen ? checkIcon : plusIcon}
-          aria-label={`テンプレート「${name}」を使う`}
+          aria-label={`動画セット「${name}」を使う`}
           loading={busy}
           onClick={onTake}
         >
-          {chosen ? 'もう一度入れる' : 'このテンプレートを使う'}
+          {chosen ? 'もう一度入れる' : 'この動画セットを使う'}
         </Button>
       }
     />

@@ -45,7 +45,7 @@ export const allColumns: readonly OrderColumn[] = [
   { key: 'answers', header: '確認問題', width: '8rem', cell: answersOf },
   {
     key: 'issuedAt',
-    header: '送信',
+    header: '発行',
     width: '9rem',
     cell: ({ issuedAt }) => (issuedAt ? formatDateTime(issuedAt) : '—'),
   },

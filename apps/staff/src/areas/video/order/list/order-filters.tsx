@@ -33,7 +33,7 @@ const scopes: SelectOption[] = [
 ];
 const states: SelectOption[] = [
   { value: 'draft', label: '下書き' },
-  { value: 'issued', label: '送信済み' },
+  { value: 'issued', label: '発行済み' },
   { value: 'closed', label: '終了' },
   { value: 'expired', label: '期限切れ' },
   { value: 'canceled', label: '取消' },
@@ -120,7 +120,7 @@ function Seldom({ filters, onChange }: Pick<Props, 'filters' | 'onChange'>) {
       {choice('orderedBy', '依頼者', optionsOfRows(staff?.items))}
       {choice('approachId', 'アプローチ', content?.approaches)}
       {choice('videoId', '動画', content?.videos)}
-      {choice('templateId', 'テンプレート', content?.templates)}
+      {choice('templateId', '動画セット', content?.templates)}
       <div className={styles.pair}>
         {day('dueFrom', '視聴期限（から）')}
         {day('dueTo', '視聴期限（まで）')}

@@ -49,7 +49,7 @@ export const views: Record<OrderView, View> = {
     filter: () => ({ lifecycle: 'draft' }),
     sort: 'createdAt',
     descending: true,
-    empty: { title: '下書きはありません', words: '送信していないオーダーは、ここから続けられます。' },
+    empty: { title: '下書きはありません', words: '発行していないオーダーは、ここから続けられます。' },
   },
   mine: {
     label: '自分のオーダー',
