@@ -263,7 +263,7 @@ test('questions that somebody else saved meanwhile are shown, and are overwritte
   await expect(screen.field('質問文')).toHaveValue('わたしの質問');
   await screen.press('保存されている質問で続ける');
   await expect(screen.field('質問文')).toHaveValue(theirs.stem);
-  await expect(screen.button('質問を保存')).toBeVisible();
+  await expect(screen.button('確認問題を保存')).toBeVisible();
 });
 
 test('a draft is saved by itself: other pages need no question, and signing out asks while it is not saved', async ({

@@ -33,7 +33,7 @@ test('the same video is asked about before it is ordered again, and many orders 
   await expect(page.getByText(`${patient.familyName} ${patient.givenName}様`)).toBeVisible();
   await flow.confirmIdentity();
   await flow.send().click();
-  await expect(flow.heading()).toHaveText('オーダーを発行しました');
+  await expect(flow.heading()).toHaveText('オーダーを発行しました（まだ患者さんに届いていません）');
 
   await page.goto('/video/order/list');
   await page.getByRole('searchbox', { name: 'オーダーを患者で検索' }).fill(patient.patientNumber);

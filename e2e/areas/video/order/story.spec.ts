@@ -60,7 +60,7 @@ test('a nurse orders videos without losing anything, and the code on the screen 
   await expect(page.getByText('本人確認をしてからチェックしてください')).toBeVisible();
   await flow.confirmIdentity();
   await flow.send().dblclick();
-  await expect(flow.heading()).toHaveText('オーダーを発行しました');
+  await expect(flow.heading()).toHaveText('オーダーを発行しました（まだ患者さんに届いていません）');
   const { total } = await call(videoOrderContract.search, { body: { patientId: patient.id } });
   expect(total).toBe(1);
 

@@ -71,10 +71,10 @@ test('an administrator uploads a film with a pause, gives it captions and a ques
     await library.field('解説').fill('入院は約2週間です。');
     await library.field('解説している場面の開始').fill('0:01');
     await library.field('終了').fill('0:70');
-    await library.press('質問を保存');
+    await library.press('確認問題を保存');
     await expect(library.field('終了')).toHaveAttribute('aria-invalid', 'true');
     await library.field('終了').fill('0:03');
-    await library.press('質問を保存');
+    await library.press('確認問題を保存');
     await expect(page.getByRole('status').getByText('確認問題を保存しました')).toBeVisible();
   });
 

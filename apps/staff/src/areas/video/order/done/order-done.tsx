@@ -16,6 +16,7 @@ import { LostLink } from '#areas/video/order/done/lost-link.tsx';
 import { contactOf } from '#areas/video/order/done/contact.ts';
 import { FlowSteps } from '#areas/video/order/flow/flow-steps.tsx';
 import { type LinkEntry, linkAddress } from '#areas/video/order/link-done.ts';
+import { deliveriesQuery } from '#parts/order/delivery.queries.ts';
 import { facilityQuery } from '#parts/facility/facility.queries.ts';
 import styles from '#areas/video/order/done/order-done.module.css';
 import { useHistoryEntry } from '#routing/history-entry.ts';
@@ -23,7 +24,7 @@ import { href } from '#routing/paths.ts';
 import { PatientBannerOf } from '#parts/patient/patient-banner-of.tsx';
 
 const titles: Record<LinkEntry['made'], string> = {
-  issued: 'オーダーを発行しました（まだ患者さんに届いていません）',
+  issued: 'オーダーを発行しました',
   reissued: '新しいリンクを作成しました',
   extended: '期限を延長し、新しいリンクを作成しました',
 };
@@ -40,6 +41,7 @@ function WaysToPatient({ order }: { order: Order }) {
   const { data: facility } = useSuspenseQuery(facilityQuery);
   const [{ made }] = useHistoryEntry<LinkEntry>();
   const { address, code } = useAddress(order);
+  const title = useTitle(order, made ?? 'issued');
   return (
     <>
       <div data-print="hidden" className={styles.screen}>
@@ -48,7 +50,7 @@ function WaysToPatient({ order }: { order: Order }) {
           {made ? (
             <>
               <FlowSteps current={3} />
-              <DonePanel title={titles[made]}>{order.title}</DonePanel>
+              <DonePanel title={title}>{order.title}</DonePanel>
             </>
           ) : (
             <PageHeader
@@ -64,6 +66,13 @@ function WaysToPatient({ order }: { order: Order }) {
       {address && <Leaflet order={order} address={address} contact={contactOf(facility, order.patient)} />}
     </>
   );
+}
+
+/** An order is with nobody until its link was opened or a message left for the patient. */
+function useTitle(order: Order, made: LinkEntry['made']): string {
+  const { data } = useQuery(deliveriesQuery(order.id));
+  const hasLeft = order.openedAt !== null || (data?.deliveries.some(({ state }) => state === 'sent') ?? false);
+  return hasLeft || made !== 'issued' ? titles[made] : `${titles[made]}（まだ患者さんに届いていません）`;
 }
 
 /** Where it was made just now the secret rides in the history entry; later the server, which keeps it sealed, is asked for it. */
