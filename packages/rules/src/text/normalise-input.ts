@@ -63,6 +63,9 @@ const SPECIAL_SPACE = /(?!\u3000)\p{Zs}|\u2800/gu;
 const UNWANTED =
   /(?![\n\t])\p{Cc}|(?!\p{Variation_Selector}|[\u200c\u200d])\p{Default_Ignorable_Code_Point}|[\ufff9-\ufffb]|\p{Noncharacter_Code_Point}/gu;
 
+/** Letters, punctuation, kana and kanji that are as they shall be in whatever order they stand: nearly all text there is. */
+const ORDINARY = /^[\n\x20-\x7e\u3000-\u3029\u3041-\u3096\u30a1-\u30ff\u4e00-\u9fff]*$/;
+
 /**
  * Text as it is stored, drawn and compared with what was drawn: NFC with every kanji and variation selector kept, LF, plain blanks, nothing that
  * is there unseen, no blank ends. What no page can show otherwise (private use, unassigned) stays, and is drawn as 〓.
@@ -71,6 +74,7 @@ export const normaliseText = (text: string): string => normalisePart(text).trim(
 
 /** The normal form of a part of a text, whose blanks at its ends belong to it. */
 export function normalisePart(text: string): string {
+  if (ORDINARY.test(text)) return text;
   return text
     .replace(/\p{Cs}/gu, '\ufffd')
     .replace(LINE_END, '\n')
