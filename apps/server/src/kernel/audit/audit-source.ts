@@ -1,15 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type SignInOrigin, signInOriginOf } from '#kernel/http/sign-in-origin.ts';
+import { type OriginFacts, type SignInOrigin, signInOriginOf } from '#kernel/http/sign-in-origin.ts';
 
 const nowhere: SignInOrigin = { device: null, address: null };
-const sources = new AsyncLocalStorage<SignInOrigin>();
+/** What a browser calls itself is read only where something is written down. */
+const sources = new AsyncLocalStorage<OriginFacts>();
 
 /** From where the request comes that is being answered; nowhere for what the server does by itself. */
-export const currentSource = (): SignInOrigin => sources.getStore() ?? nowhere;
+export const currentSource = (): SignInOrigin => {
+  const facts = sources.getStore();
+  return facts ? signInOriginOf(facts) : nowhere;
+};
 
 /** Does something that a request caused, when the request's own course has been left. */
-export const atSourceOf = <T>(request: FastifyRequest, work: () => T): T => sources.run(signInOriginOf(request), work);
+export const atSourceOf = <T>({ headers, ip }: FastifyRequest, work: () => T): T =>
+  sources.run({ headers: { 'user-agent': headers['user-agent'] }, ip }, work);
 
 /** From where somebody asks is a fact about the request; no operation has to pass it on. */
 export function rememberSources(app: FastifyInstance): void {

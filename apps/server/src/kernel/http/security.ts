@@ -1,5 +1,5 @@
-import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { securityHeaders } from '#kernel/http/security-headers.ts';
 import { Problem } from '#kernel/problem.ts';
 
 /**
@@ -11,49 +11,24 @@ const NEEDLESSLY_ENCODED = /%(?:2[de]|3\d|4[1-9a-f]|5[\daf]|6[1-9a-f]|7[\dae])/i
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 export async function secure(app: FastifyInstance, { tls }: { tls: boolean }): Promise<void> {
-  await app.register(helmet, {
-    global: true,
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        mediaSrc: ["'self'", 'blob:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        workerSrc: ["'self'", 'blob:'],
-        manifestSrc: ["'self'"],
-        frameSrc: ["'self'"],
-        baseUri: ["'none'"],
-        objectSrc: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'self'"],
-      },
-    },
-    strictTransportSecurity: tls ? { maxAge: 63_072_000, includeSubDomains: true } : false,
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    referrerPolicy: { policy: 'no-referrer' },
-    xFrameOptions: { action: 'sameorigin' },
-  });
-
-  app.addHook('onRequest', async (request, reply) => {
-    void reply.header('permissions-policy', 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()');
-    const path = request.url.split('?', 1)[0] ?? '';
-    // Whatever the address looks like; the few answers that may be kept say so themselves.
-    void reply.header('cache-control', 'no-store');
-    if (AMBIGUOUS_PATH.test(path) || NEEDLESSLY_ENCODED.test(path)) throw new Problem('notFound');
-    if (!safeMethods.has(request.method)) refuseCrossSite(request);
+  const headers = await securityHeaders({ tls });
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.headers(headers);
+    done(refusalOf(request));
   });
 }
 
+const refusalOf = (request: FastifyRequest): Problem | undefined => {
+  const end = request.url.indexOf('?');
+  const path = end === -1 ? request.url : request.url.slice(0, end);
+  if (AMBIGUOUS_PATH.test(path) || NEEDLESSLY_ENCODED.test(path)) return new Problem('notFound');
+  return safeMethods.has(request.method) || isOfOurSite(request) ? undefined : new Problem('request.crossSite');
+};
+
 /** A form or script of another site cannot act with our cookies: browsers name the site that asks. Callers without a browser name none. */
-const refuseCrossSite = ({ headers }: FastifyRequest): void => {
+const isOfOurSite = ({ headers }: FastifyRequest): boolean => {
   const site = headers['sec-fetch-site'];
-  if (site !== undefined && site !== 'same-origin') throw new Problem('request.crossSite');
+  if (site !== undefined && site !== 'same-origin') return false;
   const { origin, host } = headers;
-  if (origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host))
-    throw new Problem('request.crossSite');
+  return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host);
 };

@@ -1,9 +1,10 @@
-import type { FastifyRequest } from 'fastify';
-
 /** Where somebody signs in: what the list of sessions shows. */
 export type SignInOrigin = { device: string | null; address: string | null };
 
-export const signInOriginOf = ({ headers, ip }: FastifyRequest): SignInOrigin => ({
+/** Of a request, what says from where it comes. */
+export type OriginFacts = { headers: { 'user-agent'?: string | undefined }; ip: string };
+
+export const signInOriginOf = ({ headers, ip }: OriginFacts): SignInOrigin => ({
   device: deviceOf(headers['user-agent'] ?? ''),
   address: ip,
 });
