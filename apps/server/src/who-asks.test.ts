@@ -129,6 +129,36 @@ test.each([
   },
 );
 
+/** Each changes what the browser is told of a session, and takes no right from anybody. */
+const told: Record<string, string> = {
+  'a name': "UPDATE staff SET name = '改姓 花子' WHERE id = $1",
+  'the telephone number of the hospital':
+    "UPDATE facilities SET phone = '03-9999-0000' WHERE id = (SELECT facility_id FROM staff WHERE id = $1)",
+  'a recovery code':
+    "INSERT INTO recovery_codes (facility_id, staff_id, code_hash, made_at) SELECT facility_id, id, 'code', now() FROM staff WHERE id = $1",
+};
+
+test.each(Object.entries(told))(
+  'of a session the browser is told without asking the database, and within a second that %s changed',
+  async (_, statement) => {
+    const hospital = await openBoth();
+    const { cookie, staffId } = hospital.staff.nurse;
+    const calls = [hospital.server.origin, other.origin].map((origin) => callerWith(origin, { cookie }));
+    const ask = () => Promise.all(calls.map(async (call) => (await call(authContract.session, {})).body.session));
+    const before = await ask();
+    const lookUps = countLookUps();
+    expect(await ask()).toEqual(before);
+    expect(lookUps()).toBe(0);
+
+    await unheard.query(statement, [staffId]);
+
+    const isNew = async () => {
+      for (const [at, session] of (await ask()).entries()) expect(session).not.toEqual(before[at]);
+    };
+    await vi.waitFor(isNew, { timeout: 1_000, interval: 50 });
+  },
+);
+
 test('while the listening connections are cut off nothing is believed, and afterwards it is again', async () => {
   const hospital = await openBoth();
   const asking = await atBoth(hospital, 'nurse');

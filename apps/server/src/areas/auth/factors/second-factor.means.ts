@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { createEntrance } from '#areas/auth/sign-in/auth.entrance.ts';
 import { warningOwner } from '#areas/auth/sign-in/auth.failed-sign-ins.ts';
-import { currentSession } from '#areas/auth/sign-in/auth.operations.ts';
 import { type ChallengePurpose, issueChallenge } from '#areas/auth/factors/passkey-challenges.ts';
 import { isFailure } from '#areas/auth/factors/second-factor.rules.ts';
 import { relyingPartyOf } from '#kernel/http/relying-party.ts';
@@ -28,10 +27,10 @@ export const createMeans = (services: Services) => {
       rateLimits.attempt({ name: 'secondFactorPerAccount', subject: scope.actor.staffId, run, isFailure }),
     );
   /** What a session is after something of its owner changed. */
-  const again = async (scope: StaffScope, { request }: { request: FastifyRequest }) => {
-    const { actor } = await createEntrance(services).identify({ request });
-    if (!actor) throw new Problem('session.missing');
-    return currentSession({ ...scope, actor });
+  const again = async ({ request }: { request: FastifyRequest }) => {
+    const found = await createEntrance(services).identify({ request });
+    if (!found.actor) throw new Problem('session.missing');
+    return found.presented;
   };
   return { partyOf, askFor, limited, again };
 };

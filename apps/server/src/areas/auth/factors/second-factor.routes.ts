@@ -29,11 +29,11 @@ export const secondFactorRoutes = (services: Services) => {
     startTotp: (scope) => startTotp(scope, {}),
     confirmTotp: async (scope, { body }, exchange) => {
       const { token, recoveryCodes } = await limited(scope, () => enrolTotp(scope, body));
-      return { session: await (token ? hand(exchange, token) : again(scope, exchange)), recoveryCodes };
+      return { session: await (token ? hand(exchange, token) : again(exchange)), recoveryCodes };
     },
     removeTotp: async (scope, _input, exchange) => {
       await removeTotp(scope, {});
-      return again(scope, exchange);
+      return again(exchange);
     },
     passkeyOptions: async (scope, _input, { request }) => {
       requireOwnFactors(scope);
@@ -46,12 +46,12 @@ export const secondFactorRoutes = (services: Services) => {
       const { sessionId } = scope.actor;
       const challenge = await takeChallenge(services, body.attestation, { purpose: 'enrol', sessionId });
       const { token, recoveryCodes } = await enrolPasskey(scope, { ...body, asked: { challenge, party } });
-      return { session: await (token ? hand(exchange, token) : again(scope, exchange)), recoveryCodes };
+      return { session: await (token ? hand(exchange, token) : again(exchange)), recoveryCodes };
     },
     renamePasskey: (scope, { params, body }) => renamePasskey(scope, { ...params, ...body }),
     removePasskey: async (scope, { params }, exchange) => {
       await removePasskey(scope, params);
-      return again(scope, exchange);
+      return again(exchange);
     },
     makeRecoveryCodes: (scope) => makeRecoveryCodes(scope, {}),
   });

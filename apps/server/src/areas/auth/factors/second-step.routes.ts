@@ -1,7 +1,7 @@
 import { secondStepContract } from '@nattoku/contract/auth/second-factor';
 import { createEntrance } from '#areas/auth/sign-in/auth.entrance.ts';
 import { warningOwner } from '#areas/auth/sign-in/auth.failed-sign-ins.ts';
-import { currentSession, proveSession } from '#areas/auth/sign-in/auth.operations.ts';
+import { proveSession } from '#areas/auth/sign-in/auth.operations.ts';
 import { signInByPasskey } from '#areas/auth/sign-in/auth.passkey-sign-in.ts';
 import { type Asking, type Presence, showing } from '#areas/auth/sign-in/auth.presence.ts';
 import { createMeans } from '#areas/auth/factors/second-factor.means.ts';
@@ -35,7 +35,7 @@ const stepBy = async (asking: Asking, given: Given): Promise<TakeStep> => {
 /** Completing a sign-in, and saying again who one is. */
 export const secondStepRoutes = (services: Services) => {
   const { rateLimits, database, publicUrl } = services;
-  const { partyOf, askFor, limited } = createMeans(services);
+  const { partyOf, askFor, limited, again } = createMeans(services);
   const { deviceOf, admit, hand } = createEntrance(services);
 
   return serve(secondStepContract, {
@@ -55,7 +55,7 @@ export const secondStepRoutes = (services: Services) => {
       return admit(exchange, await signInByPasskey(services, request, given), device.secret);
     },
     give: async (scope, { body }, exchange) => {
-      if (!scope.actor.pending) return currentSession(scope);
+      if (!scope.actor.pending) return again(exchange);
       const device = deviceOf(exchange);
       const { token } = await limited(scope, async () => {
         const take = await stepBy({ services, scope, host: exchange.request.host }, body);

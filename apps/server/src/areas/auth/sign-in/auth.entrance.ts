@@ -2,7 +2,7 @@ import type { Session } from '@nattoku/contract/auth/auth';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DEVICE_COOKIE_SECONDS } from '#areas/auth/sign-in/auth.devices.ts';
 import { type Identified, identifyStaff } from '#areas/auth/sign-in/auth.identify.ts';
-import { currentSession, endSession } from '#areas/auth/sign-in/auth.operations.ts';
+import { endSession } from '#areas/auth/sign-in/auth.operations.ts';
 import { ABSOLUTE_SESSION_SECONDS } from '#areas/auth/sign-in/auth.rules.ts';
 import { Problem } from '#kernel/problem.ts';
 import { hashSecret, newSecret } from '#kernel/secret.ts';
@@ -24,12 +24,12 @@ export const createEntrance = (services: Services) => {
   };
 
   /** Hands a session's new secret over, and answers what the session is now. */
-  const hand = async ({ request, reply }: Exchange, token: string, deviceSecret?: string): Promise<Session> => {
+  const hand = async ({ reply }: Exchange, token: string, deviceSecret?: string): Promise<Session> => {
     cookies.set(reply, 'staff', token, ABSOLUTE_SESSION_SECONDS);
     if (deviceSecret) cookies.set(reply, 'device', deviceSecret, DEVICE_COOKIE_SECONDS);
-    const { actor } = await identifyStaff(services, token, false);
-    if (!actor) throw new Problem('session.missing');
-    return currentSession(services.scopeOf(actor, request.id, request.log));
+    const found = await identifyStaff(services, token, false);
+    if (!found.actor) throw new Problem('session.missing');
+    return found.presented;
   };
 
   /** A browser belongs to one person at a time: the person who signs in ends the session that it held, though it be their own. */

@@ -1,4 +1,4 @@
-import type { SessionEnd } from '@nattoku/contract/auth/auth';
+import type { Session, SessionEnd } from '@nattoku/contract/auth/auth';
 import { type Permission, permissionsOf } from '@nattoku/contract/auth/permissions';
 import type { FacilityId } from '@nattoku/contract/shared/primitives';
 import { isInService, type Service } from '@nattoku/contract/staff/staff-state';
@@ -6,7 +6,7 @@ import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import { eq, sql } from 'drizzle-orm';
 import { facilities, rolePermissions, sessions, staff } from '#domain/staff/staff.table.ts';
 import { isLiving, lockedSince } from '#areas/auth/sign-in/auth.rules.ts';
-import { hasSecondFactor } from '#domain/staff/second-factor.table.ts';
+import { presentSession, sessionFacts } from '#areas/auth/sign-in/auth.session.ts';
 import { standingOf } from '#areas/auth/sign-in/auth.standing.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { lastUseOf, noteLastUse } from '#kernel/last-use.ts';
@@ -15,11 +15,13 @@ import { hashSecret } from '#kernel/secret.ts';
 import type { Services } from '#kernel/services.ts';
 import type { LookedUp } from '#kernel/who-asks.ts';
 
-export type Identified = { actor: StaffActor } | { actor: null; reason: 'none' | SessionEnd };
+/** Who asks, with what their browser is told of the session. */
+export type Identified = { actor: StaffActor; presented: Session } | { actor: null; reason: 'none' | SessionEnd };
 
 /** Of a session with which somebody may work, all that its standing at any moment follows from. */
 type Present = {
   actor: StaffActor;
+  presented: Session;
   service: Service;
   session: { lastSeenAt: Date; expiresAt: Date; endedAt: null; lockedAt: null };
   idleTimeoutSeconds: number;
@@ -41,7 +43,7 @@ export async function identifyStaff(means: Means, token: string | undefined, use
   const kept = shelf.kept(hash);
   const isKnown = kept !== undefined && isPresent(kept, now);
   const { found, lookedUp } = isKnown
-    ? { found: { actor: kept.actor }, lookedUp: { facts: kept } }
+    ? { found: kept, lookedUp: { facts: kept } }
     : await shelf.keep(hash, () => lookUp(means, hash, now));
   if (use && lookedUp) await noteUse(means, lookedUp.facts, now);
   return found;
@@ -71,16 +73,17 @@ const lookUp = async ({ database: { identity }, uses }: Means, hash: Buffer, now
   const lastSeenAt = lastUseOf(uses, lastSeen, { facilityId, ...row.session });
   const lockedAt = lockedSince({ ...row.session, lastSeenAt }, idleTimeoutSeconds, now);
   const actor = actorOf(facilityId, { ...row, session: { ...row.session, lockedAt } });
-  if (lockedAt || actor.pending) return { found: { actor } };
+  const found = { actor, presented: presentSession(row, actor) };
+  if (lockedAt || actor.pending) return { found };
   const { expiresAt } = row.session;
   const { validUntil, retiresOn } = row.staff;
   const facts: Present = {
-    actor,
+    ...found,
     service: { validUntil, retiresOn },
     session: { lastSeenAt, expiresAt, endedAt: null, lockedAt: null },
     idleTimeoutSeconds,
   };
-  return { found: { actor }, lookedUp: { facts, subjects: [facilityId, actor.staffId, actor.sessionId] } };
+  return { found, lookedUp: { facts, subjects: [facilityId, actor.staffId, actor.sessionId] } };
 };
 
 // One row for each difference would multiply the session.
@@ -90,7 +93,7 @@ const differingPermissions = sql<Partial<Record<Permission, boolean>>>`coalesce(
 
 const findSession = async (tx: Tx, hash: Buffer) => {
   const [row] = await tx
-    .select({ session: sessions, staff, facility: facilities, differing: differingPermissions, hasSecondFactor })
+    .select({ ...sessionFacts, differing: differingPermissions })
     .from(sessions)
     .innerJoin(staff, eq(staff.id, sessions.staffId))
     .innerJoin(facilities, eq(facilities.kind, facilities.kind))

@@ -1,63 +1,22 @@
-import { secondFactors, type Session, type SessionEnd, type SignInMethod } from '@nattoku/contract/auth/auth';
+import type { SessionEnd, SignInMethod } from '@nattoku/contract/auth/auth';
 import type { Change } from '@nattoku/contract/shared/events';
 import { MAX_SESSIONS } from '@nattoku/contract/auth/session';
 import type { StaffId } from '@nattoku/contract/shared/primitives';
 import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import { and, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { noteDevice } from '#areas/auth/sign-in/auth.devices.ts';
-import { factorsThere, hasSecondFactor } from '#domain/staff/second-factor.table.ts';
+import { hasSecondFactor } from '#domain/staff/second-factor.table.ts';
 import { ABSOLUTE_SESSION_SECONDS } from '#areas/auth/sign-in/auth.rules.ts';
 import type { Show } from '#areas/auth/sign-in/auth.presence.ts';
-import { standingOf } from '#areas/auth/sign-in/auth.standing.ts';
+import { selectSession } from '#areas/auth/sign-in/auth.session.ts';
 import { facilities, sessions, staff } from '#domain/staff/staff.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import type { SignInOrigin } from '#kernel/http/sign-in-origin.ts';
 import { newId } from '#kernel/new-id.ts';
 import { Problem } from '#kernel/problem.ts';
-import { read, type Scope, type StaffActor, type StaffScope, type SystemActor } from '#kernel/scope.ts';
+import type { Scope, StaffScope, SystemActor } from '#kernel/scope.ts';
 import { hashSecret, newSecret } from '#kernel/secret.ts';
 import { write } from '#kernel/write.ts';
-
-type SessionTx = { tx: Tx; staffId: StaffId; sessionId: string };
-
-const presentSession = async (
-  { tx, staffId, sessionId }: SessionTx,
-  actor: Pick<StaffActor, 'permissions' | 'features'>,
-) => {
-  const [row] = await tx
-    .select({ staff, facility: facilities, session: sessions, hasSecondFactor, ...factorsThere })
-    .from(staff)
-    .innerJoin(sessions, eq(sessions.staffId, staff.id))
-    .innerJoin(facilities, eq(facilities.kind, facilities.kind))
-    .where(and(eq(staff.id, staffId), eq(sessions.id, sessionId)));
-  if (!row) throw new Problem('session.missing');
-  const standing = standingOf({ ...row.staff, ...row, policy: row.facility });
-  return {
-    uid: row.staff.id,
-    email: row.staff.email,
-    name: row.staff.name,
-    role: row.staff.role,
-    departmentIds: row.staff.departmentIds,
-    facility: { id: row.facility.id, name: row.facility.name, phone: row.facility.phone },
-    permissions: [...actor.permissions],
-    features: [...actor.features],
-    lockedAt: row.session.lockedAt?.toISOString() ?? null,
-    idleTimeoutSeconds: row.facility.idleTimeoutSeconds,
-    expiresAt: row.session.expiresAt.toISOString(),
-    provedAt: row.session.provedAt?.toISOString() ?? null,
-    pending: standing.pending,
-    enrolmentDueAt: standing.enrolmentDueAt?.toISOString() ?? null,
-    passwordMinLength: standing.passwordMinLength,
-    secondFactors: secondFactors.filter((factor) => row[factor]),
-    temporaryAccessUntil: row.session.method === 'temporaryAccess' ? row.session.expiresAt.toISOString() : null,
-  } satisfies Session;
-};
-
-export const currentSession = (scope: StaffScope): Promise<Session> =>
-  read(scope, async (tx) => ({
-    ...(await presentSession({ tx, ...scope.actor }, scope.actor)),
-    lockedAt: scope.actor.lockedAt?.toISOString() ?? null,
-  }));
 
 /** Of isInService (contract) what the database can ask: a user whose last day is over signs in as little as with a wrong password. */
 const isInServiceOn = (today: string): SQL =>
@@ -163,7 +122,7 @@ export const lockSession = write(async (tx, _: object, scope: StaffScope) => {
     .set({ lockedAt: scope.clock.now() })
     .where(and(eq(sessions.id, sessionId), isNull(sessions.lockedAt)));
   return {
-    result: await presentSession({ tx, ...scope.actor }, scope.actor),
+    result: await selectSession(tx, scope.actor),
     audit: { action: 'auth.lock', subject: { type: 'session', id: sessionId } },
     changes: [{ topic: 'session', id: sessionId }],
   };
@@ -175,7 +134,7 @@ export const unlockSession = write(async (tx, { show }: { show: Show }, scope: S
   await show(tx);
   await tx.update(sessions).set({ lockedAt: null, lastSeenAt: now, provedAt: now }).where(eq(sessions.id, sessionId));
   return {
-    result: await presentSession({ tx, ...scope.actor }, scope.actor),
+    result: await selectSession(tx, scope.actor),
     audit: { action: 'auth.unlock', subject: { type: 'session', id: sessionId } },
     changes: [{ topic: 'session', id: sessionId }],
   };
@@ -187,7 +146,7 @@ export const proveSession = write(async (tx, { show }: { show: Show }, scope: St
   await show(tx);
   await tx.update(sessions).set({ provedAt: scope.clock.now() }).where(eq(sessions.id, sessionId));
   return {
-    result: await presentSession({ tx, ...scope.actor }, scope.actor),
+    result: await selectSession(tx, scope.actor),
     audit: { action: 'auth.prove', subject: { type: 'session', id: sessionId } },
   };
 });

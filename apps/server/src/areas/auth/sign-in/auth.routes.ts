@@ -1,6 +1,6 @@
 import { authContract } from '@nattoku/contract/auth/auth';
 import { createEntrance } from '#areas/auth/sign-in/auth.entrance.ts';
-import { currentSession, endSession, lockSession, unlockSession } from '#areas/auth/sign-in/auth.operations.ts';
+import { endSession, lockSession, unlockSession } from '#areas/auth/sign-in/auth.operations.ts';
 import { showing } from '#areas/auth/sign-in/auth.presence.ts';
 import { warningOwner } from '#areas/auth/sign-in/auth.failed-sign-ins.ts';
 import { signIn } from '#areas/auth/sign-in/auth.sign-in.ts';
@@ -21,9 +21,7 @@ export const authRoutes = (services: Services) => {
   return serve(authContract, {
     session: async (_scope, _input, { request }) => {
       const found = await identify({ request });
-      if (!found.actor) return { session: null, reason: found.reason };
-      const scope = services.scopeOf(found.actor, request.id, request.log);
-      return { session: await currentSession({ ...scope, database: services.database.identity }) };
+      return found.actor ? { session: found.presented } : { session: null, reason: found.reason };
     },
     signIn: async (_scope, { body }, exchange) => {
       const device = deviceOf(exchange);
