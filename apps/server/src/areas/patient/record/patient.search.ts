@@ -1,39 +1,42 @@
 import { type FoundPatients, PATIENTS_COUNTED_AT_MOST, type PatientSearch } from '@nattoku/contract/patient/patient';
 import type { PatientId, StaffId } from '@nattoku/contract/shared/primitives';
-import { cleanPatientNumber } from '@nattoku/rules/text/normalise-input';
 import { searchTerms } from '@nattoku/rules/text/text-folding';
-import { and, asc, desc, eq, notInArray, sql, type SQL } from 'drizzle-orm';
-import { filtersOf, isNarrowed, orderings, orderOf, tagFilterOf } from '#areas/patient/record/patient.filters.ts';
+import { and, asc, desc, notInArray, sql, type SQL } from 'drizzle-orm';
+import { filtersOf, orderings, orderOf, tagFilterOf } from '#areas/patient/record/patient.filters.ts';
+import { findAtOnce, pageOf } from '#areas/patient/record/patient.search-at-once.ts';
+import { idsOfNumber, isFewDigits, numberIn } from '#areas/patient/record/patient.search-number.ts';
 import { summariesOf } from '#areas/patient/record/patient.select.ts';
-import { patients, significantNumberOf } from '#domain/patient/patient.table.ts';
+import { patients } from '#domain/patient/patient.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { patientGrams } from '#domain/patient/patient-search.ts';
-import { recordedRead } from '#domain/patient/recorded-read.ts';
+import { recordedAtOnce, recordedRead } from '#domain/patient/recorded-read.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 
 const COUNTED = PATIENTS_COUNTED_AT_MOST;
 /** Records that are looked through in the wanted order before the other way is taken. Measured: a tenth of a second. */
 const LOOKED_THROUGH = 20_000;
-/** Fewer digits than this are in almost every number: they only find the number they are. */
-const SHORTEST_PART_OF_NUMBER = 3;
 
-export const searchPatients = (scope: StaffScope, search: PatientSearch): Promise<FoundPatients> =>
-  recordedRead(scope, async (tx) => {
-    const { ids, total, atLeast } = await findPage(tx, search, scope.actor.staffId);
-    const items = await summariesOf(tx, ids);
-    return {
-      result: { items, total, atLeast, page: search.page, pageSize: search.pageSize },
-      audit:
-        ids.length === 0
-          ? []
-          : {
-              action: 'patient.search',
-              subject: { type: 'patient', id: null },
-              patientIds: ids,
-              detail: { count: ids.length, page: search.page },
-            },
-    };
-  });
+export const searchPatients = (scope: StaffScope, search: PatientSearch): Promise<FoundPatients> => {
+  const page = pageOf(search);
+  return page
+    ? recordedAtOnce(scope, async (tx) => shown(search, await findAtOnce(tx, page, search)))
+    : recordedRead(scope, async (tx) => {
+        const { ids, total, atLeast } = await findPage(tx, search, scope.actor.staffId);
+        return shown(search, { items: await summariesOf(tx, ids), total, atLeast });
+      });
+};
+
+const shown = ({ page, pageSize }: PatientSearch, found: Pick<FoundPatients, 'items' | 'total' | 'atLeast'>) => {
+  const patientIds = found.items.map(({ id }) => id);
+  const detail = { count: patientIds.length, page };
+  return {
+    result: { ...found, page, pageSize },
+    audit:
+      patientIds.length === 0
+        ? []
+        : { action: 'patient.search' as const, subject: { type: 'patient', id: null }, patientIds, detail },
+  };
+};
 
 type Found = { ids: PatientId[]; total: number; atLeast: boolean };
 type Window = { skip: number; take: number };
@@ -44,13 +47,10 @@ async function findPage(tx: Tx, search: PatientSearch, staffId: StaffId): Promis
   const window = { skip, take: Math.max(0, Math.min(search.pageSize, COUNTED - skip)) };
   const filters = filtersOf(search, staffId, await tagFilterOf(tx, search.tag));
   const terms = searchTerms(search.text);
-  if (terms.length === 0)
-    return isPlainList(search) ? findEverybody(tx, search, window) : findAll(tx, search, filters, window);
+  if (terms.length === 0) return findAll(tx, search, filters, window);
   if (terms.every(isFewDigits)) return findExact(tx, search, filters, window);
   return findByWords(tx, search, filters, window);
 }
-
-const isFewDigits = (term: string): boolean => /^\d+$/.test(term) && term.length < SHORTEST_PART_OF_NUMBER;
 
 const capped = (counted: number) => ({ total: Math.min(counted, COUNTED), atLeast: counted > COUNTED });
 
@@ -78,22 +78,6 @@ const idsOf = async (tx: Tx, where: SQL | undefined, search: PatientSearch, { sk
   return rows.map(({ id }) => id);
 };
 
-const isPlainList = (search: PatientSearch): boolean =>
-  !isNarrowed(search) && !search.archived && search.sort === 'kana';
-
-/** The list that everybody opens. As many as are counted are read once, from the index of readings alone, and the page is cut from them. */
-async function findEverybody(tx: Tx, { descending }: PatientSearch, { skip, take }: Window): Promise<Found> {
-  const order = descending ? 'kana_folded DESC, id DESC' : 'kana_folded, id';
-  const { rows } = await tx.$client.query<{ ids: PatientId[]; total: number }>(
-    `WITH listed AS MATERIALIZED (
-       SELECT id FROM patients WHERE archived_at IS NULL AND merged_into IS NULL ORDER BY ${order} LIMIT ${COUNTED + 1})
-     SELECT ARRAY(SELECT id FROM listed OFFSET $1 LIMIT $2) AS ids, (SELECT count(*)::int FROM listed) AS total`,
-    [skip, take],
-  );
-  const { ids, total } = rows[0] ?? { ids: [], total: 0 };
-  return { ids, ...capped(total) };
-}
-
 /** A page that is not full is the last: how many there are follows from it, and nothing is counted. */
 const findAll = async (tx: Tx, search: PatientSearch, where: SQL | undefined, window: Window): Promise<Found> => {
   const ids = await idsOf(tx, where, search, window);
@@ -101,22 +85,11 @@ const findAll = async (tx: Tx, search: PatientSearch, where: SQL | undefined, wi
   return { ids, ...(isLast ? capped(window.skip + ids.length) : capped(await countUpTo(tx, where))) };
 };
 
-/** Those who have the number itself, with or without leading zeros, or had it, or were merged with one who has it. */
 async function numbered(tx: Tx, text: string, filters: SQL | undefined): Promise<PatientId[]> {
-  const number = cleanPatientNumber(text).value;
-  if (!/^[0-9A-Za-z-]+$/.test(number)) return [];
-  const holders = tx
-    .select({ id: sql<PatientId>`coalesce(${patients.survivorId}, ${patients.id})` })
-    .from(patients)
-    .where(eq(patients.significantNumber, significantNumberOf(number)));
-  const rows = await tx
-    .select({ id: patients.id })
-    .from(patients)
-    // As an array they are known before the patients are looked up; joined to them, all patients were read.
-    .where(and(sql`${patients.id} = ANY (ARRAY(${holders}))`, filters))
-    .orderBy(asc(patients.patientNumber))
-    .limit(20);
-  return rows.map(({ id }) => id);
+  const number = numberIn(text);
+  if (number === null) return [];
+  const { rows } = await tx.execute<{ ids: PatientId[] }>(sql`SELECT ${idsOfNumber(sql`${number}`, filters)} AS ids`);
+  return rows[0]?.ids ?? [];
 }
 
 const findExact = async (tx: Tx, search: PatientSearch, filters: SQL | undefined, window: Window): Promise<Found> => {
@@ -132,30 +105,12 @@ async function findByWords(tx: Tx, search: PatientSearch, filters: SQL | undefin
     skip: Math.max(0, skip - first.length),
     take: take - Math.max(0, Math.min(take, first.length - skip)),
   };
-  const found = await (isNarrowed(search)
-    ? findNarrowed(tx, search, filters, first, rest)
-    : findPlain(tx, search, first, rest));
+  const found = await findNarrowed(tx, search, filters, first, rest);
   return {
     ids: [...first.slice(skip, skip + take), ...found.ids],
     total: Math.min(COUNTED, found.total + first.length),
     atLeast: found.atLeast,
   };
-}
-
-/** Where nothing but the words narrows the list, the database finds, orders and counts in one question. */
-async function findPlain(
-  tx: Tx,
-  { text, archived, sort, descending }: PatientSearch,
-  leftOut: readonly PatientId[],
-  { skip, take }: Window,
-): Promise<Found> {
-  const terms = searchTerms(text);
-  const { rows } = await tx.$client.query<{ ids: PatientId[]; total: number }>(
-    'SELECT ids, total FROM app.find_patient_page($1, $2, $3, $4::uuid[], $5, $6, $7, $8, $9)',
-    [patientGrams(terms), terms, archived, leftOut, sort, descending, skip, take, COUNTED],
-  );
-  const { ids, total } = rows[0] ?? { ids: [], total: 0 };
-  return { ids, ...capped(total) };
 }
 
 async function findNarrowed(

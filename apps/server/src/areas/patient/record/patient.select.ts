@@ -28,10 +28,38 @@ const findPage = builtOnce<{ patientIds: readonly PatientId[] }, Awaited<ReturnT
 export async function summariesOf(tx: Tx, patientIds: readonly PatientId[]): Promise<PatientSummary[]> {
   if (patientIds.length === 0) return [];
   const byId = new Map((await findPage(tx, { patientIds })).map((row) => [row.id, row]));
-  return patientIds
-    .flatMap((id) => byId.get(id) ?? [])
-    .map((row) => ({ ...row, archivedAt: row.archivedAt?.toISOString() ?? null }));
+  return patientIds.flatMap((id) => byId.get(id) ?? []).map(summaryOf);
 }
+
+type SummaryRow = Awaited<ReturnType<typeof buildPage>>[number];
+
+/**
+ * The patients whom `page` names in its column `ids`, in that order, each with how many it counted; where it names nobody, one row without a
+ * patient. A row that holds one is told by isFoundRow.
+ */
+export const selectPlaced = (tx: Tx, page: SQL) =>
+  tx
+    .select({
+      ...summaryColumns,
+      sameNameCount,
+      counted: sql<number>`page.counted`,
+      numbered: sql<number>`page.numbered`,
+    })
+    .from(sql`(${page}) AS page`)
+    .leftJoin(sql`LATERAL unnest(page.ids) WITH ORDINALITY AS placed (id, place)`, sql`true`)
+    .leftJoin(patients, sql`${patients.id} = placed.id`)
+    .leftJoin(departments, eq(departments.id, patients.departmentId))
+    .leftJoin(wards, eq(wards.id, patients.wardId))
+    .orderBy(sql`placed.place`);
+
+type PlacedRow = Awaited<ReturnType<typeof selectPlaced>>[number];
+
+export const isFoundRow = (row: PlacedRow): row is PlacedRow & SummaryRow => row.id !== null;
+
+export const summaryOf = ({ archivedAt, ...row }: SummaryRow): PatientSummary => ({
+  ...row,
+  archivedAt: archivedAt?.toISOString() ?? null,
+});
 
 const buildHolders = (tx: Tx) =>
   tx
@@ -48,10 +76,7 @@ type HolderRow = Awaited<ReturnType<typeof buildHolders>>[number];
 /** Who has this number, but for its leading zeros, with the number as they have it. */
 export const findHolders = builtOnce<{ significant: string }, HolderRow[]>(buildHolders);
 
-export const presentHolder = ({ heldNumber: _held, archivedAt, ...row }: HolderRow): PatientSummary => ({
-  ...row,
-  archivedAt: archivedAt?.toISOString() ?? null,
-});
+export const presentHolder = ({ heldNumber: _held, ...row }: HolderRow): PatientSummary => summaryOf(row);
 
 const mergedNumbers = sql<string[]>`coalesce((
   SELECT array_agg(m.patient_number ORDER BY m.patient_number) FROM patients m
