@@ -17,7 +17,7 @@ const selectFacts = (tx: Tx) =>
     .innerJoin(staff, eq(staff.id, sessions.staffId))
     .innerJoin(facilities, eq(facilities.kind, facilities.kind));
 
-export type SessionFacts = Awaited<ReturnType<typeof selectFacts>>[number];
+type SessionFacts = Awaited<ReturnType<typeof selectFacts>>[number];
 
 /** Which rights its owner has now, and since when it is locked, says the actor. */
 type Rights = Pick<StaffActor, 'permissions' | 'features' | 'lockedAt'>;
