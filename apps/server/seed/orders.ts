@@ -10,12 +10,8 @@ import { takeRecords } from '#areas/patient-page/patient-page.records.ts';
 import { checkBirthDate, openLinkSession } from '#areas/patient-page/patient-page.session.ts';
 import { expireOrder } from '#domain/order/lifecycle/expire-orders.ts';
 import { createDraft, saveDraft } from '#areas/video/order/video-order.draft.ts';
-import {
-  cancelVideoOrder,
-  closeVideoOrder,
-  issueVideoOrder,
-  reviewOrder,
-} from '#areas/video/order/video-order.operations.ts';
+import { issueVideoOrder } from '#areas/video/order/video-order.operations.ts';
+import { cancel, close, review } from '#domain/order/lifecycle/order-verbs.ts';
 import { remindOfOverdue } from '#domain/order/lifecycle/overdue.ts';
 import type { Services } from '#kernel/services.ts';
 import type { DemoOrder, DemoVisit } from '#seed/order-list.ts';
@@ -156,9 +152,9 @@ const finish = async ({ services, hospital, shelf }: Stage, { by, end }: DemoOrd
   const system = actAs(services, { kind: 'system', facilityId: hospital.facilityId } as const, at);
   const orderId = order.id;
   const endings = {
-    closed: () => closeVideoOrder(staff, about(order)),
-    canceled: () => cancelVideoOrder(staff, { ...about(order), reason: end.reason ?? '' }),
-    reviewed: () => reviewOrder(staff, about(order)),
+    closed: () => close(staff, about(order)),
+    canceled: () => cancel(staff, { ...about(order), reason: end.reason ?? '' }),
+    reviewed: () => review(staff, about(order)),
     expired: () => expireOrder(system, { orderId }),
     overdue: () => remindOfOverdue(system, { orderId }),
   } satisfies Record<typeof end.how, () => Promise<unknown>>;

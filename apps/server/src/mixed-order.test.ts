@@ -1,4 +1,5 @@
 import { consentRecordContract } from '@nattoku/contract/consent/consent-record';
+import { orderVerbContract } from '@nattoku/contract/order/order-verbs';
 import { patientPageContract, type PatientRecord } from '@nattoku/contract/patient-page/patient-page';
 import type { ConsentFormId, OrderId, OrderItemId } from '@nattoku/contract/shared/primitives';
 import { videoOrderContract } from '@nattoku/contract/video/video-order';
@@ -180,7 +181,7 @@ describe('an order of several kinds is done as soon as nothing of it is waited f
     const { orderId } = await watched(hospital);
     const { body: order } = await hospital.nurse(videoOrderContract.get, { params: { orderId } });
     const body = { version: order.version, reason: '手術の中止' };
-    expect((await hospital.nurse(videoOrderContract.cancel, { params: { orderId }, body })).status).toBe(200);
+    expect((await hospital.nurse(orderVerbContract.cancel, { params: { orderId }, body })).status).toBe(200);
     expect(await hospital.audits()).not.toContain('order.done');
     expect(await told(hospital, orderId)).toBe(0);
   });

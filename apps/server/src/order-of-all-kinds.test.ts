@@ -1,3 +1,4 @@
+import { orderVerbContract } from '@nattoku/contract/order/order-verbs';
 import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
 import { leafletPath } from '@nattoku/contract/order/leaflet';
 import { patientContract } from '@nattoku/contract/patient/patient';
@@ -82,7 +83,7 @@ test('an order of three kinds lives through everything as one: two phones, expir
   // Extended: a new link opens all of it, with what was done; the one before stays dead, on both phones.
   const { version } = await current(hospital, id);
   const dueOn = addDays(todayInTokyo(new Date()), 7);
-  const { body: again } = await hospital.doctor(videoOrderContract.extend, { params, body: { version, dueOn } });
+  const { body: again } = await hospital.doctor(orderVerbContract.extend, { params, body: { version, dueOn } });
   expect(await stateOf(hospital, id)).toEqual({ order: 'issued', form: 'issued', turns: ['expired', 'issuedAgain'] });
   expect(await isOpenFor(hospital, issued.linkSecret)).toBe(false);
   for (const phone of [one, other]) expect(await refusalOf(phone)).toBe('link.sessionMissing');
@@ -114,7 +115,7 @@ test('an order of three kinds lives through everything as one: two phones, expir
 
   // Canceled: everything ends, and nothing is taken in any more.
   const body = { version: (await current(hospital, id)).version, reason: '手術の中止' };
-  expect((await hospital.doctor(videoOrderContract.cancel, { params, body })).status).toBe(200);
+  expect((await hospital.doctor(orderVerbContract.cancel, { params, body })).status).toBe(200);
   expect(await stateOf(hospital, id)).toEqual({
     order: 'canceled',
     form: 'voided',

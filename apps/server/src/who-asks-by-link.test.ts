@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { orderVerbContract } from '@nattoku/contract/order/order-verbs';
 import { kioskContract } from '@nattoku/contract/patient-page/kiosk';
 import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
 import { videoOrderContract } from '@nattoku/contract/video/video-order';
@@ -127,7 +128,7 @@ test('who cancels an order at one process has ended the visit there with the ans
   const [here] = asking;
   const { body: order } = await hospital.nurse(videoOrderContract.get, { params: { orderId: orderId as never } });
 
-  const { status } = await hospital.nurse(videoOrderContract.cancel, {
+  const { status } = await hospital.nurse(orderVerbContract.cancel, {
     params: { orderId: order.id },
     body: { version: order.version, reason: '中止' },
   });

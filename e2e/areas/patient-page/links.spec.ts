@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { orderVerbContract } from '@nattoku/contract/order/order-verbs';
 import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import { birthDate, givenOrder, givenPatient, linkOf } from '#given.ts';
 import { OrderWindow } from '#order-window.ts';
@@ -68,7 +69,7 @@ test('five wrong birth dates lock the link, staff hear of it, and a new link hel
   await page.keyboard.press('Escape');
 
   const { version } = await call(videoOrderContract.get, { params: { orderId: issued.order.id } });
-  const renewed = await call(videoOrderContract.reissueLink, {
+  const renewed = await call(orderVerbContract.reissueLink, {
     params: { orderId: issued.order.id },
     body: { version },
     idempotencyKey: crypto.randomUUID(),
@@ -87,7 +88,7 @@ test('an order that staff have closed cannot be opened any more', async ({
   const { call } = await as('doctor');
   const issued = await givenOrder(call, { patient: await givenPatient(call), videos: [short] });
   const { id: orderId, version } = issued.order;
-  await call(videoOrderContract.close, { params: { orderId }, body: { version } });
+  await call(orderVerbContract.close, { params: { orderId }, body: { version } });
   const phone = await openPhone();
 
   await phone.follow(linkOf(origin, issued));

@@ -5,6 +5,7 @@ export const consentAuditActions = {
   'consent.createDraft': { kind: 'send', words: '同意書の下書きを作成した' },
   'consent.saveDraft': { kind: 'send', words: '同意書の下書きを保存した' },
   'consent.listRunning': { kind: 'list', words: '患者の進行中の同意書を表示した' },
+  // Stands in logs of before a link was reissued for every area alike (`order.reissueLink`).
   'consent.reissueLink': { kind: 'send', words: '同意書の患者用リンクを再発行した' },
   'consent.viewDraft': { kind: 'open', words: '同意書のオーダーを開いた' },
   'consent.preview': { kind: 'open', words: '同意書の仕上がりを表示した' },

@@ -121,6 +121,8 @@ export const ConsentForm = z.object({
   id: ConsentFormId,
   version: Version,
   orderId: OrderId,
+  /** Of the order around it: what is done to that one is done by it. */
+  orderVersion: Version,
   state: ConsentState,
   patient: PatientSummary.nullable(),
   /** Whom its pages name, where the record names somebody else today; null otherwise. */

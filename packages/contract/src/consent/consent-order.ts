@@ -128,7 +128,7 @@ export const MissingItem = z.object({
 });
 export type MissingItem = z.infer<typeof MissingItem>;
 
-export const ConsentVerb = z.enum(['edit', 'submit', 'issue', 'return', 'discard', 'reissue']);
+export const ConsentVerb = z.enum(['edit', 'submit', 'issue', 'return', 'discard']);
 export type ConsentVerb = z.infer<typeof ConsentVerb>;
 
 export const ConsentOrder = z.object({
@@ -271,17 +271,6 @@ export const consentOrderContract = {
       'patient.deceased',
       'patient.archived',
     ],
-  }),
-  reissueLink: endpoint({
-    method: 'POST',
-    path: '/consent-orders/{formId}/reissue-link',
-    permission: 'consent.order',
-    summary: 'A new link for an issued form; the one before opens nothing any more',
-    params: byForm,
-    body: z.object({ version: Version }),
-    response: z.object({ order: ConsentOrder, linkSecret: z.string() }),
-    idempotent: true,
-    problems: changing,
   }),
   discard: endpoint({
     method: 'POST',

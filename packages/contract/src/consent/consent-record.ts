@@ -6,7 +6,7 @@ import { GivenInk } from '#consent/consent-signing.ts';
 import { apiPrefix, endpoint } from '#shared/endpoint.ts';
 import { fileEndpoint, pdfFile, pictureFile } from '#shared/file-endpoint.ts';
 import { PageNumber, PictureWidth } from '#shared/page-picture.ts';
-import { ConsentDocumentId, ConsentFormId, ConsentSignerId, Instant, PlainDate, Version } from '#shared/primitives.ts';
+import { ConsentDocumentId, ConsentFormId, ConsentSignerId, Instant, Version } from '#shared/primitives.ts';
 import { line, text } from '#shared/text.ts';
 
 /** Perceived characters. */
@@ -110,16 +110,6 @@ export const consentRecordContract = {
     body: seen,
     response: ConsentDetail,
     problems: changing,
-  }),
-  extend: endpoint({
-    method: 'POST',
-    path: '/consents/{formId}/extend',
-    permission: 'consent.order',
-    summary: 'Another due date; an expired form is issued again, with a new link',
-    params: byId,
-    body: seen.extend({ dueOn: PlainDate }),
-    response: ConsentDetail,
-    problems: [...changing, 'order.dueInPast'],
   }),
   supersede: endpoint({
     method: 'POST',

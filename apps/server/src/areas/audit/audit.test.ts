@@ -1,5 +1,6 @@
 import { auditContract } from '@nattoku/contract/audit/audit';
 import { authContract } from '@nattoku/contract/auth/auth';
+import { orderVerbContract } from '@nattoku/contract/order/order-verbs';
 import { patientContract } from '@nattoku/contract/patient/patient';
 import type { PatientId, StaffId } from '@nattoku/contract/shared/primitives';
 import { videoOrderContract } from '@nattoku/contract/video/video-order';
@@ -53,8 +54,8 @@ describe('a patient who is marked as 要配慮', () => {
       }),
       await nurse(videoOrderContract.get, { params }),
       await nurse(videoOrderContract.createDraft, { body: { patientId: patient.id } }),
-      await nurse(videoOrderContract.review, { params, body }),
-      await nurse(videoOrderContract.cancel, { params, body: { ...body, reason: '間違い' } }),
+      await nurse(orderVerbContract.review, { params, body }),
+      await nurse(orderVerbContract.cancel, { params, body: { ...body, reason: '間違い' } }),
     ];
     const found = await nurse(patientContract.search, { body: { text: patient.patientNumber } });
 

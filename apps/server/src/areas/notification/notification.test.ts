@@ -1,5 +1,6 @@
 import { notificationContract } from '@nattoku/contract/notification/notification';
 import { ESCALATED_AFTER_HOURS } from '@nattoku/contract/notification/notification-kinds';
+import { orderVerbContract } from '@nattoku/contract/order/order-verbs';
 import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
 import type { Role } from '@nattoku/contract/auth/permissions';
 import type { DepartmentId, NotificationId, WardId } from '@nattoku/contract/shared/primitives';
@@ -169,7 +170,7 @@ test('an order that is marked as reviewed closes its notifications in every bell
   const params = { orderId: order.id };
   const { version } = (await hospital.doctor(videoOrderContract.get, { params })).body;
 
-  expect((await hospital.doctor(videoOrderContract.review, { params, body: { version } })).status).toBe(200);
+  expect((await hospital.doctor(orderVerbContract.review, { params, body: { version } })).status).toBe(200);
   expect(await bellOf(hospital)).toMatchObject({ total: 0, counts: { done: 1, unread: 0 } });
   expect((await bellOf(hospital, { tab: 'done' })).items).toMatchObject([{ doneByName: 'doctor 職員' }]);
 });
@@ -179,7 +180,7 @@ test('a task that is reviewed before it was dispatched arrives as done', async (
   const { order } = await givenLocked(hospital);
   const params = { orderId: order.id };
   const { version } = (await hospital.nurse(videoOrderContract.get, { params })).body;
-  await hospital.nurse(videoOrderContract.review, { params, body: { version } });
+  await hospital.nurse(orderVerbContract.review, { params, body: { version } });
   expect(await bellOf(hospital)).toMatchObject({ total: 0, counts: { action: 0, done: 1, unread: 0 } });
 });
 

@@ -1,4 +1,5 @@
 import { authContract } from '@nattoku/contract/auth/auth';
+import { orderVerbContract } from '@nattoku/contract/order/order-verbs';
 import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
 import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import { expect, test } from 'vitest';
@@ -93,7 +94,7 @@ test('all open orders are shown, the one whose link was opened first', async () 
   const second = await givenIssued(hospital, { patient, videos });
   await givenDraft(hospital, { patient, videos });
   const canceled = await givenIssued(hospital, { patient, videos });
-  await hospital.nurse(videoOrderContract.cancel, {
+  await hospital.nurse(orderVerbContract.cancel, {
     params: { orderId: canceled.order.id },
     body: { version: canceled.order.version, reason: '中止' },
   });
@@ -110,12 +111,12 @@ test('one character changed, cut off, made up, replaced, expired and canceled lo
   const videos = [await givenVideo(hospital)];
   const { linkSecret } = await givenIssued(hospital, { videos });
   const replaced = await givenIssued(hospital, { videos });
-  await hospital.nurse(videoOrderContract.reissueLink, {
+  await hospital.nurse(orderVerbContract.reissueLink, {
     params: { orderId: replaced.order.id },
     body: { version: replaced.order.version },
   });
   const canceled = await givenIssued(hospital, { videos });
-  await hospital.nurse(videoOrderContract.cancel, {
+  await hospital.nurse(orderVerbContract.cancel, {
     params: { orderId: canceled.order.id },
     body: { version: canceled.order.version, reason: '中止' },
   });
@@ -170,11 +171,11 @@ test('five wrong birth dates lock the link; staff see it, are told, and make a n
   expect(bell.items).toMatchObject([{ kind: 'link.locked', link: `/video/order/detail?order=${order.id}` }]);
   expect(await hospital.audits()).toContain('order.linkLocked');
 
-  const { body: renewed } = await hospital.nurse(videoOrderContract.reissueLink, {
+  const { body: renewed } = await hospital.nurse(orderVerbContract.reissueLink, {
     params: { orderId: order.id },
     body: { version: seen.version },
   });
-  expect(renewed.order.attention).toEqual([]);
+  expect(renewed.attention).toEqual([]);
   const visitor = await enter(hospital, renewed.linkSecret);
   expect((await visitor.call(patientPageContract.get, {})).status).toBe(200);
 });
@@ -324,7 +325,7 @@ test('after its end an order shows nothing, also to the person who is still in',
   const { order, linkSecret } = await givenIssued(hospital);
   const { call } = await enter(hospital, linkSecret);
   const { id: orderId, version } = order;
-  await hospital.nurse(videoOrderContract.close, { params: { orderId }, body: { version } });
+  await hospital.nurse(orderVerbContract.close, { params: { orderId }, body: { version } });
 
   expect(await call(patientPageContract.get, {})).toMatchObject({ status: 404, body: { code: 'link.invalid' } });
 });

@@ -1,5 +1,6 @@
 import { auditContract } from '@nattoku/contract/audit/audit';
 import { authContract } from '@nattoku/contract/auth/auth';
+import { orderVerbContract } from '@nattoku/contract/order/order-verbs';
 import { kioskContract } from '@nattoku/contract/patient-page/kiosk';
 import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
 import type { OrderId } from '@nattoku/contract/shared/primitives';
@@ -162,7 +163,7 @@ test('what cannot be handed over leaves the session of staff unlocked', async ()
   const there = await openHospital();
   const video = await givenVideo(hospital);
   const canceled = await givenIssued(hospital, { videos: [video] });
-  await hospital.nurse(videoOrderContract.cancel, {
+  await hospital.nurse(orderVerbContract.cancel, {
     params: { orderId: canceled.order.id },
     body: { version: canceled.order.version, reason: '中止' },
   });

@@ -1,7 +1,7 @@
+import { orderVerbContract } from '@nattoku/contract/order/order-verbs';
 import type { Change } from '@nattoku/contract/shared/events';
 import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
 import { videoContract } from '@nattoku/contract/video/video-library';
-import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import { expect, test } from 'vitest';
 import { dispatchNotifications } from '#testing/notifications.ts';
 import { openHospital } from '#testing/hospital.ts';
@@ -72,7 +72,7 @@ test('what one member of staff does, others hear', async () => {
   const { heard, stop } = await listenAsStaff(hospital, 'doctor');
   const { id: orderId, version } = order;
 
-  await hospital.nurse(videoOrderContract.close, { params: { orderId }, body: { version } });
+  await hospital.nurse(orderVerbContract.close, { params: { orderId }, body: { version } });
 
   await expectToHear({ heard, topic: 'order', id: orderId });
   await stop();

@@ -1,3 +1,4 @@
+import { orderVerbContract } from '@nattoku/contract/order/order-verbs';
 import { patientContract } from '@nattoku/contract/patient/patient';
 import { itemsOf } from '@nattoku/contract/patient-page/page-items';
 import { patientPageContract, type PatientRecord } from '@nattoku/contract/patient-page/patient-page';
@@ -241,7 +242,7 @@ test('an answer that arrives late is weighed by when it was given', async () => 
 test('what was done offline arrives after the order was closed, and after it expired', async () => {
   const { hospital, order, item, visitor, look } = await open();
   const { id: orderId, version } = order;
-  await hospital.nurse(videoOrderContract.close, { params: { orderId }, body: { version } });
+  await hospital.nurse(orderVerbContract.close, { params: { orderId }, body: { version } });
   expect((await send(visitor, watched(item, 0, 20))).body.refused).toEqual([]);
   await hospital.server.owner.query("UPDATE orders SET closed_at = now() - interval '1 hour' WHERE id = $1", [orderId]);
 

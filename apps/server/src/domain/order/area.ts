@@ -2,13 +2,14 @@ import { commonOrderAuditActions } from '@nattoku/contract/order/common-order-au
 import { orderAuditActions } from '@nattoku/contract/order/order-audit-actions';
 import { orderBulkRoutes } from '#domain/order/bulk/order-bulk.routes.ts';
 import { expireOrders } from '#domain/order/lifecycle/expire-orders.ts';
+import { orderVerbRoutes } from '#domain/order/lifecycle/order-verbs.routes.ts';
 import { orderNotificationKinds } from '@nattoku/contract/order/order-notification-kinds';
 import { remindOfDueDates } from '#domain/order/lifecycle/overdue.ts';
 import type { Area } from '#kernel/area.ts';
 
 export const order: Area = {
   name: 'order',
-  routes: [orderBulkRoutes],
+  routes: [orderBulkRoutes, orderVerbRoutes],
   schedules: [
     { queue: 'order.dates', cron: '* * * * *', run: expireOrders },
     { queue: 'order.overdue', cron: '* * * * *', run: remindOfDueDates },

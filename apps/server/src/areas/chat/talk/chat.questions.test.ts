@@ -1,6 +1,7 @@
 import { chatContract } from '@nattoku/contract/chat/chat';
 import { homeContract } from '@nattoku/contract/home/home';
 import { notificationContract } from '@nattoku/contract/notification/notification';
+import { orderVerbContract } from '@nattoku/contract/order/order-verbs';
 import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { expect, test } from 'vitest';
@@ -52,11 +53,11 @@ test('a look ends no question: not a review, not a tick in the bell, not the end
   const [task] = (await bellOf(hospital)).items;
 
   const { version } = await orderOf(hospital, order.id);
-  const reviewed = await hospital.nurse(videoOrderContract.review, { params, body: { version } });
+  const reviewed = await hospital.nurse(orderVerbContract.review, { params, body: { version } });
   const ticked = await hospital.nurse(notificationContract.finish, {
     body: { ids: task ? [task.id] : [], done: true },
   });
-  const closed = await hospital.nurse(videoOrderContract.close, { params, body: { version } });
+  const closed = await hospital.nurse(orderVerbContract.close, { params, body: { version } });
 
   expect(reviewed).toMatchObject({ status: 409, body: { code: 'order.questionOpen' } });
   expect(ticked).toMatchObject({ status: 409, body: { code: 'notification.onlyByDoing' } });
@@ -148,7 +149,7 @@ test('the second of two who answer is told that it is answered, and the same req
 test('once the order has ended a question can still be answered by word of mouth', async () => {
   const { hospital, order, params } = await asked();
   const { version } = await orderOf(hospital, order.id);
-  await hospital.nurse(videoOrderContract.cancel, { params, body: { version, reason: '手術の中止' } });
+  await hospital.nurse(orderVerbContract.cancel, { params, body: { version, reason: '手術の中止' } });
 
   expect((await answer(hospital.nurse, order.id, '届きません')).status).toBe(409);
   expect((await answerOrally(hospital.nurse, order.id, '電話で答えた。')).status).toBe(200);

@@ -1,5 +1,6 @@
 import { chatContract, type ChatThread } from '@nattoku/contract/chat/chat';
 import { notificationContract } from '@nattoku/contract/notification/notification';
+import { orderVerbContract } from '@nattoku/contract/order/order-verbs';
 import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
 import type { ChatMessageId, OrderId } from '@nattoku/contract/shared/primitives';
 import { videoOrderContract } from '@nattoku/contract/video/video-order';
@@ -166,12 +167,12 @@ describe('sending', () => {
     [
       'canceled',
       (hospital: Hospital, orderId: OrderId, version: number) =>
-        hospital.nurse(videoOrderContract.cancel, { params: { orderId }, body: { version, reason: '誤り' } }),
+        hospital.nurse(orderVerbContract.cancel, { params: { orderId }, body: { version, reason: '誤り' } }),
     ],
     [
       'closed',
       (hospital: Hospital, orderId: OrderId, version: number) =>
-        hospital.nurse(videoOrderContract.close, { params: { orderId }, body: { version } }),
+        hospital.nurse(orderVerbContract.close, { params: { orderId }, body: { version } }),
     ],
   ] as const)('a reply to an order that was %s would reach nobody, and says so; a note is kept', async (_, end) => {
     const hospital = await openHospital();

@@ -11,8 +11,6 @@ import { formAudit, formChanges, moveForm, type ConsentForm } from '#domain/cons
 import type { Issuing } from '#domain/order/item-kind.ts';
 import { issueOrder } from '#domain/order/lifecycle/issue-order.ts';
 import { lockOrderRow } from '#domain/order/lifecycle/lock-order.ts';
-import { isLegal, lifecycleAt } from '#domain/order/lifecycle/order-lifecycle.ts';
-import { makeLink } from '#domain/order/link/order-link.ts';
 import { livingRecord, requireOpenPatient } from '#domain/patient/open-patient.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import type { NotificationKind } from '@nattoku/contract/notification/notification-kinds';
@@ -117,21 +115,3 @@ const settle = (tx: Tx, { orderId }: ConsentForm, { actor, clock }: StaffScope, 
     { subject: { type: 'order', id: orderId }, by: actor.staffId, ...(kinds ? { kinds } : {}) },
     clock.now(),
   );
-
-/** The link before opens nothing any more, and the person who came in by it is out. */
-export const reissueConsentLink = write(async (tx, input: Versioned, scope: StaffScope) => {
-  const { form } = await consentOrderFor('reissue', tx, input, scope);
-  const { actor, auditKey, clock } = scope;
-  const now = clock.now();
-  const order = await lockOrderRow(tx, form.orderId);
-  if (!order?.expiresAt || !isLegal('reissue', lifecycleAt(order, now), order.mode))
-    throw new Problem('consent.illegalTransition');
-  const link = { orderId: order.id, expiresAt: order.expiresAt, issuedBy: actor.staffId, auditKey };
-  const linkSecret = await makeLink(tx, link, now);
-  const kept = await moveForm(tx, form, form.state, {}, now);
-  return {
-    result: async () => ({ order: await findConsentOrder(tx, form.id, scope), linkSecret }),
-    audit: formAudit('consent.reissueLink', kept),
-    changes: [...formChanges(kept), ...(await settle(tx, kept, scope, ['link.locked']))],
-  };
-});

@@ -1,12 +1,7 @@
 import { consentOrderContract } from '@nattoku/contract/consent/consent-order';
 import { consentPolicyContract } from '@nattoku/contract/consent/consent-policy';
 import { createDrafts, discardDraft, saveDraft } from '#areas/consent/order/consent-order.draft.ts';
-import {
-  issueConsent,
-  reissueConsentLink,
-  returnForm,
-  submitForm,
-} from '#areas/consent/order/consent-order.operations.ts';
+import { issueConsent, returnForm, submitForm } from '#areas/consent/order/consent-order.operations.ts';
 import { previewForm } from '#areas/consent/order/consent-order.preview.ts';
 import { getConsentOrder, runningOf } from '#areas/consent/order/consent-order.reading.ts';
 import { listOrderable } from '#areas/consent/order/consent-order.templates.ts';
@@ -25,7 +20,6 @@ export const consentOrderRoutes = ({ files }: Pick<Services, 'files'>) =>
     submit: (scope, { params, body }) => submitForm(scope, { ...params, ...body }),
     return: (scope, { params, body }) => returnForm(scope, { ...params, ...body }),
     issue: (scope, { params, body }) => issueConsent(scope, { ...params, ...body, files }),
-    reissueLink: (scope, { params, body }) => reissueConsentLink(scope, { ...params, ...body }),
     discard: (scope, { params, body }) => discardDraft(scope, { ...params, ...body }),
   });
 

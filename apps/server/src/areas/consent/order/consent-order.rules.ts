@@ -13,7 +13,6 @@ const legalIn: Record<ConsentVerb, readonly ConsentState[]> = {
   issue: ['draft', 'awaitingApproval'],
   return: ['awaitingApproval'],
   discard: ['draft', 'awaitingApproval'],
-  reissue: ['issued', 'explained', 'partiallySigned'],
 };
 const verbs = Object.keys(legalIn) as ConsentVerb[];
 

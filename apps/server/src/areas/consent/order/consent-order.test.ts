@@ -1,3 +1,4 @@
+import { orderVerbContract } from '@nattoku/contract/order/order-verbs';
 import { consentOrderContract, type ConsentDraft, type ConsentOrder } from '@nattoku/contract/consent/consent-order';
 import { consentPolicyContract } from '@nattoku/contract/consent/consent-policy';
 import { defaultConsentPolicy } from '@nattoku/contract/consent/consent-rules';
@@ -94,15 +95,15 @@ test('a doctor orders a form: what is missing is said, what was typed is kept, a
   });
   expect(issued.order.form).toMatchObject({ state: 'issued', confirmedByName: 'doctor 職員' });
   expect(issued.linkSecret).toHaveLength(43);
-  expect(issued.order.allowed).toEqual(['reissue']);
+  expect(issued.order.allowed).toEqual([]);
   expect((await save(doctor, issued.order)).body.code).toBe('consent.illegalTransition');
   expect(await hospital.audits()).toEqual(
     expect.arrayContaining(['consent.createDraft', 'consent.saveDraft', 'consent.preview', 'consent.issue']),
   );
 
-  const { body: again } = await doctor(consentOrderContract.reissueLink, {
-    params: { formId: order.form.id },
-    body: { version: issued.order.form.version },
+  const { body: again } = await doctor(orderVerbContract.reissueLink, {
+    params: { orderId: issued.order.form.orderId },
+    body: { version: issued.order.form.orderVersion },
   });
   expect(again.linkSecret).not.toBe(issued.linkSecret);
   const { body: running } = await doctor(consentOrderContract.ofPatient, { params: { patientId: patient.id } });

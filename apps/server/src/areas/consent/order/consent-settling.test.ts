@@ -1,3 +1,4 @@
+import { orderVerbContract } from '@nattoku/contract/order/order-verbs';
 import { consentPolicyContract } from '@nattoku/contract/consent/consent-policy';
 import { consentRecordContract } from '@nattoku/contract/consent/consent-record';
 import { type ConsentRules, defaultConsentPolicy } from '@nattoku/contract/consent/consent-rules';
@@ -194,7 +195,9 @@ test('an expired form that somebody had signed goes out again for the others, an
     const { form } = (await hospital.nurse(consentRecordContract.get, { params })).body;
     expect(form.state).toBe('expired');
     const dueOn = addDays(todayInTokyo(hospital.clock.now()), 7);
-    return hospital.nurse(consentRecordContract.extend, { params, body: { version: form.version, dueOn } });
+    const body = { version: form.orderVersion, dueOn };
+    await hospital.nurse(orderVerbContract.extend, { params: { orderId: form.orderId }, body });
+    return hospital.nurse(consentRecordContract.get, { params });
   };
   expect((await extend(waits)).body).toMatchObject({ form: { state: 'partiallySigned' } });
   expect((await extend(ends)).body).toMatchObject({ form: { state: 'signed' } });

@@ -1,3 +1,4 @@
+import { orderVerbContract } from '@nattoku/contract/order/order-verbs';
 import { chatContract } from '@nattoku/contract/chat/chat';
 import { consentRecordContract } from '@nattoku/contract/consent/consent-record';
 import type { ConsentState } from '@nattoku/contract/consent/consent-state';
@@ -80,9 +81,9 @@ test.each([
 
 test('another due date ends it, and it is told again when that one has passed', async () => {
   const { hospital, form, params } = await givenOverdue();
-  const { version } = (await hospital.nurse(consentRecordContract.get, { params })).body.form;
+  const { orderId, orderVersion: version } = (await hospital.nurse(consentRecordContract.get, { params })).body.form;
 
-  await hospital.nurse(consentRecordContract.extend, { params, body: { version, dueOn: inDays(3) } });
+  await hospital.nurse(orderVerbContract.extend, { params: { orderId }, body: { version, dueOn: inDays(3) } });
   expect(await overdueTasks(hospital)).toEqual([]);
   await hospital.server.owner.query('UPDATE orders SET due_on = $2 WHERE id = $1', [form.orderId, inDays(-1)]);
   await remindOfDueDates(hospital.server.services);

@@ -15,6 +15,8 @@ export type RecordFacts = {
   isIssued: boolean;
   voidingBy: StaffId | null;
   canSign: boolean;
+  /** The order that holds it takes another due date. */
+  isExtendable: boolean;
 };
 export type Caller = { staffId: StaffId; permissions: readonly Permission[] };
 
@@ -34,7 +36,7 @@ export function allowedActions(form: RecordFacts, { staffId, permissions }: Call
     sign: isOpen && form.canSign,
     finalise: form.state === 'signed' && !form.isSealing && may('consent.sign'),
     remind: isOpen && may('consent.order'),
-    extend: (isOpen || form.state === 'expired') && may('consent.order'),
+    extend: form.isExtendable && (isOpen || form.state === 'expired') && may('consent.order'),
     supersede: form.hasPatient && supersedable.includes(form.state) && may('consent.order'),
     void: isVoidable && form.voidingBy === null && may('consent.order', 'consent.sign'),
     approveVoid: form.voidingBy !== null && form.voidingBy !== staffId && may('consent.sign', 'consent.manage'),

@@ -32,10 +32,6 @@ export async function detailOf(tx: Tx, { actor, clock }: Asking, formId: Consent
   const [row] = await tx.select().from(consentForms).where(eq(consentForms.id, formId));
   if (!row) throw new Problem('notFound');
   const record = await recordOf(tx, row, actor, now);
-  const { rows: orders } = await tx.$client.query<{ expires_at: Date | null }>(
-    'SELECT expires_at FROM orders WHERE id = $1',
-    [row.orderId],
-  );
   const names = await staffNames(tx, [
     record.voiding?.requestedBy ?? null,
     record.withdrawal?.heardBy ?? null,
@@ -47,7 +43,7 @@ export async function detailOf(tx: Tx, { actor, clock }: Asking, formId: Consent
     form: await readForm(tx, formId, now),
     allowed: record.allowed,
     mySigners: record.mySigners,
-    expiresAt: orders[0]?.expires_at?.toISOString() ?? null,
+    expiresAt: record.order.expiresAt?.toISOString() ?? null,
     sealings: record.sealings.map(({ kind, state, attempts, updatedAt }) => ({
       kind,
       state,

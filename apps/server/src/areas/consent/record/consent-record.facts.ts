@@ -13,6 +13,8 @@ import {
 } from '#domain/consent/consent.table.ts';
 import { evaluateGates, isPassed } from '#domain/consent/form/gates.ts';
 import type { ConsentForm } from '#domain/consent/form/move-form.ts';
+import { isLegal, lifecycleAt } from '#domain/order/lifecycle/order-lifecycle.ts';
+import { orders } from '#domain/order/order.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 
 type Signer = typeof consentSigners.$inferSelect;
@@ -73,6 +75,8 @@ export async function recordOf(tx: Tx, form: ConsentForm, caller: Caller, now: D
         .where(eq(consentWithdrawalAcknowledgements.withdrawalId, withdrawal.id))
     : [];
   const voiding = await openVoiding(tx, form);
+  const [order] = await tx.select().from(orders).where(eq(orders.id, form.orderId));
+  if (!order) throw new Error('A form without its order.');
   const mySigners = signersFor(form, signers, signatures, caller);
   const facts: RecordFacts = {
     state: form.state,
@@ -85,10 +89,12 @@ export async function recordOf(tx: Tx, form: ConsentForm, caller: Caller, now: D
     isIssued: form.state !== 'draft' && form.state !== 'awaitingApproval',
     voidingBy: voiding?.requestedBy ?? null,
     canSign: mySigners.length > 0,
+    isExtendable: isLegal('extend', lifecycleAt(order, now), order.mode),
   };
   return {
     allowed: allowedActions(facts, caller),
     facts,
+    order,
     mySigners,
     signatures,
     sealings,

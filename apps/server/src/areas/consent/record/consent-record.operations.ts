@@ -1,15 +1,11 @@
 import type { StaffSignature } from '@nattoku/contract/consent/consent-record';
 import type { ConsentGateKind } from '@nattoku/contract/consent/consent-rules';
-import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { answer, type ById, lockForm, reasonOf, type Versioned } from '#areas/consent/record/consent-record.lock.ts';
 import { currentSource } from '#kernel/audit/audit-source.ts';
 import { overrideGate } from '#domain/consent/form/gates.ts';
 import { formAudit, formChanges, moveForm } from '#domain/consent/form/move-form.ts';
 import { queueSealing } from '#domain/consent/sealing/queue-sealing.ts';
-import { settleSigners } from '#domain/consent/form/settle-form.ts';
 import { takeSignature } from '#domain/consent/signing/take-signature.ts';
-import { momentOf } from '#domain/order/lifecycle/moment.ts';
-import { extendOrder } from '#domain/order/lifecycle/extend-order.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 import { write } from '#kernel/write.ts';
@@ -77,24 +73,5 @@ export const finaliseForm = write(async (tx, input: Versioned, scope: StaffScope
     audit: formAudit('consent.finalCheck', form),
     changes: formChanges(form),
     jobs: await queueSealing(tx, { form: checked, kind: 'sealed', facilityId }, now),
-  };
-});
-
-type Extension = Versioned & { dueOn: PlainDate };
-
-/** Another due date; what is over goes out again, by a new link. */
-export const extendForm = write(async (tx, { dueOn, ...input }: Extension, scope: StaffScope) => {
-  const { form, now } = await lockForm('extend', tx, input, scope);
-  const isOver = form.state === 'expired';
-  const again = await moveForm(tx, form, isOver ? 'issued' : form.state, {}, now);
-  const extending = { dueOn, withNewLink: isOver, auditKey: scope.auditKey };
-  const extended = await extendOrder(tx, form.orderId, extending, momentOf(scope));
-  // What was signed before the time was over counts, and somebody may have come of age since.
-  const settled = await settleSigners(tx, again, { facilityId: scope.actor.facilityId, now });
-  return {
-    result: answer(tx, scope, form.id),
-    audit: [formAudit('consent.extend', form, { dueOn, again: isOver }), ...extended.audit, ...settled.audit],
-    changes: [...formChanges(form), ...settled.changes, ...extended.changes],
-    jobs: [...extended.jobs, ...settled.jobs],
   };
 });

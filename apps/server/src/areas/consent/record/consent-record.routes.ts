@@ -4,7 +4,6 @@ import { getDetail } from '#areas/consent/record/consent-record.detail.ts';
 import { verifyDocument } from '#areas/consent/record/consent-record.documents.ts';
 import {
   explainForm,
-  extendForm,
   finaliseForm,
   overrideFormGate,
   signForm,
@@ -29,7 +28,6 @@ export const consentRecordRoutes = (services: Services) =>
     overrideGate: (scope, { params, body }) => overrideFormGate(scope, { ...params, ...body }),
     sign: (scope, { params, body }) => signForm(scope, { ...params, ...body }),
     finalise: (scope, { params, body }) => finaliseForm(scope, { ...params, ...body }),
-    extend: (scope, { params, body }) => extendForm(scope, { ...params, ...body }),
     supersede: (scope, { params, body }) => supersedeForm(scope, { ...params, ...body }),
     requestVoid: (scope, { params, body }) => requestVoid(scope, { ...params, ...body }),
     approveVoid: (scope, { params, body }) => approveVoid(scope, { ...params, ...body }),

@@ -1,3 +1,4 @@
+import { orderVerbContract } from '@nattoku/contract/order/order-verbs';
 import { consentListContract, type ConsentSearch } from '@nattoku/contract/consent/consent-list';
 import { consentRecordContract } from '@nattoku/contract/consent/consent-record';
 import type { ConsentState } from '@nattoku/contract/consent/consent-state';
@@ -241,14 +242,15 @@ test('re-consent: the new draft has what staff filled in, on the version of toda
 test('an expired form goes out again with another due date and a new link', async () => {
   const hospital = await openHospital();
   const form = await givenFormInState(hospital, { state: 'expired' });
-  const params = { formId: form.id };
+  const { orderId, orderVersion: version } = (await detail(hospital, form)).form;
   const extend = (dueOn: string) =>
-    hospital.nurse(consentRecordContract.extend, { params, body: { version: 1, dueOn } });
+    hospital.nurse(orderVerbContract.extend, { params: { orderId }, body: { version, dueOn } });
   expect((await extend(inDays(-1))).body).toMatchObject({ code: 'order.dueInPast' });
 
   const extended = await extend(inDays(7));
 
-  expect(extended.body).toMatchObject({ form: { state: 'issued', dueOn: inDays(7) } });
+  expect(extended.body).toMatchObject({ lifecycle: 'issued', linkSecret: expect.any(String) });
+  expect((await detail(hospital, form)).form).toMatchObject({ state: 'issued', dueOn: inDays(7) });
   const { rows } = await hospital.server.owner.query(
     'SELECT o.lifecycle FROM orders o JOIN order_links l ON l.order_id = o.id WHERE o.id = $1 AND l.revoked_at IS NULL',
     [form.orderId],

@@ -1,4 +1,5 @@
 import { consentRecordContract } from '@nattoku/contract/consent/consent-record';
+import { orderVerbContract } from '@nattoku/contract/order/order-verbs';
 import { apiPrefix } from '@nattoku/contract/shared/endpoint';
 import { leafletPath } from '@nattoku/contract/order/leaflet';
 import type { ConsentFormId, OrderId } from '@nattoku/contract/shared/primitives';
@@ -50,7 +51,7 @@ test('there is no leaflet of what does not run, of another facility, or for a pe
   expect((await print(hospital, newId<OrderId>())).status).toBe(404);
   expect((await print(hospital, 'x' as OrderId)).status).toBe(404);
   const { body: now } = await hospital.nurse(videoOrderContract.get, { params: { orderId: order.id } });
-  await hospital.nurse(videoOrderContract.close, { params: { orderId: order.id }, body: { version: now.version } });
+  await hospital.nurse(orderVerbContract.close, { params: { orderId: order.id }, body: { version: now.version } });
   expect((await print(hospital, order.id)).status).toBe(409);
 });
 

@@ -1,10 +1,10 @@
+import { orderVerbContract } from '@nattoku/contract/order/order-verbs';
 import { backgroundHeader } from '@nattoku/contract/shared/client';
 import { deliveryContract as contract, type Delivery } from '@nattoku/contract/order/delivery';
 import { defaultPatientContact } from '@nattoku/contract/order/delivery-input';
 import type { NewPatient } from '@nattoku/contract/patient/patient';
 import { anyContact } from '@nattoku/contract/patient/patient-profile';
 import type { IssuedOrder } from '@nattoku/contract/video/video-order';
-import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { keepReminders } from '#areas/delivery/sending/delivery.clock.ts';
 import { resumeDeliveries, sendDue } from '#areas/delivery/sending/delivery.sending.ts';
@@ -104,7 +104,7 @@ describe('docs/decisions/0018: the link of an order', () => {
       async (at: Hospital) => {
         const { order } = await issuedFor(at);
         const params = { orderId: order.id };
-        return (await at.nurse(videoOrderContract.cancel, { params, body: { version: order.version, reason: '転院' } }))
+        return (await at.nurse(orderVerbContract.cancel, { params, body: { version: order.version, reason: '転院' } }))
           .body;
       },
       'order.illegalTransition',
@@ -270,7 +270,7 @@ describe('a message to a patient', () => {
     const issued = await issuedFor(hospital);
     await send(hospital, issued, 'sms');
     const { id: orderId, version } = issued.order;
-    await hospital.nurse(videoOrderContract.cancel, { params: { orderId }, body: { version, reason: '転院' } });
+    await hospital.nurse(orderVerbContract.cancel, { params: { orderId }, body: { version, reason: '転院' } });
     const { sms, taken } = gateway(() => ({ providerId: null }));
     await sendNow(hospital, { sms });
     expect(taken).toEqual([]);
@@ -282,7 +282,7 @@ describe('a message to a patient', () => {
     const issued = await issuedFor(hospital);
     await send(hospital, issued, 'sms');
     const { id: orderId, version } = issued.order;
-    const { body } = await hospital.nurse(videoOrderContract.reissueLink, { params: { orderId }, body: { version } });
+    const { body } = await hospital.nurse(orderVerbContract.reissueLink, { params: { orderId }, body: { version } });
     const { sms, taken } = gateway(() => ({ providerId: 'g-7' }));
     await sendNow(hospital, { sms });
     expect(taken[0]?.text).toContain(`/p/#${body.linkSecret}`);
@@ -414,7 +414,7 @@ describe('reminders', () => {
     await visitor.call(patientPageContract.record, { body: { records: everythingOf(done.order) } });
     const off = await issuedFor(hospital, MOBILE, plan);
     const { id: orderId, version } = off.order;
-    await hospital.nurse(videoOrderContract.cancel, { params: { orderId }, body: { version, reason: '転院' } });
+    await hospital.nurse(orderVerbContract.cancel, { params: { orderId }, body: { version, reason: '転院' } });
     const silent = await issuedFor(
       hospital,
       { ...MOBILE, contactPolicy: { ...anyContact, doNotContact: true, reason: 'x' } },

@@ -1,4 +1,5 @@
 import { apiClientContract, ApiResource } from '@nattoku/contract/interoperability/interoperability';
+import { orderVerbContract } from '@nattoku/contract/order/order-verbs';
 import type { Patient } from '@nattoku/contract/patient/patient';
 import { patientContract } from '@nattoku/contract/patient/patient';
 import { videoOrderContract } from '@nattoku/contract/video/video-order';
@@ -61,7 +62,7 @@ test('an order that staff took back is cancelled, one whose time is over has fai
   const draft = await givenDraft(hospital, { patient });
   const discarded = await givenDraft(hospital, { patient });
   const { version } = taken.order;
-  await hospital.nurse(videoOrderContract.cancel, {
+  await hospital.nurse(orderVerbContract.cancel, {
     params: { orderId: taken.order.id },
     body: { version, reason: '検査が中止になったため' },
   });

@@ -1,4 +1,5 @@
 import { consentRecordContract } from '@nattoku/contract/consent/consent-record';
+import { orderVerbContract } from '@nattoku/contract/order/order-verbs';
 import { type NewPatient, type Patient, patientContract } from '@nattoku/contract/patient/patient';
 import { patientMergeContract } from '@nattoku/contract/patient/patient-merge';
 import { videoOrderContract } from '@nattoku/contract/video/video-order';
@@ -89,7 +90,7 @@ test('while a link opens in the name of a patient nobody makes them another; onc
   });
   expect((await fetched(hospital, patient)).birthDate).toBe('1958-04-02');
   const params = { orderId: order.id };
-  await hospital.nurse(videoOrderContract.cancel, {
+  await hospital.nurse(orderVerbContract.cancel, {
     params,
     body: { version: order.version, reason: '生年月日の誤り' },
   });
@@ -143,7 +144,7 @@ test('an administrator corrects a record in spite of what was signed: links end,
   expect(visitor.cookie).not.toBe('');
   const { body: again } = await hospital.nurse(videoOrderContract.get, { params: { orderId: order.id } });
   expect(again).toMatchObject({ lifecycle: 'issued', link: null });
-  const reissued = await hospital.nurse(videoOrderContract.reissueLink, {
+  const reissued = await hospital.nurse(orderVerbContract.reissueLink, {
     params: { orderId: order.id },
     body: { version: again.version },
   });
@@ -241,7 +242,7 @@ test('a merge gives the record that stays another name only with a reason, and n
   expect((await merge(null)).body).toMatchObject({ code: 'patient.identityHeld', identity: { fields: ['name'] } });
   const { order } = await givenIssued(hospital, { patient: survivor });
   expect((await merge('旧姓の記録と一つにする')).body.code).toBe('patient.identityInUse');
-  await hospital.nurse(videoOrderContract.cancel, {
+  await hospital.nurse(orderVerbContract.cancel, {
     params: { orderId: order.id },
     body: { version: order.version, reason: '統合のため' },
   });

@@ -1,3 +1,4 @@
+import { orderVerbContract } from '@nattoku/contract/order/order-verbs';
 import { type NewVideo } from '@nattoku/contract/video/video';
 import { videoContract, type VideoSearch } from '@nattoku/contract/video/video-library';
 import { approachContract } from '@nattoku/contract/video/approach';
@@ -185,7 +186,7 @@ describe('use', () => {
     const [often, once] = [await hospital.given.video({ title: 'ん' }), await hospital.given.video({ title: 'あ' })];
     const order = (id: VideoId) => givenIssued(hospital, { videos: [{ id, title: '', questionIds: [] }] });
     const [first] = [await order(often), await order(often), await order(once)];
-    await hospital.nurse(videoOrderContract.cancel, {
+    await hospital.nurse(orderVerbContract.cancel, {
       params: { orderId: first.order.id },
       body: { version: first.order.version, reason: '中止' },
     });

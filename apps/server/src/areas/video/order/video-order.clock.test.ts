@@ -1,3 +1,4 @@
+import { orderVerbContract } from '@nattoku/contract/order/order-verbs';
 import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
 import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
@@ -41,14 +42,15 @@ test('an expired order is issued again with a new link; the old one stays dead',
   const params = { orderId: order.id };
   const { body: expired } = await hospital.nurse(videoOrderContract.get, { params });
 
-  const { body, status } = await hospital.nurse(videoOrderContract.extend, {
+  const { body, status } = await hospital.nurse(orderVerbContract.extend, {
     params,
     body: { version: expired.version, dueOn: inDays(20) },
   });
 
   expect(status).toBe(200);
-  expect(body.order).toMatchObject({ lifecycle: 'issued', dueOn: inDays(20) });
-  expect(body.order.history[0]?.action).toBe('期限を延ばして再発行');
+  const { body: again } = await hospital.nurse(videoOrderContract.get, { params });
+  expect(again).toMatchObject({ lifecycle: 'issued', dueOn: inDays(20) });
+  expect(again.history[0]?.action).toBe('期限を延ばして再発行');
   expect((await hospital.stranger(patientPageContract.exchange, { body: { secret: linkSecret } })).status).toBe(404);
   const secret = body.linkSecret ?? expect.unreachable();
   const visitor = await enter(hospital, secret);
@@ -63,17 +65,17 @@ test('an order that is over by the clock can be extended before the job has seen
   ]);
   const params = { orderId: order.id };
 
-  const canceled = await hospital.nurse(videoOrderContract.cancel, {
+  const canceled = await hospital.nurse(orderVerbContract.cancel, {
     params,
     body: { version: order.version, reason: '中止' },
   });
-  const extended = await hospital.nurse(videoOrderContract.extend, {
+  const extended = await hospital.nurse(orderVerbContract.extend, {
     params,
     body: { version: order.version, dueOn: inDays(3) },
   });
 
   expect(canceled).toMatchObject({ status: 409, body: { code: 'order.illegalTransition' } });
-  expect(extended).toMatchObject({ status: 200, body: { order: { lifecycle: 'issued' } } });
+  expect(extended).toMatchObject({ status: 200, body: { lifecycle: 'issued' } });
   expect(extended.body.linkSecret).not.toBeNull();
 });
 
@@ -87,7 +89,7 @@ test('who sent an order is told once that the due date has passed, and again aft
   await remindOfDueDates(inFuture(hospital, 3));
   expect(await bell(hospital)).toEqual([{ kind: 'order.overdue', link: `/video/order/detail?order=${order.id}` }]);
 
-  await hospital.nurse(videoOrderContract.extend, {
+  await hospital.nurse(orderVerbContract.extend, {
     params: { orderId: order.id },
     body: { version: order.version, dueOn: inDays(5) },
   });
@@ -104,7 +106,7 @@ test('nobody is reminded of an order that is done, nor of one that was canceled'
   await call(patientPageContract.record, { body: { records: everythingOf(done.order) } });
   const canceled = await givenIssued(hospital, { draft: { dueOn: inDays(1) } });
   const { id: orderId, version } = canceled.order;
-  await hospital.nurse(videoOrderContract.cancel, { params: { orderId }, body: { version, reason: '中止' } });
+  await hospital.nurse(orderVerbContract.cancel, { params: { orderId }, body: { version, reason: '中止' } });
 
   await remindOfDueDates(inFuture(hospital, 3));
 

@@ -1,3 +1,4 @@
+import { orderVerbContract } from '@nattoku/contract/order/order-verbs';
 import { apiPrefix } from '@nattoku/contract/shared/endpoint';
 import type { OrderId, VideoId } from '@nattoku/contract/shared/primitives';
 import { videoOrderContract, type Order, type OrderSearch } from '@nattoku/contract/video/video-order';
@@ -91,7 +92,8 @@ test('pages by last visit and by due date run on into those without one', async 
   ]);
 });
 
-const chosen = (orders: readonly Order[]) => orders.map(({ id: orderId, version }) => ({ orderId, version }));
+const chosen = (orders: readonly Pick<Order, 'id' | 'version'>[]) =>
+  orders.map(({ id: orderId, version }) => ({ orderId, version }));
 
 test('many orders are extended at once: each says what became of it, and none is held up by another', async () => {
   const hospital = await openHospital();
@@ -100,8 +102,8 @@ test('many orders are extended at once: each says what became of it, and none is
   const [good, closed, stale, expired] = [await given(), await given(), await given(), await given()];
   const draft = await givenDraft(hospital, { videos });
   const close = { params: { orderId: closed.id }, body: { version: closed.version } };
-  const { body: closedNow } = await hospital.nurse(videoOrderContract.close, close);
-  await hospital.nurse(videoOrderContract.review, { params: { orderId: stale.id }, body: { version: stale.version } });
+  const { body: closedNow } = await hospital.nurse(orderVerbContract.close, close);
+  await hospital.nurse(orderVerbContract.review, { params: { orderId: stale.id }, body: { version: stale.version } });
   await hospital.server.owner.query("UPDATE orders SET expires_at = now() - interval '1 hour' WHERE id = $1", [
     expired.id,
   ]);

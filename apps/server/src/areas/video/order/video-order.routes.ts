@@ -3,14 +3,7 @@ import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import { videoOrderListContract } from '@nattoku/contract/video/video-order-list';
 import { copyOrder } from '#areas/video/order/video-order.copy.ts';
 import { createDraft, discardDraft, saveDraft } from '#areas/video/order/video-order.draft.ts';
-import {
-  cancelVideoOrder,
-  closeVideoOrder,
-  extendVideoOrder,
-  issueVideoOrder,
-  reissueLink,
-  reviewOrder,
-} from '#areas/video/order/video-order.operations.ts';
+import { issueVideoOrder } from '#areas/video/order/video-order.operations.ts';
 import { getOrder } from '#areas/video/order/video-order.reading.ts';
 import { recentVideos } from '#areas/video/order/video-order.recent.ts';
 import { countAttention, searchOrders } from '#areas/video/order/video-order.search.ts';
@@ -28,11 +21,6 @@ export const videoOrderRoutes = ({ files }: Pick<Services, 'files'>) =>
     copy: (scope, { params }) => copyOrder(scope, params),
     discardDraft: (scope, { params, body }) => discardDraft(scope, { ...params, ...body }),
     issue: (scope, { params, body }) => issueVideoOrder(scope, { ...params, ...body, files }),
-    reissueLink: (scope, { params, body }) => reissueLink(scope, { ...params, ...body }),
-    extend: (scope, { params, body }) => extendVideoOrder(scope, { ...params, ...body }),
-    cancel: (scope, { params, body }) => cancelVideoOrder(scope, { ...params, ...body }),
-    review: (scope, { params, body }) => reviewOrder(scope, { ...params, ...body }),
-    close: (scope, { params, body }) => closeVideoOrder(scope, { ...params, ...body }),
   });
 
 export const videoOrderListRoutes = serve(videoOrderListContract, {

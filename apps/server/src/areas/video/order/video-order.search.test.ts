@@ -1,3 +1,4 @@
+import { orderVerbContract } from '@nattoku/contract/order/order-verbs';
 import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
 import { AttentionReason } from '@nattoku/contract/order/order-state';
 import { videoOrderContract, type Order, type OrderSearch } from '@nattoku/contract/video/video-order';
@@ -72,7 +73,7 @@ test('orders are narrowed by what staff did and by what the patient did', async 
   const done = await givenIssued(hospital, { videos });
   await finish(hospital, done.order, done.linkSecret);
   const { id: orderId, version } = done.order;
-  await hospital.nurse(videoOrderContract.close, { params: { orderId }, body: { version } });
+  await hospital.nurse(orderVerbContract.close, { params: { orderId }, body: { version } });
 
   expect(await idsOf(hospital.nurse, { lifecycle: 'draft' })).toEqual([draft.id]);
   expect(await idsOf(hospital.nurse, { lifecycle: 'issued' })).toHaveLength(3);
@@ -146,7 +147,7 @@ test('the filter for attention finds exactly the orders that show a reason, what
   }
   const reviewed = await given(0);
   const { id: orderId, version } = reviewed.order;
-  await hospital.nurse(videoOrderContract.review, { params: { orderId }, body: { version } });
+  await hospital.nurse(orderVerbContract.review, { params: { orderId }, body: { version } });
 
   const show = async () => {
     const { body } = await hospital.nurse(videoOrderContract.search, { body: { pageSize: 100 } });

@@ -1,5 +1,5 @@
+import { orderVerbContract } from '@nattoku/contract/order/order-verbs';
 import type { VideoId } from '@nattoku/contract/shared/primitives';
-import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import { expect, test } from 'vitest';
 import { givenMedia } from '#testing/video/given-media.ts';
 import { openHospital, type Hospital } from '#testing/hospital.ts';
@@ -39,12 +39,12 @@ const refusals: Record<string, (world: World) => Promise<string>> = {
   },
   'the order was canceled': async ({ hospital, order, cookie }) => {
     const body = { version: order.version, reason: '中止' };
-    await hospital.nurse(videoOrderContract.cancel, { params: { orderId: order.id }, body });
+    await hospital.nurse(orderVerbContract.cancel, { params: { orderId: order.id }, body });
     return cookie;
   },
   'a new link was made': async ({ hospital, order, cookie }) => {
     const about = { params: { orderId: order.id }, body: { version: order.version } };
-    await hospital.nurse(videoOrderContract.reissueLink, about);
+    await hospital.nurse(orderVerbContract.reissueLink, about);
     return cookie;
   },
   'the film was withdrawn for safety': async ({ hospital, videoId, cookie }) => {

@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
+import { orderVerbContract } from '@nattoku/contract/order/order-verbs';
 import { videoContract } from '@nattoku/contract/video/video-library';
-import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import type { VideoId } from '@nattoku/contract/shared/primitives';
 import { describe, expect, test } from 'vitest';
 import { givenMedia, originalBytes } from '#testing/video/given-media.ts';
@@ -145,7 +145,7 @@ describe('what a patient may play', () => {
 
   test('no longer what was canceled', async () => {
     const { hospital, videoId, nurse, issued, visitor } = await ordered();
-    await nurse(videoOrderContract.cancel, {
+    await nurse(orderVerbContract.cancel, {
       params: { orderId: issued.order.id },
       body: { version: issued.order.version, reason: '中止' },
     });

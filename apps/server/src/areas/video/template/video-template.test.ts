@@ -1,3 +1,4 @@
+import { orderVerbContract } from '@nattoku/contract/order/order-verbs';
 import type { DepartmentId } from '@nattoku/contract/shared/primitives';
 import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import {
@@ -278,7 +279,7 @@ test('a use counts when the order goes out, once', async () => {
     params: { orderId: draft.id },
     body: { version: draft.version },
   });
-  await hospital.nurse(videoOrderContract.extend, {
+  await hospital.nurse(orderVerbContract.extend, {
     params: { orderId: draft.id },
     body: { version: issued.order.version, dueOn: inDays(30) },
   });

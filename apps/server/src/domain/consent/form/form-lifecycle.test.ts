@@ -1,4 +1,5 @@
 import { consentRecordContract } from '@nattoku/contract/consent/consent-record';
+import { orderVerbContract } from '@nattoku/contract/order/order-verbs';
 import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { expect, test } from 'vitest';
@@ -52,7 +53,7 @@ test('an order that expires takes its form along, and going out again it brings 
   const params = { orderId: both.order.id };
   const { body: expired } = await hospital.nurse(videoOrderContract.get, { params });
   const body = { version: expired.version, dueOn: addDays(todayInTokyo(new Date()), 7) };
-  expect(await hospital.nurse(videoOrderContract.extend, { params, body })).toMatchObject({ status: 200 });
+  expect(await hospital.nurse(orderVerbContract.extend, { params, body })).toMatchObject({ status: 200 });
   expect(await standOf(hospital, both)).toEqual({ order: 'issued', form: 'issued', links: 1 });
 });
 
@@ -61,7 +62,7 @@ test('a canceled order voids the form that nobody has signed', async () => {
   const both = await givenBoth(hospital);
   const { id: orderId, version } = both.order;
 
-  await hospital.nurse(videoOrderContract.cancel, { params: { orderId }, body: { version, reason: '中止' } });
+  await hospital.nurse(orderVerbContract.cancel, { params: { orderId }, body: { version, reason: '中止' } });
 
   expect(await standOf(hospital, both)).toEqual({ order: 'canceled', form: 'voided', links: 0 });
 });
@@ -73,7 +74,7 @@ test('an order cannot be canceled over the signature of one of several people: t
   await hospital.server.owner.query("UPDATE consent_forms SET state = 'partiallySigned' WHERE id = $1", [both.form.id]);
   const before = await hospital.audits();
 
-  const reply = await hospital.nurse(videoOrderContract.cancel, {
+  const reply = await hospital.nurse(orderVerbContract.cancel, {
     params: { orderId },
     body: { version, reason: '中止' },
   });

@@ -103,14 +103,16 @@ const instants = (form: ConsentForm) => ({
   updatedAt: form.updatedAt.toISOString(),
 });
 
+type Order = { version: number; message: string; due_on: PlainDate | null; issued_at: Date | null };
+
 const orderFacts = async (tx: Tx, { orderId }: ConsentForm) => {
-  const { rows } = await tx.$client.query<{ message: string; due_on: PlainDate | null; issued_at: Date | null }>(
-    'SELECT message, due_on::text, issued_at FROM orders WHERE id = $1',
+  const { rows } = await tx.$client.query<Order>(
+    'SELECT version, message, due_on::text, issued_at FROM orders WHERE id = $1',
     [orderId],
   );
   const [order] = rows;
   if (!order) throw new Problem('notFound');
-  return { message: order.message, dueOn: order.due_on, issuedAt: iso(order.issued_at) };
+  return { orderVersion: order.version, message: order.message, dueOn: order.due_on, issuedAt: iso(order.issued_at) };
 };
 
 /** Names of staff by id, also of those who have left. */

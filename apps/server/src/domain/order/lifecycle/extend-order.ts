@@ -1,7 +1,7 @@
 import type { OrderId } from '@nattoku/contract/shared/primitives';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { changeOrder } from '#domain/order/lifecycle/change-order.ts';
-import { holdItems, turnItems } from '#domain/order/lifecycle/item-lifecycle.ts';
+import { holdItems, settleItems, turnItems } from '#domain/order/lifecycle/item-lifecycle.ts';
 import { refuseDueInPast } from '#domain/order/lifecycle/issue-order.ts';
 import type { StaffMoment } from '#domain/order/lifecycle/moment.ts';
 import { linkExpiry } from '#domain/order/lifecycle/order-dates.ts';
@@ -36,7 +36,10 @@ export async function extendOrder(
   const link = { orderId, expiresAt, issuedBy: by, auditKey };
   const linkSecret = withNewLink ? await makeLink(tx, link, now) : null;
   if (!withNewLink) await moveLinkExpiry(tx, orderId, expiresAt);
-  const turned = withNewLink ? await turnItems(tx, orderId, 'issuedAgain', moment) : undefined;
+  // What was done while the time ran counts, and somebody may have come of age since.
+  const turned = withNewLink
+    ? await turnItems(tx, orderId, 'issuedAgain', moment)
+    : await settleItems(tx, orderId, moment);
   const settled = { audit: [], changes: await settleOverdue(tx, orderId, by, now), jobs: [] };
   return { linkSecret, ...joined([turned, settled]) };
 }

@@ -1,4 +1,5 @@
 import { checkCancelReason } from '@nattoku/contract/video/video-order-input';
+import type { orderAuditActions } from '@nattoku/contract/order/order-audit-actions';
 import type { Change } from '@nattoku/contract/shared/events';
 import { normaliseText } from '@nattoku/rules/text/normalise-input';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
@@ -8,13 +9,21 @@ import type { StoredOrder } from '#domain/order/lifecycle/change-order.ts';
 import { momentOf } from '#domain/order/lifecycle/moment.ts';
 import { placeOf } from '#domain/order/order-area.ts';
 import { joined, type Traces } from '#domain/order/traces.ts';
+import type { AuditEntry } from '#kernel/audit/audit.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { settleNotifications } from '#kernel/notify.ts';
 import { invalidInput } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 
+/** What is written down of an act of staff on an order. */
+export const orderEntry = (
+  action: keyof typeof orderAuditActions,
+  { id, patientId }: Pick<StoredOrder, 'id' | 'patientId'>,
+  detail?: Record<string, unknown>,
+): AuditEntry => ({ action, subject: { type: 'order', id }, patientId, ...(detail ? { detail } : {}) });
+
 /** Wakes the person who looks at the order and at the patient's time line. */
-const changesOf = async (tx: Tx, order: StoredOrder): Promise<Change[]> => [
+export const changesOf = async (tx: Tx, order: StoredOrder): Promise<Change[]> => [
   (await placeOf(tx, order)).change,
   ...(order.patientId ? [{ topic: 'patient' as const, id: order.patientId }] : []),
 ];
@@ -36,9 +45,8 @@ export async function cancelHeld(
   // A person who acts on an order has done what its notifications asked for.
   const about = { subject: { type: 'order', id: order.id }, by: scope.actor.staffId } as const;
   const settled = await settleNotifications(tx, about, scope.clock.now());
-  const subject = { type: 'order', id: order.id };
   return joined([
-    { audit: [{ action: 'order.cancel', subject, patientId: order.patientId }], changes: [], jobs: [] },
+    { audit: [orderEntry('order.cancel', order)], changes: [], jobs: [] },
     { audit: [], changes: [...(await changesOf(tx, order)), ...settled], jobs: [] },
     canceled,
   ]);
@@ -54,12 +62,6 @@ export async function extendHeld(
   const isOver = order.lifecycle === 'expired';
   const extending = { dueOn, withNewLink: isOver, auditKey: scope.auditKey };
   const { linkSecret, ...extended } = await extendOrder(tx, order.id, extending, momentOf(scope));
-  const action = isOver ? 'order.issueAgain' : 'order.extend';
-  const entry = {
-    action,
-    subject: { type: 'order', id: order.id },
-    patientId: order.patientId,
-    detail: { dueOn },
-  } as const;
+  const entry = orderEntry(isOver ? 'order.issueAgain' : 'order.extend', order, { dueOn });
   return { linkSecret, ...joined([{ audit: [entry], changes: await changesOf(tx, order), jobs: [] }, extended]) };
 }

@@ -1,5 +1,6 @@
 import { consentOrderContract } from '@nattoku/contract/consent/consent-order';
 import { consentPolicyContract } from '@nattoku/contract/consent/consent-policy';
+import { orderVerbContract } from '@nattoku/contract/order/order-verbs';
 import { consentRecordContract } from '@nattoku/contract/consent/consent-record';
 import { consentRepairContract } from '@nattoku/contract/consent/consent-repair-contract';
 import { defaultConsentPolicy, type SignerBand } from '@nattoku/contract/consent/consent-rules';
@@ -43,6 +44,10 @@ const seen = async (world: World) => ({
   version: (await world.row()).version,
   today: todayInTokyo(at(world).now),
 });
+const seenOrder = async (world: World) => {
+  const { orderId, orderVersion: version } = (await world.detail()).form;
+  return { params: { orderId }, version };
+};
 type Reply = { status: number; body: { code?: string } };
 
 /** A refusal is an answer; anything else than an answer is a fault of the server. */
@@ -122,13 +127,13 @@ const plain = {
     await expireOrders(world.hospital.server.services);
   },
   reissueLink: async (world: World) => {
-    const { params, version } = await seen(world);
-    await answered(world.hospital.nurse(consentOrderContract.reissueLink, { params, body: { version } }));
+    const { params, version } = await seenOrder(world);
+    await answered(world.hospital.nurse(orderVerbContract.reissueLink, { params, body: { version } }));
   },
   extend: async (world: World) => {
-    const { params, version, today } = await seen(world);
-    const body = { version, dueOn: addDays(today, 7) };
-    await answered(world.hospital.nurse(consentRecordContract.extend, { params, body }));
+    const { params, version } = await seenOrder(world);
+    const body = { version, dueOn: addDays(todayInTokyo(at(world).now), 7) };
+    await answered(world.hospital.nurse(orderVerbContract.extend, { params, body }));
   },
   requestVoid: async (world: World) => {
     const { params, version } = await seen(world);

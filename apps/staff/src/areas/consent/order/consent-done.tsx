@@ -1,4 +1,5 @@
-import { consentOrderContract, type ConsentOrder } from '@nattoku/contract/consent/consent-order';
+import type { ConsentOrder } from '@nattoku/contract/consent/consent-order';
+import { orderVerbContract } from '@nattoku/contract/order/order-verbs';
 import { ActionCard, ActionCards } from '@nattoku/ui/action/action-card';
 import { Button } from '@nattoku/ui/action/button';
 import { DonePanel } from '@nattoku/ui/feedback/done-panel';
@@ -7,7 +8,7 @@ import { Notice } from '@nattoku/ui/feedback/notice';
 import { PageWidth } from '@nattoku/ui/layout/page-width';
 import { useState } from 'react';
 import { ConsentDelivery } from '#areas/consent/order/consent-delivery.tsx';
-import { keepConsentOrder } from '#areas/consent/order/consent-order.queries.ts';
+import { consentOrderQuery } from '#areas/consent/order/consent-order.queries.ts';
 import styles from '#areas/consent/order/consent-order.module.css';
 import { ConsentSteps } from '#areas/consent/order/consent-steps.tsx';
 import { RunningConsents } from '#areas/consent/order/running-consents.tsx';
@@ -17,6 +18,7 @@ import { LinkCode } from '#parts/order/link-code.tsx';
 import { PatientBannerOf } from '#parts/patient/patient-banner-of.tsx';
 import { call } from '#platform/call.ts';
 import { newIdempotencyKey } from '#platform/idempotency-key.ts';
+import { queryClient } from '#platform/query-client.ts';
 import { useHistoryEntry } from '#routing/history-entry.ts';
 import { href } from '#routing/paths.ts';
 
@@ -88,12 +90,12 @@ function NewLink({ order: { form }, onMade }: NewLinkProps) {
     setPending(true);
     setProblem(undefined);
     try {
-      const { order, linkSecret } = await call(consentOrderContract.reissueLink, {
-        params: { formId: form.id },
-        body: { version: form.version },
+      const { linkSecret } = await call(orderVerbContract.reissueLink, {
+        params: { orderId: form.orderId },
+        body: { version: form.orderVersion },
         idempotencyKey: newIdempotencyKey(),
       });
-      keepConsentOrder(order);
+      await queryClient.invalidateQueries({ queryKey: consentOrderQuery(form.id).queryKey });
       onMade(linkSecret);
     } catch (error) {
       setProblem(explainProblem(error));

@@ -1,3 +1,4 @@
+import { openConsentStates } from '@nattoku/contract/consent/consent-state';
 import { Navigate } from 'react-router';
 import { z } from 'zod';
 import { ConsentDone } from '#areas/consent/order/consent-done.tsx';
@@ -14,7 +15,7 @@ export function Page({ search: { form } }: Props) {
   return (
     <ConsentStep formId={form}>
       {(order) =>
-        order.allowed.includes('reissue') ? (
+        openConsentStates.includes(order.form.state) ? (
           <ConsentDone order={order} />
         ) : (
           <Navigate to={href('/consent/detail', { form: order.form.id })} replace />

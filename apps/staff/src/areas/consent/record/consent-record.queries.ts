@@ -29,6 +29,12 @@ export function keepConsent(detail: ConsentDetail): void {
   refetchConsents();
 }
 
+/** The form as it stands after something was done to the order around it. */
+export async function readConsentAgain(formId: ConsentFormId): Promise<void> {
+  await queryClient.fetchQuery({ ...consentQuery(formId), staleTime: 0 });
+  refetchConsents();
+}
+
 export function refetchConsents(): void {
   void queryClient.invalidateQueries({ queryKey: ['consentForm', 'list'] });
   void queryClient.invalidateQueries({ queryKey: ['consentForm', 'top'] });

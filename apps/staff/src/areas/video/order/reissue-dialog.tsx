@@ -1,21 +1,22 @@
-import { videoOrderContract, type Order } from '@nattoku/contract/video/video-order';
+import { orderVerbContract } from '@nattoku/contract/order/order-verbs';
+import type { Order } from '@nattoku/contract/video/video-order';
 import { ConfirmDialog } from '@nattoku/ui/overlay/confirm-dialog';
 import { titleOf } from '#parts/order/order-words.ts';
 import { useShowLink } from '#areas/video/order/link-done.ts';
 import { useOrderAction } from '#areas/video/order/use-order-action.ts';
-import { keepOrder } from '#areas/video/order/video-order.queries.ts';
+import { readOrderAgain } from '#areas/video/order/video-order.queries.ts';
 import { call } from '#platform/call.ts';
 
 /** A new link kills the old one, also the one on a sheet of paper that the patient has at home. */
 export function ReissueDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const showLink = useShowLink();
   const { run, pending, problem } = useOrderAction(order, async ({ version, key }) => {
-    const made = await call(videoOrderContract.reissueLink, {
+    const made = await call(orderVerbContract.reissueLink, {
       params: { orderId: order.id },
       body: { version },
       idempotencyKey: key,
     });
-    keepOrder(made.order);
+    await readOrderAgain(order.id);
     onClose();
     await showLink(order.id, { linkSecret: made.linkSecret, made: 'reissued' });
   });

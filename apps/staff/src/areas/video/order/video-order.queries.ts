@@ -44,6 +44,13 @@ export function keepOrder(order: Order): void {
   refetchOrders();
 }
 
+/** The order as it stands after something was done to it. */
+export async function readOrderAgain(orderId: OrderId): Promise<Order> {
+  const order = await queryClient.fetchQuery({ ...orderQuery(orderId), staleTime: 0 });
+  refetchOrders();
+  return order;
+}
+
 export const refetchOrders = (): void => void queryClient.invalidateQueries({ queryKey: ['order', 'list'] });
 
 /** The record as it stands now, which a refused write brings along. */

@@ -1,4 +1,4 @@
-import { consentRecordContract } from '@nattoku/contract/consent/consent-record';
+import { orderVerbContract } from '@nattoku/contract/order/order-verbs';
 import { addDays, formatDate } from '@nattoku/rules/time/date-time';
 import { Button } from '@nattoku/ui/action/button';
 import { Notice } from '@nattoku/ui/feedback/notice';
@@ -6,7 +6,7 @@ import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { TextField } from '@nattoku/ui/form/text-field';
 import { useCheckedFields } from '@nattoku/ui/form/use-checked-fields';
 import { useState } from 'react';
-import { keepConsent } from '#areas/consent/record/consent-record.queries.ts';
+import { readConsentAgain } from '#areas/consent/record/consent-record.queries.ts';
 import type { DialogProps } from '#areas/consent/record/detail/dialog-props.ts';
 import { useConsentAction } from '#areas/consent/record/detail/use-consent-action.ts';
 import styles from '#areas/consent/record/detail/consent-detail.module.css';
@@ -27,9 +27,14 @@ export function ExtendDialog({ detail: { form }, onClose }: DialogProps) {
   const { ref, problems, check } = useCheckedFields(() =>
     dueOn < today ? [{ field: 'dueOn', message: '今日以降の日付を選んでください' }] : [],
   );
-  const params = { formId: form.id };
-  const { run, pending, problem } = useConsentAction(form, async ({ version }) => {
-    keepConsent(await call(consentRecordContract.extend, { params, body: { version, dueOn } }));
+  const { run, pending, problem } = useConsentAction(form, async ({ key }) => {
+    const version = form.orderVersion;
+    await call(orderVerbContract.extend, {
+      params: { orderId: form.orderId },
+      body: { version, dueOn },
+      idempotencyKey: `${key}-${version}-${dueOn}`,
+    });
+    await readConsentAgain(form.id);
     letGo();
     onClose();
     showSnackbar({

@@ -1,8 +1,9 @@
-import { videoOrderContract, type Order } from '@nattoku/contract/video/video-order';
+import { orderVerbContract } from '@nattoku/contract/order/order-verbs';
+import type { Order } from '@nattoku/contract/video/video-order';
 import { checkCancelReason, orderLimits } from '@nattoku/contract/video/video-order-input';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useOrderAction } from '#areas/video/order/use-order-action.ts';
-import { keepOrder } from '#areas/video/order/video-order.queries.ts';
+import { readOrderAgain } from '#areas/video/order/video-order.queries.ts';
 import { call } from '#platform/call.ts';
 import { titleOf } from '#parts/order/order-words.ts';
 import { ReasonDialog } from '#editing/reason-dialog.tsx';
@@ -10,7 +11,8 @@ import { ReasonDialog } from '#editing/reason-dialog.tsx';
 export function CancelDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const { run, pending, problem } = useOrderAction(order, async ({ version }, reason: string, letGo: () => void) => {
     const params = { orderId: order.id };
-    keepOrder(await call(videoOrderContract.cancel, { params, body: { version, reason } }));
+    await call(orderVerbContract.cancel, { params, body: { version, reason } });
+    await readOrderAgain(order.id);
     letGo();
     onClose();
     showSnackbar({ type: 'done', title: 'オーダーを取り消しました', desc: titleOf(order) });

@@ -1,14 +1,16 @@
-import { videoOrderContract, type Order } from '@nattoku/contract/video/video-order';
+import { orderVerbContract } from '@nattoku/contract/order/order-verbs';
+import type { Order } from '@nattoku/contract/video/video-order';
 import { ConfirmDialog } from '@nattoku/ui/overlay/confirm-dialog';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { titleOf } from '#parts/order/order-words.ts';
 import { useOrderAction } from '#areas/video/order/use-order-action.ts';
-import { keepOrder } from '#areas/video/order/video-order.queries.ts';
+import { readOrderAgain } from '#areas/video/order/video-order.queries.ts';
 import { call } from '#platform/call.ts';
 
 export function CloseDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const { run, pending, problem } = useOrderAction(order, async ({ version }) => {
-    keepOrder(await call(videoOrderContract.close, { params: { orderId: order.id }, body: { version } }));
+    await call(orderVerbContract.close, { params: { orderId: order.id }, body: { version } });
+    await readOrderAgain(order.id);
     onClose();
     showSnackbar({ type: 'done', title: 'オーダーを終了しました', desc: titleOf(order) });
   });

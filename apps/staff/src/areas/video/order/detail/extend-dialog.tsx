@@ -1,4 +1,5 @@
-import { videoOrderContract, type Order } from '@nattoku/contract/video/video-order';
+import { orderVerbContract } from '@nattoku/contract/order/order-verbs';
+import type { Order } from '@nattoku/contract/video/video-order';
 import { addDays, formatDate, type PlainDate } from '@nattoku/rules/time/date-time';
 import { Button } from '@nattoku/ui/action/button';
 import { Notice } from '@nattoku/ui/feedback/notice';
@@ -8,7 +9,7 @@ import { useState } from 'react';
 import { DueField } from '#parts/order/due-field.tsx';
 import { useShowLink } from '#areas/video/order/link-done.ts';
 import { useOrderAction } from '#areas/video/order/use-order-action.ts';
-import { keepOrder } from '#areas/video/order/video-order.queries.ts';
+import { readOrderAgain } from '#areas/video/order/video-order.queries.ts';
 import { call } from '#platform/call.ts';
 import { useToday } from '#platform/use-today.ts';
 import { useUnsavedInput } from '#platform/use-unsaved-input.ts';
@@ -27,12 +28,12 @@ export function ExtendDialog({ order, onClose }: { order: Order; onClose: () => 
   const { run, pending, problem } = useOrderAction(order, async ({ version, key }) => {
     if (!dueOn) return;
     const params = { orderId: order.id };
-    const extended = await call(videoOrderContract.extend, {
+    const extended = await call(orderVerbContract.extend, {
       params,
       body: { version, dueOn },
       idempotencyKey: `${key}-${dueOn}`,
     });
-    keepOrder(extended.order);
+    await readOrderAgain(order.id);
     letGo();
     onClose();
     if (extended.linkSecret) await showLink(order.id, { linkSecret: extended.linkSecret, made: 'extended' });

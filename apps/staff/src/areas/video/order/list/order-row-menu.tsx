@@ -1,3 +1,4 @@
+import { orderVerbContract } from '@nattoku/contract/order/order-verbs';
 import { videoOrderContract, type OrderSummary } from '@nattoku/contract/video/video-order';
 import { fullName } from '@nattoku/rules/text/person-name';
 import { ConfirmDialog } from '@nattoku/ui/overlay/confirm-dialog';
@@ -16,7 +17,7 @@ import { useState } from 'react';
 import { remaining, titleOf } from '#parts/order/order-words.ts';
 import { explainProblem } from '#editing/explain-problem.ts';
 import { useOrderAction } from '#areas/video/order/use-order-action.ts';
-import { keepOrder, refetchOrders } from '#areas/video/order/video-order.queries.ts';
+import { refetchOrders } from '#areas/video/order/video-order.queries.ts';
 import { call } from '#platform/call.ts';
 import { useIsAllowed } from '#platform/use-session.ts';
 import { href } from '#routing/paths.ts';
@@ -68,8 +69,8 @@ const sentItems = (order: OrderSummary): MenuItems => [
 
 async function review({ id, version, title }: OrderSummary): Promise<void> {
   try {
-    const reviewed = await call(videoOrderContract.review, { params: { orderId: id }, body: { version } });
-    keepOrder(reviewed);
+    const reviewed = await call(orderVerbContract.review, { params: { orderId: id }, body: { version } });
+    refetchOrders();
     showSnackbar({ type: 'done', title: '確認済みにしました', desc: title, ...remaining(reviewed) });
   } catch (error) {
     refetchOrders();
