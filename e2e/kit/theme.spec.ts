@@ -91,11 +91,15 @@ test('specification/design.md §2: the gallery shows every button style in every
 });
 
 test('below lg the layout is the mobile one', async ({ page }) => {
-  const drawer = page.getByRole('button', { name: /メニュー/ });
+  const lastPlace = page.getByRole('navigation').getByRole('link', { name: '印刷' });
+  const others = page.getByRole('button', { name: 'その他', exact: true });
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/#/buttons');
-  await expect(page.getByRole('navigation').getByRole('link', { name: 'ボタン' })).toBeVisible();
+  await expect(lastPlace).toBeVisible();
+  await expect(others).toHaveCount(0);
   await page.setViewportSize({ width: 1279, height: 800 });
-  await expect(page.getByRole('navigation').getByRole('link', { name: 'ボタン' })).toHaveCount(0);
-  await expect(drawer.first()).toBeVisible();
+  await expect(lastPlace).toHaveCount(0);
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'ボタン' })).toBeVisible();
+  await others.click();
+  await expect(page.getByRole('dialog', { name: 'メニュー' }).getByRole('link', { name: '印刷' })).toBeVisible();
 });

@@ -24,7 +24,8 @@ import {
 } from '#tokens/icons.tsx';
 import { Menu } from '#action/menu.tsx';
 import { SearchField } from '#form/search-field.tsx';
-import { NavigationToggle, SideNavigation } from '#layout/side-navigation.tsx';
+import { NavigationBar } from '#layout/navigation-bar.tsx';
+import { SideNavigation } from '#layout/side-navigation.tsx';
 import { SnackbarHost, closeSnackbar, showSnackbar } from '#overlay/snackbar.tsx';
 import styles from './gallery.module.css';
 import { Buttons } from './buttons-page.tsx';
@@ -62,9 +63,21 @@ const sections: readonly [Section, ...Section[]] = [
 /** Each section lies at #/name; what the address names `alone` stands without the frame, as the patient page does. */
 export function Gallery() {
   const hash = useSyncExternalStore(subscribeHash, () => location.hash);
-  const [drawer, setDrawer] = useState(false);
+  const [narrow, setNarrow] = useState(false);
   const [query, setQuery] = useState('');
   const section = sections.find(({ name }) => hash === `#/${name}`) ?? sections[0];
+
+  const groups = [
+    {
+      items: sections.map(({ name, label, path }) => ({
+        label,
+        path,
+        href: `#/${name}`,
+        current: name === section.name,
+        ...(name === 'feedback' && { count: 3 }),
+      })),
+    },
+  ];
 
   useEffect(() => {
     closeSnackbar();
@@ -86,7 +99,6 @@ export function Gallery() {
       <AppFrame
         header={
           <AppHeader
-            menu={<NavigationToggle open={drawer} onOpen={() => setDrawer(true)} />}
             place={<span className={styles.place}>さくら総合病院</span>}
             search={
               <SearchField
@@ -100,23 +112,8 @@ export function Gallery() {
             tools={<Tools />}
           />
         }
-        navigation={
-          <SideNavigation
-            open={drawer}
-            onClose={() => setDrawer(false)}
-            groups={[
-              {
-                items: sections.map(({ name, label, path }) => ({
-                  label,
-                  path,
-                  href: `#/${name}`,
-                  current: name === section.name,
-                  ...(name === 'feedback' && { count: 3 }),
-                })),
-              },
-            ]}
-          />
-        }
+        navigation={<SideNavigation groups={groups} narrow={narrow} onNarrow={setNarrow} />}
+        bar={<NavigationBar groups={groups} />}
       >
         <section.Page />
       </AppFrame>

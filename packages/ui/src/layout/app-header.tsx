@@ -2,8 +2,6 @@ import type { ReactNode } from 'react';
 import styles from '#layout/app-header.module.css';
 
 type Props = {
-  /** The button that opens the navigation where it is a drawer (`NavigationToggle`). */
-  menu?: ReactNode;
   /** Product and facility. */
   place: ReactNode;
   search?: ReactNode;
@@ -11,10 +9,9 @@ type Props = {
   tools: ReactNode;
 };
 
-export function AppHeader({ menu, place, search, tools }: Props) {
+export function AppHeader({ place, search, tools }: Props) {
   return (
     <header className={styles.header} data-print="hidden">
-      {menu}
       <div className={styles.place}>{place}</div>
       <div className={styles.search}>{search}</div>
       <div className={styles.tools}>{tools}</div>

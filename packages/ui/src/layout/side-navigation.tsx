@@ -1,96 +1,39 @@
 import { useEffect, useRef } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
-import { classNames } from '#tokens/class-names.ts';
 import { IconButton } from '#action/icon-button.tsx';
-import { Icon } from '#tokens/icon.tsx';
-import { closeIcon, menuIcon } from '#tokens/icons.tsx';
-import { Link } from '#action/link.tsx';
+import { NavigationItems } from '#layout/navigation-items.tsx';
+import type { NavigationGroup } from '#layout/navigation-items.tsx';
 import styles from '#layout/side-navigation.module.css';
+import { chevronIcon, closeIcon } from '#tokens/icons.tsx';
 import { mobileQuery } from '#tokens/theme.tsx';
-import { VisuallyHidden } from '#layout/visually-hidden.tsx';
-
-export type NavigationItem = {
-  label: string;
-  href: string;
-  path: string;
-  current?: boolean;
-  /** Only where something is due. */
-  count?: number;
-};
-
-export type NavigationGroup = { label?: string; items: readonly NavigationItem[] };
 
 type Props = {
+  /** The last group stands at the foot. */
   groups: readonly NavigationGroup[];
-  /** Open as a drawer; matters below the mobile breakpoint only. */
-  open: boolean;
-  onClose: () => void;
+  narrow: boolean;
+  onNarrow: (narrow: boolean) => void;
 };
 
-/** 232 px with words; icons over small words below xl; a drawer below lg. */
-export function SideNavigation({ groups, open, onClose }: Props) {
+/** 232 px with words beside the icons; narrow on wish, with small words below them. Below lg `NavigationBar` takes its place. */
+export function SideNavigation({ groups, narrow, onNarrow }: Props) {
   return (
-    <>
-      <nav className={styles.rail} aria-label="メインメニュー" data-print="hidden">
-        <Groups groups={groups} />
-      </nav>
-      {open && (
-        <Drawer onClose={onClose}>
-          <Groups groups={groups} />
-        </Drawer>
-      )}
-    </>
+    <nav className={styles.rail} data-narrow={narrow || undefined} aria-label="メインメニュー" data-print="hidden">
+      <NavigationItems groups={groups} />
+      <IconButton
+        path={chevronIcon}
+        size="small"
+        className={styles.toggle}
+        label={narrow ? 'メニューを広げる' : 'メニューを狭くする'}
+        onClick={() => onNarrow(!narrow)}
+      />
+    </nav>
   );
 }
 
-export function NavigationToggle({ open, onOpen }: { open: boolean; onOpen: () => void }) {
-  return (
-    <IconButton
-      path={menuIcon}
-      label="メニューを開く"
-      aria-expanded={open}
-      className={styles.toggle}
-      onClick={onOpen}
-    />
-  );
-}
-
-function Groups({ groups }: { groups: readonly NavigationGroup[] }) {
-  return groups.map((group, index) => (
-    <div key={group.label ?? index} className={styles.group}>
-      {group.label && <p className={styles.groupLabel}>{group.label}</p>}
-      <ul role="list" className={styles.items}>
-        {group.items.map((item) => (
-          <li key={item.href}>
-            <Item item={item} />
-          </li>
-        ))}
-      </ul>
-    </div>
-  ));
-}
-
-function Item({ item }: { item: NavigationItem }) {
-  return (
-    <Link
-      href={item.href}
-      className={classNames(styles.item, item.current && styles.current)}
-      aria-current={item.current ? 'page' : undefined}
-    >
-      <Icon path={item.path} size="large" className={styles.icon} />
-      <span className={styles.word}>{item.label}</span>
-      {Boolean(item.count) && (
-        <span className={styles.count}>
-          {item.count}
-          <VisuallyHidden>件</VisuallyHidden>
-        </span>
-      )}
-    </Link>
-  );
-}
+type DrawerProps = { onClose: () => void; children: ReactNode };
 
 /** A native modal dialog: focus stays inside, Escape closes, the page behind is inert, without a line of our own. */
-function Drawer({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+export function NavigationDrawer({ onClose, children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
 
   useEffect(() => {
