@@ -89,7 +89,7 @@ test('a build of which nothing was kept is replaced by the next one at the next 
   await expect(heading(page)).toHaveText('ホーム');
 
   await site.deployAlone(site.builds.second);
-  await go(page, 'お知らせ');
+  await go(page, '受信箱');
 
   await expect(heading(page)).toHaveText('お知らせ');
   await expect(page.locator('html')).toHaveAttribute('data-build', site.builds.second.id);
@@ -102,7 +102,7 @@ test('the files of the build before are there for pages that are still open', as
   const documents = countDocuments(page);
 
   await site.deploy(site.builds.second);
-  for (const name of ['お知らせ', '患者', '動画', 'オーダー一覧']) {
+  for (const name of ['受信箱', '患者', 'ライブラリ', '説明']) {
     await go(page, name);
     await expect(page.getByRole('navigation').getByRole('link', { name }).first()).toHaveAttribute('aria-current', /./);
     await expect(heading(page)).toBeVisible();

@@ -59,7 +59,7 @@ test('specification/updates.md §§2–3: a new build is noticed within the hour
   await expect(heading(page)).toHaveText('患者');
   expect(await buildOf(page)).toBe(first.id);
 
-  await go(page, 'お知らせ');
+  await go(page, '受信箱');
   await expect(page.locator('html')).toHaveAttribute('data-build', second.id);
   await expect(heading(page)).toHaveText('お知らせ');
   await expect(page.locator('html')).toHaveAttribute('data-generation', 'second');
@@ -120,7 +120,7 @@ test('what is not saved yet keeps the old build until it is', async ({ page, as,
   await page.route(isSave, (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()));
   const message = `手術の前にご覧ください ${randomUUID()}`;
   await flow.message().fill(message);
-  await go(page, 'お知らせ');
+  await go(page, '受信箱');
   await expect(heading(page)).toHaveText('お知らせ');
   expect(await buildOf(page)).toBe(first.id);
 
@@ -155,7 +155,7 @@ for (const [trouble, cause] of Object.entries(troubles)) {
 
     await page.unrouteAll();
     await letAnHourPass(page);
-    await go(page, 'お知らせ');
+    await go(page, '受信箱');
     await expect(page.locator('html')).toHaveAttribute('data-build', site.builds.second.id);
   });
 }
@@ -172,7 +172,7 @@ test('a server that still has the old page does not make it load for ever', asyn
   await go(page, '患者');
   await expect(heading(page)).toHaveText('患者');
   await expect.poll(() => documents.length).toBe(1);
-  await go(page, 'お知らせ');
+  await go(page, '受信箱');
   await expect(heading(page)).toHaveText('お知らせ');
 
   expect(documents).toHaveLength(1);

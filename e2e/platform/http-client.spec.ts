@@ -155,8 +155,8 @@ test('leaving calls the reads of a page off: the one it waits for, and the ones 
     failed.push(`${new URL(request.url()).pathname} ${request.failure()?.errorText}`),
   );
   const leave = async () => {
-    await page.getByRole('link', { name: '動画', exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1, name: '動画' })).toBeVisible();
+    await page.getByRole('link', { name: 'ライブラリ' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'アプローチ一覧' })).toBeVisible();
   };
   const hangingAt = async (path: string) => {
     const asked = page.waitForRequest((request) => new URL(request.url()).pathname === path);

@@ -41,9 +41,14 @@ test('specification/updates.md §4: the payload of a page is fetched on navigati
   });
   await page.goto('/');
   await expect(button(page)).toBeVisible();
-  for (const name of ['患者', 'お知らせ', '患者', 'お知らせ']) {
-    await page.getByRole('navigation').getByRole('link', { name }).first().click();
-    await expect(heading(page)).toHaveText(name);
+  for (const [place, title] of [
+    ['患者', '患者'],
+    ['受信箱', 'お知らせ'],
+    ['患者', '患者'],
+    ['受信箱', 'お知らせ'],
+  ] as const) {
+    await page.getByRole('navigation').getByRole('link', { name: place }).first().click();
+    await expect(heading(page)).toHaveText(title);
     await expect(button(page)).toBeVisible();
   }
 
@@ -57,7 +62,7 @@ test('the help of the page before is gone with that page', async ({ page, as }) 
   await expect(help(page)).toContainText('患者さんを探し');
 
   await page.keyboard.press('Escape');
-  await page.getByRole('navigation').getByRole('link', { name: 'お知らせ' }).first().click();
+  await page.getByRole('navigation').getByRole('link', { name: '受信箱' }).first().click();
   await expect(heading(page)).toHaveText('お知らせ');
   await button(page).click();
   await expect(help(page)).toContainText('あなたに関係のあるお知らせが並びます');

@@ -18,8 +18,8 @@ const routeChanges: [string, (page: Page) => Promise<void>][] = [
   [
     'a link to another page',
     async (page) => {
-      await page.getByRole('link', { name: '動画', exact: true }).click();
-      await expect(heading(page, '動画')).toBeVisible();
+      await page.getByRole('link', { name: 'ライブラリ' }).click();
+      await expect(heading(page, 'アプローチ一覧')).toBeVisible();
     },
   ],
   [

@@ -25,8 +25,13 @@ function browserQuestions(page: Page): string[] {
   return asked;
 }
 
-const follow = (page: Page, place: string) =>
-  page.getByRole('navigation', { name: 'メインメニュー' }).getByRole('link', { name: place, exact: true }).click();
+const follow = (page: Page, place: string, menu = 'メインメニュー') =>
+  page.getByRole('navigation', { name: menu }).getByRole('link', { name: place, exact: true }).click();
+
+const followToVideos = async (page: Page) => {
+  await follow(page, 'ライブラリ');
+  await follow(page, '動画', 'ライブラリの画面');
+};
 
 type Form = {
   account: DemoAccount;
@@ -39,7 +44,7 @@ type Form = {
 const openVideo = async (page: Page, { call }: Staff): Promise<VideoLibraryScreen> => {
   const { title } = await shownVideo(call);
   const screen = new VideoLibraryScreen(page);
-  await follow(page, '動画');
+  await followToVideos(page);
   await screen.search(title);
   await screen.openVideo(title);
   return screen;
@@ -63,7 +68,7 @@ const forms: Record<string, Form> = {
     account: 'admin',
     open: async (page) => {
       const screen = new VideoLibraryScreen(page);
-      await follow(page, '動画');
+      await followToVideos(page);
       await page.getByRole('button', { name: '動画を追加' }).click();
       return screen.field('題名');
     },

@@ -5,9 +5,9 @@ import { useSession } from '#platform/use-session.ts';
 import { href } from '#routing/paths.ts';
 import { RouterLink } from '#routing/router-link.tsx';
 
-/** The sections beside the one that is open; on a narrow screen above it, in one line that scrolls. */
+/** The sections of the same group beside the one that is open, unless it stands alone; on a narrow screen above it, in one line that scrolls. */
 export function SettingsMenu({ current }: { current: string }) {
-  const groups = openSections(useSession());
+  const group = openSections(useSession()).find(({ sections }) => sections.some(({ id }) => id === current));
   const menu = useRef<HTMLElement>(null);
   useEffect(() => {
     const link = menu.current?.querySelector('[aria-current]');
@@ -15,26 +15,22 @@ export function SettingsMenu({ current }: { current: string }) {
     if (menu.current && link instanceof HTMLElement)
       menu.current.scrollLeft = link.offsetLeft - menu.current.offsetLeft;
   }, [current]);
+  if (!group || group.sections.length === 1) return null;
   return (
     <nav ref={menu} className={styles.menu} aria-label="設定の項目" data-print="hidden">
-      {groups.map(({ label, sections }) => (
-        <section key={label} className={styles.group}>
-          <h2 className={styles.groupLabel}>{label}</h2>
-          <ul role="list" className={styles.items}>
-            {sections.map((section) => (
-              <li key={section.id}>
-                <RouterLink
-                  href={href('/settings', { section: section.id })}
-                  className={styles.item}
-                  aria-current={section.id === current ? 'page' : undefined}
-                >
-                  {section.label}
-                </RouterLink>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      <ul role="list" className={styles.items}>
+        {group.sections.map(({ id, label }) => (
+          <li key={id}>
+            <RouterLink
+              href={href('/settings', { section: id })}
+              className={styles.item}
+              aria-current={id === current ? 'page' : undefined}
+            >
+              {label}
+            </RouterLink>
+          </li>
+        ))}
+      </ul>
     </nav>
   );
 }

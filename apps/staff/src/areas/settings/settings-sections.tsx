@@ -11,32 +11,44 @@ type SectionEntry = {
   label: string;
   /** Without one it is everybody's own. */
   permission?: Permission | readonly Permission[];
+  /** Not for the operator of an installation, who holds the permission for the catalogue alone. */
+  isOfHospitals?: true;
   importModule: () => Promise<SectionModule>;
 };
-type SectionGroup = { label: string; sections: Readonly<Record<string, SectionEntry>> };
+type SectionGroup = {
+  label: string;
+  /** What everybody sets for themselves. */
+  isOwn?: true;
+  sections: Readonly<Record<string, SectionEntry>>;
+};
 
-/** The sections of the settings, in the order of the menu. One folder each; the address is /settings?section=… */
+/** The sections of the settings, in the order of the tabs and of the menu beside them. One folder each; the address is /settings?section=… */
 const groups: readonly SectionGroup[] = [
   {
     label: '個人の設定',
+    isOwn: true,
     sections: {
-      profile: { label: 'プロフィール', importModule: () => import('#areas/settings/profile/profile.section.tsx') },
-      security: { label: 'セキュリティ', importModule: () => import('#areas/settings/security/security.section.tsx') },
-      display: { label: '表示', importModule: () => import('#areas/settings/display/display.section.tsx') },
+      profile: {
+        label: 'プロフィール',
+        importModule: () => import('#areas/settings/profile/profile.section.tsx'),
+      },
+      security: {
+        label: 'セキュリティ',
+        importModule: () => import('#areas/settings/security/security.section.tsx'),
+      },
+      display: {
+        label: '表示',
+        importModule: () => import('#areas/settings/display/display.section.tsx'),
+      },
     },
   },
   {
-    label: '施設の設定',
+    label: '施設',
     sections: {
       facility: {
         label: '施設の情報',
         permission: 'settings.manage',
         importModule: () => import('#areas/settings/facility/facility.section.tsx'),
-      },
-      staff: {
-        label: '職員',
-        permission: 'staff.manage',
-        importModule: () => import('#areas/settings/staff/staff.section.tsx'),
       },
       departments: {
         label: '診療科',
@@ -48,20 +60,10 @@ const groups: readonly SectionGroup[] = [
         permission: 'settings.manage',
         importModule: () => import('#areas/settings/wards/wards.section.tsx'),
       },
-      permissions: {
-        label: '権限',
-        permission: 'settings.manage',
-        importModule: () => import('#areas/settings/permissions/permissions.section.tsx'),
-      },
       features: {
         label: '機能',
         permission: 'settings.manage',
         importModule: () => import('#areas/settings/features/features.section.tsx'),
-      },
-      'security-policy': {
-        label: 'ログイン規則',
-        permission: 'settings.manage',
-        importModule: () => import('#areas/settings/security-policy/security-policy.section.tsx'),
       },
       'patient-contact': {
         label: '患者への連絡',
@@ -73,26 +75,67 @@ const groups: readonly SectionGroup[] = [
         permission: 'settings.manage',
         importModule: () => import('#areas/settings/chat/chat.section.tsx'),
       },
-      'contact-messages': {
-        label: '届いたお問い合わせ',
-        permission: ['settings.manage', 'facility.manage'],
-        importModule: () => import('#areas/settings/contact-messages/contact-messages.section.tsx'),
-      },
       consent: {
         label: '同意書',
         permission: 'settings.manage',
         importModule: () => import('#areas/settings/consent/consent.section.tsx'),
       },
+      'contact-messages': {
+        label: '届いたお問い合わせ',
+        permission: ['settings.manage', 'facility.manage'],
+        importModule: () => import('#areas/settings/contact-messages/contact-messages.section.tsx'),
+      },
+    },
+  },
+  {
+    label: '職員',
+    sections: {
+      staff: {
+        label: '職員',
+        permission: 'staff.manage',
+        importModule: () => import('#areas/settings/staff/staff.section.tsx'),
+      },
+    },
+  },
+  {
+    label: '権限',
+    sections: {
+      permissions: {
+        label: '権限',
+        permission: 'settings.manage',
+        importModule: () => import('#areas/settings/permissions/permissions.section.tsx'),
+      },
+    },
+  },
+  {
+    label: '安全',
+    sections: {
+      'security-policy': {
+        label: 'ログイン規則',
+        permission: 'settings.manage',
+        importModule: () => import('#areas/settings/security-policy/security-policy.section.tsx'),
+      },
       sealing: {
         label: '電子署名',
         permission: 'consent.manage',
+        isOfHospitals: true,
         importModule: () => import('#areas/settings/sealing/sealing.section.tsx'),
       },
+    },
+  },
+  {
+    label: '連携',
+    sections: {
       interoperability: {
         label: '連携',
         permission: 'settings.manage',
         importModule: () => import('#areas/settings/interoperability/interoperability.section.tsx'),
       },
+    },
+  },
+  {
+    label: '監査',
+    sections: {
       audit: {
         label: '監査ログ',
         permission: 'audit.view',
@@ -119,19 +162,27 @@ export const sectionQuery = (id: string) =>
     staleTime: Infinity,
   });
 
-type Holder = Pick<Session, 'permissions' | 'features'>;
+type Holder = Pick<Session, 'permissions' | 'features' | 'role'>;
 
 /** Any one of the section's permissions opens it. */
-export const mayOpen = (session: Holder, { permission }: Pick<SectionEntry, 'permission'>): boolean =>
-  permission === undefined || [permission].flat().some((each) => isAllowed(session, each));
+export const mayOpen = (session: Holder, { permission, isOfHospitals }: SectionEntry): boolean =>
+  (permission === undefined || [permission].flat().some((each) => isAllowed(session, each))) &&
+  !(isOfHospitals && session.role === 'operator');
+
+type Shown = { id: string; label: string };
+type ShownGroup = { label: string; isOwn: boolean; sections: readonly [Shown, ...Shown[]] };
 
 /** What this person may open, group by group. */
-export const openSections = (session: Holder) =>
-  groups
-    .map(({ label, sections }) => ({
-      label,
-      sections: Object.entries(sections)
-        .filter(([, entry]) => mayOpen(session, entry))
-        .map(([id, entry]) => ({ id, label: entry.label })),
-    }))
-    .filter(({ sections }) => sections.length > 0);
+export const openSections = (session: Holder): ShownGroup[] =>
+  groups.flatMap(({ label, isOwn = false, sections }) => {
+    const [first, ...others] = Object.entries(sections)
+      .filter(([, entry]) => mayOpen(session, entry))
+      .map(([id, entry]) => ({ id, label: entry.label }));
+    return first ? [{ label, isOwn, sections: [first, ...others] as const }] : [];
+  });
+
+/** The sections of the group to which one belongs. */
+export const sectionsBeside = (id: string): string[] =>
+  groups.flatMap(({ sections }) => (Object.hasOwn(sections, id) ? Object.keys(sections) : []));
+
+export const ownSections: readonly string[] = sectionsBeside(firstSection);

@@ -2,10 +2,11 @@ import type { Session } from '@nattoku/contract/auth/auth';
 import { roleNames } from '@nattoku/contract/auth/permissions';
 import { Button } from '@nattoku/ui/action/button';
 import { Icon } from '@nattoku/ui/tokens/icon';
-import { accountCircleIcon, cogIcon, lockIcon, logoutIcon, swapIcon } from '@nattoku/ui/tokens/icons';
+import { accountCircleIcon, cogIcon, helpIcon, lockIcon, logoutIcon, swapIcon } from '@nattoku/ui/tokens/icons';
 import { Menu } from '@nattoku/ui/action/menu';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { lazy, Suspense, useState } from 'react';
+import { useLocation } from 'react-router';
 import styles from '#layouts/v2/account-menu.module.css';
 import { switchUser } from '#platform/switch-user.ts';
 import { hasUnsavedInput } from '#platform/unsaved-input.ts';
@@ -16,6 +17,7 @@ const DiscardQuestion = lazy(async () => ({
 }));
 
 export function AccountMenu({ session }: { session: Session }) {
+  const { pathname } = useLocation();
   const [verb, setVerb] = useState<string | null>(null);
   const leave = () =>
     void switchUser().catch(() =>
@@ -50,6 +52,7 @@ export function AccountMenu({ session }: { session: Session }) {
         items={[
           { label: 'セキュリティの設定', icon: cogIcon, href: href('/settings', { section: 'security' }) },
           { label: 'パスワードの変更', icon: lockIcon, href: href('/resetPassword') },
+          { label: 'お問い合わせ', icon: helpIcon, href: contactFrom(pathname) },
           'line',
           { label: 'ほかの職員がログイン', icon: swapIcon, onSelect: () => leaveAsking('入力を破棄して交代') },
           { label: 'ログアウト', icon: logoutIcon, onSelect: () => leaveAsking('入力を破棄してログアウト') },
@@ -71,3 +74,9 @@ export function AccountMenu({ session }: { session: Session }) {
     </>
   );
 }
+
+/** The page that somebody asks about goes along, unless its path names a record. */
+const contactFrom = (pathname: string): string =>
+  /^\/[A-Za-z/]+$/.test(pathname) && !pathname.startsWith('/contact')
+    ? href('/contact', { screen: pathname })
+    : href('/contact');

@@ -1,15 +1,18 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { AppFrame } from '@nattoku/ui/layout/app-frame';
 import { AppHeader } from '@nattoku/ui/layout/app-header';
-import { NavigationToggle, SideNavigation } from '@nattoku/ui/layout/side-navigation';
+import { NavigationBar } from '@nattoku/ui/layout/navigation-bar';
+import { SideNavigation } from '@nattoku/ui/layout/side-navigation';
 import { AccountMenu } from '#layouts/v2/account-menu.tsx';
 import { Bell } from '#layouts/v2/bell.tsx';
 import { FacilityPlace } from '#layouts/v2/facility-place.tsx';
 import { HeaderSearch } from '#layouts/v2/header-search.tsx';
 import { LockButton } from '#layouts/v2/lock-button.tsx';
-import { useNavigationGroups } from '#layouts/v2/navigation.ts';
+import { useNarrowNavigation } from '#layouts/v2/narrow-navigation.ts';
+import { useNavigation } from '#layouts/v2/navigation.ts';
 import { PageHelp } from '#layouts/v2/page-help.tsx';
+import { PlaceTabs } from '#layouts/v2/place-tabs.tsx';
 import { SessionNotices } from '#layouts/v2/session-notices.tsx';
 import { UrgentAnnouncements } from '#layouts/v2/urgent-announcements.tsx';
 import { useFocusOnArrival } from '#layouts/v2/use-focus-on-arrival.ts';
@@ -19,13 +22,12 @@ import { canOpen } from '#routing/can-open.ts';
 export function StaffFrame({ children }: { children: ReactNode }) {
   const session = useSession();
   const { pathname } = useLocation();
-  const groups = useNavigationGroups(pathname);
-  const [open, setOpen] = useState(false);
+  const { standing, groups } = useNavigation();
+  const [narrow, setNarrow] = useNarrowNavigation();
   useFocusOnArrival(pathname);
 
   const header = (
     <AppHeader
-      menu={<NavigationToggle open={open} onOpen={() => setOpen(true)} />}
       place={<FacilityPlace name={session.facility.name} />}
       search={canOpen(session, '/patients') ? <HeaderSearch /> : null}
       tools={
@@ -38,13 +40,14 @@ export function StaffFrame({ children }: { children: ReactNode }) {
       }
     />
   );
-  const navigation = <SideNavigation groups={groups} open={open} onClose={() => setOpen(false)} />;
+  const navigation = <SideNavigation groups={groups} narrow={narrow} onNarrow={setNarrow} />;
 
   return (
     <div data-layout="v2">
-      <AppFrame header={header} navigation={navigation}>
+      <AppFrame header={header} navigation={navigation} bar={<NavigationBar groups={groups} />}>
         <SessionNotices session={session} />
         <UrgentAnnouncements session={session} />
+        <PlaceTabs standing={standing} />
         {children}
       </AppFrame>
     </div>

@@ -5,7 +5,6 @@ import { ButtonLink } from '@nattoku/ui/action/button';
 import { plusIcon } from '@nattoku/ui/tokens/icons';
 import { Notice } from '@nattoku/ui/feedback/notice';
 import { PageHeader } from '@nattoku/ui/layout/page-header';
-import { TabLinks } from '@nattoku/ui/layout/tab-links';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { responsesQuery, returnedQuery } from '#areas/consent/common/consent-common.queries.ts';
@@ -15,6 +14,7 @@ import { ConsentOrderList } from '#areas/consent/common/orders/consent-order-lis
 import { ScansTab } from '#areas/consent/common/scans/scans-tab.tsx';
 import styles from '#areas/consent/common/consent-common.module.css';
 import { useIsAllowed } from '#platform/use-session.ts';
+import { useSayTabCounts } from '#routing/tab-counts.ts';
 import { href } from '#routing/paths.ts';
 import type { PageProps } from '#routing/page.tsx';
 
@@ -38,6 +38,22 @@ const notAllowed = {
   inbox: '同意書を患者に紐づける',
   scans: '紙の同意書を取り込む',
 } as const;
+const common = {
+  title: '共通QRの同意書',
+  description: '個別の記入がない同意書を、1つのQRコードでどなたにもお渡しします。',
+};
+const headings = {
+  orders: common,
+  new: common,
+  inbox: {
+    title: '患者照合待ち',
+    description: '患者がまだ分からない同意書を、名乗った氏名や受付番号から患者に紐づけます。',
+  },
+  scans: {
+    title: '紙の取り込み',
+    description: '署名された紙をスキャンしたPDFを取り込みます。ページはQRコードで同意書ごとに分かれます。',
+  },
+};
 type Props = PageProps<'/consent/commonOrder', typeof search>;
 
 export function Page({ search: wanted, title }: Props) {
@@ -47,15 +63,11 @@ export function Page({ search: wanted, title }: Props) {
   return (
     <>
       <PageHeader
-        title={title}
-        trail={[{ label: '同意書', href: href('/consent') }]}
-        description={
-          mayOrder
-            ? '個別の記入がない同意書を1つのQRコードでどなたにもお渡しし、紙で戻った同意書を取り込みます。'
-            : '個別の記入がない同意書を、1つのQRコードでどなたにもお渡しします。'
-        }
+        title={mayOrder ? headings[tab].title : title}
+        description={mayOrder ? headings[tab].description : headings.orders.description}
         action={
-          mayOrder && (
+          mayOrder &&
+          (tab === 'orders' || tab === 'new') && (
             <ButtonLink icon={plusIcon} href={href('/consent/commonOrder', { tab: 'new' })}>
               共通オーダーを作成
             </ButtonLink>
@@ -63,7 +75,7 @@ export function Page({ search: wanted, title }: Props) {
         }
       />
       <div className={styles.stack}>
-        {mayOrder && <Tabs tab={tab} />}
+        {mayOrder && <Due />}
         {!mayOrder && tab !== 'orders' && (
           <Notice tone="warning" title={`${notAllowed[tab]}権限がありません`}>
             医師や看護師に依頼してください。権限の変更は、施設の管理者に依頼してください。
@@ -81,27 +93,13 @@ export function Page({ search: wanted, title }: Props) {
   );
 }
 
-function Tabs({ tab }: { tab: string }) {
+/** What waits behind the tabs, for the tabs of the frame. */
+function Due() {
   const { data: waiting } = useQuery(responsesQuery({ show: 'waiting', text: '', page: 1, pageSize: 20 }));
   const { data: returned } = useQuery(returnedQuery);
-  return (
-    <TabLinks
-      label="共通オーダーと紙の同意書"
-      links={[
-        { href: href('/consent/commonOrder'), label: '共通オーダー', current: tab === 'orders' || tab === 'new' },
-        {
-          href: href('/consent/commonOrder', { tab: 'inbox' }),
-          label: '患者照合待ち',
-          current: tab === 'inbox',
-          count: waiting?.total || undefined,
-        },
-        {
-          href: href('/consent/commonOrder', { tab: 'scans' }),
-          label: '紙の取り込み',
-          current: tab === 'scans',
-          count: returned?.items.length || undefined,
-        },
-      ]}
-    />
-  );
+  useSayTabCounts({
+    [href('/consent/commonOrder', { tab: 'inbox' })]: waiting?.total,
+    [href('/consent/commonOrder', { tab: 'scans' })]: returned?.items.length,
+  });
+  return null;
 }

@@ -1,0 +1,98 @@
+import { defaultPermissions, features, type Role } from '@nattoku/contract/auth/permissions';
+import { expect, test } from 'vitest';
+import { standingIn } from '#layouts/v2/here-in-places.ts';
+import { addressOfTab, placesFor } from '#layouts/v2/places.ts';
+import { knowGuards } from '#routing/guards-of-pages.ts';
+import { pages } from '#routes/routes.tsx';
+
+knowGuards(pages);
+
+const holder = (role: Role) => ({ role, permissions: [...defaultPermissions[role]], features: [...features] });
+const asWords = (role: Role) =>
+  placesFor(holder(role)).map(({ label, tabs }) => `${label} ${tabs.map((tab) => tab.label).join('・')}`);
+const standing = (role: Role, address: string) => {
+  const { pathname, searchParams } = new URL(address, 'https://nattoku.example');
+  const found = standingIn(placesFor(holder(role)), { pathname, search: searchParams });
+  return found && [found.place.label, found.tab.label, found.isAtTab];
+};
+
+const ofEverybody = ['ホーム ホーム', '患者 患者', '受信箱 受信箱・院内掲示'];
+const ofClinicians = [
+  ...ofEverybody,
+  '説明 動画オーダー・共通QR',
+  '同意書 一覧・紙の取り込み・照合待ち・共通QR',
+  'ライブラリ アプローチ・動画・同意書様式・セット・定型文',
+];
+const foot = '設定 個人の設定・お問い合わせ';
+
+test.each<[Role, string[]]>([
+  ['doctor', [...ofClinicians, foot]],
+  ['nurse', [...ofClinicians, foot]],
+  [
+    'comedical',
+    [
+      ...ofEverybody,
+      '説明 動画オーダー・共通QR',
+      '同意書 一覧・共通QR',
+      'ライブラリ アプローチ・動画・同意書様式・セット・定型文',
+      foot,
+    ],
+  ],
+  ['admin', [...ofClinicians, '管理 施設・職員・権限・安全・連携・監査', foot]],
+  ['operator', ['ホーム ホーム', '受信箱 受信箱・院内掲示', '標準\u200bコンテンツ 標準コンテンツ', '施設 施設', foot]],
+])('%s sees their places and no others', (role, places) => {
+  expect(asWords(role)).toEqual(places);
+});
+
+test('no entry leads to a page of what is not built yet', () => {
+  const preparing = pages.filter(({ path }) => path.startsWith('/icSupport') || path.startsWith('/medicalInterview'));
+  const leadsTo = placesFor(holder('admin')).flatMap(({ tabs }) => tabs.map(({ path }) => path));
+  expect(preparing.length).toBeGreaterThan(10);
+  expect(preparing.filter(({ path }) => leadsTo.some((each) => each === path))).toEqual([]);
+});
+
+test('a feature that the facility switched off takes its entries away', () => {
+  const withoutConsent = { ...holder('doctor'), features: features.filter((feature) => feature !== 'consent') };
+  expect(placesFor(withoutConsent).map(({ label }) => label)).not.toContain('同意書');
+});
+
+test('every page of a person who is signed in stands in a place, but those of what is not built', () => {
+  const places = placesFor({ ...holder('admin'), permissions: [...defaultPermissions.admin, 'catalogue.manage'] });
+  const lost = pages
+    .filter(({ layout }) => layout === 'v2')
+    .filter(({ path }) => !standingIn(places, { pathname: path, search: new URLSearchParams() }))
+    .map(({ path }) => path);
+  expect(lost).toEqual(['/medicalInterview', '/medicalInterview/list', '/medicalInterview/detail']);
+});
+
+test.each<[string, unknown]>([
+  ['/', ['ホーム', 'ホーム', true]],
+  ['/patients/detail?patientId=1', ['患者', '患者', false]],
+  ['/notifications?tab=chat', ['受信箱', '受信箱', true]],
+  ['/notification/list', ['受信箱', '院内掲示', true]],
+  ['/notification', ['受信箱', '受信箱', false]],
+  ['/video', ['説明', '動画オーダー', false]],
+  ['/video/order/flow/done?order=1', ['説明', '動画オーダー', false]],
+  ['/video/commonOrder/flow/done', ['説明', '共通QR', true]],
+  ['/video/commonOrder/flow/done?id=1', ['説明', '共通QR', false]],
+  ['/consent/order/done?form=1', ['同意書', '一覧', false]],
+  ['/consent/commonOrder', ['同意書', '共通QR', true]],
+  ['/consent/commonOrder?tab=scans&page=2', ['同意書', '紙の取り込み', true]],
+  ['/consent/commonOrder?tab=inbox', ['同意書', '照合待ち', true]],
+  ['/consent/commonOrder?tab=new', ['同意書', '共通QR', false]],
+  ['/consent/commonOrder/done?id=1', ['同意書', '共通QR', false]],
+  ['/consent/template/edit?form=1', ['ライブラリ', '同意書様式', false]],
+  ['/video/template/add/done', ['ライブラリ', 'セット', false]],
+  ['/settings', ['設定', '個人の設定', true]],
+  ['/settings?section=display', ['設定', '個人の設定', true]],
+  ['/settings?section=wards', ['管理', '施設', true]],
+  ['/settings?section=audit&page=3', ['管理', '監査', true]],
+])('%s stands where its place says', (address, where) => {
+  expect(standing('admin', address)).toEqual(where);
+});
+
+test('the address of a tab is the tab', () => {
+  for (const { tabs } of placesFor(holder('admin'))) {
+    for (const tab of tabs) expect(standing('admin', addressOfTab(tab))?.slice(1)).toEqual([tab.label, true]);
+  }
+});

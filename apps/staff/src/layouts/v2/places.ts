@@ -1,0 +1,160 @@
+import type { Session } from '@nattoku/contract/auth/auth';
+import { isAllowed, type Permission } from '@nattoku/contract/auth/permissions';
+import {
+  accountGroupIcon,
+  bellIcon,
+  cogIcon,
+  copyIcon,
+  fileDocumentIcon,
+  homeIcon,
+  hospitalIcon,
+  packageDownIcon,
+  playCircleOutlineIcon,
+} from '@nattoku/ui/tokens/icons';
+import { openSections } from '#areas/settings/settings-sections.tsx';
+import { canOpen } from '#routing/can-open.ts';
+import { href, type Path } from '#routing/paths.ts';
+
+type Search = Readonly<Record<string, string | null>>;
+/** Addresses without a record in them: what a menu can lead to. */
+type OpenPath = Exclude<Path, `${string}:${string}`>;
+
+/** A part of a place, with an address of its own. */
+export type Tab = {
+  label: string;
+  path: OpenPath;
+  /** What the address says besides; null for what it must not say, as the record that a list opens. */
+  search?: Search;
+  /** Pages whose address begins so belong to this tab: they mark it, and stand without the tabs. */
+  below?: readonly string[];
+  /** Shown to those who hold one of these; without any, to all who may open the page. */
+  needs?: Permission | readonly Permission[];
+};
+
+export type Due = 'orders' | 'inbox';
+
+export type Place = {
+  label: string;
+  icon: string;
+  tabs: readonly Tab[];
+  /** What of this place is due, for the number beside its word. */
+  due?: Due;
+  /** Below a line, at the foot of the rail. */
+  isAtFoot?: true;
+};
+
+type Holder = Pick<Session, 'permissions' | 'features' | 'role'>;
+
+const daily: readonly Place[] = [
+  { label: 'ホーム', icon: homeIcon, tabs: [{ label: 'ホーム', path: '/' }] },
+  { label: '患者', icon: accountGroupIcon, tabs: [{ label: '患者', path: '/patients', below: ['/patients/'] }] },
+  {
+    label: '受信箱',
+    icon: bellIcon,
+    due: 'inbox',
+    tabs: [
+      { label: '受信箱', path: '/notifications', below: ['/notification', '/notifications'] },
+      { label: '院内掲示', path: '/notification/list', below: ['/notification/detail'] },
+    ],
+  },
+  {
+    label: '説明',
+    icon: playCircleOutlineIcon,
+    due: 'orders',
+    tabs: [
+      {
+        label: '動画オーダー',
+        path: '/video/order/list',
+        below: ['/video', '/video/order/', '/icSupport'],
+        needs: 'video.order',
+      },
+      {
+        label: '共通QR',
+        path: '/video/commonOrder/flow/done',
+        search: { id: null },
+        below: ['/video/commonOrder/'],
+        needs: 'video.order',
+      },
+    ],
+  },
+  {
+    label: '同意書',
+    icon: fileDocumentIcon,
+    tabs: [
+      { label: '一覧', path: '/consent/list', below: ['/consent', '/consent/detail', '/consent/order'] },
+      {
+        label: '紙の取り込み',
+        path: '/consent/commonOrder',
+        search: { tab: 'scans' },
+        needs: 'consent.order',
+      },
+      {
+        label: '照合待ち',
+        path: '/consent/commonOrder',
+        search: { tab: 'inbox' },
+        needs: 'consent.order',
+      },
+      { label: '共通QR', path: '/consent/commonOrder', search: { tab: null }, below: ['/consent/commonOrder'] },
+    ],
+  },
+  {
+    label: 'ライブラリ',
+    icon: copyIcon,
+    tabs: [
+      {
+        label: 'アプローチ',
+        path: '/video/list/approaches',
+        below: ['/icSupport/list/', '/icSupport/template'],
+      },
+      { label: '動画', path: '/video/list/videos' },
+      { label: '同意書様式', path: '/consent/template', below: ['/consent/template/'] },
+      { label: 'セット', path: '/video/template', below: ['/video/template/'] },
+      { label: '定型文', path: '/chatTemplate', below: ['/chatTemplate/'], needs: 'chat.reply' },
+    ],
+  },
+  {
+    label: '標準\u200bコンテンツ',
+    icon: packageDownIcon,
+    tabs: [
+      {
+        label: '標準コンテンツ',
+        path: '/jmneadoibops2',
+        below: ['/jmneadoibops2/'],
+        needs: 'catalogue.manage',
+      },
+    ],
+  },
+];
+
+const own: Place = {
+  label: '設定',
+  icon: cogIcon,
+  isAtFoot: true,
+  tabs: [
+    { label: '個人の設定', path: '/settings', below: ['/resetPassword'] },
+    { label: 'お問い合わせ', path: '/contact', below: ['/contact/'] },
+  ],
+};
+
+/** 管理 of a hospital; for the operator of an installation what comes from its facilities. */
+const management = (holder: Holder): Place => ({
+  label: isAllowed(holder, 'facility.manage') ? '施設' : '管理',
+  icon: hospitalIcon,
+  isAtFoot: true,
+  tabs: openSections(holder)
+    .filter(({ isOwn }) => !isOwn)
+    .map(({ label, sections }) => ({ label, path: '/settings', search: { section: sections[0].id } })),
+});
+
+const shows =
+  (holder: Holder) =>
+  ({ path, needs }: Tab): boolean =>
+    canOpen(holder, path) && (needs === undefined || [needs].flat().some((each) => isAllowed(holder, each)));
+
+/** The places of a person, with the tabs that they may open: the one table behind rail, bar, tabs and palette. */
+export const placesFor = (holder: Holder): Place[] =>
+  [...daily, management(holder), own]
+    .map((place) => ({ ...place, tabs: place.tabs.filter(shows(holder)) }))
+    .filter(({ tabs }) => tabs.length > 0);
+
+export const addressOfTab = ({ path, search }: Tab): string => href(path as '/', search);
