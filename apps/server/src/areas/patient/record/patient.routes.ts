@@ -1,5 +1,5 @@
 import { patientContract } from '@nattoku/contract/patient/patient';
-import { limitLookUps } from '#areas/patient/record/patient.limits.ts';
+import { limitLookUps } from '#domain/patient/limit-look-ups.ts';
 import {
   archivePatient,
   createPatient,
