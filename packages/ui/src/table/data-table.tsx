@@ -3,6 +3,7 @@ import { Button } from '#action/button.tsx';
 import { classNames } from '#tokens/class-names.ts';
 import styles from '#table/data-table.module.css';
 import type { DataTableProps, Selection } from '#table/data-table-props.ts';
+import { markOverflow } from '#table/mark-overflow.ts';
 import { TableHead } from '#table/table-head.tsx';
 import { SkeletonRow, TableRow } from '#table/table-row.tsx';
 
@@ -16,7 +17,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <div>
       {selection && selection.selected.size > 0 && <BulkBar selection={selection} />}
-      <div className={styles.scroll}>
+      <div ref={watchOverflow} className={styles.scroll}>
         <table
           role="table"
           className={classNames(styles.table, stale && styles.stale)}
@@ -42,6 +43,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     </div>
   );
 }
+
+const watchOverflow = (box: HTMLElement | null) => (box ? markOverflow(box) : undefined);
 
 function BulkBar<Row>({ selection }: { selection: Selection<Row> }) {
   return (
