@@ -15,6 +15,7 @@ import { notification } from '#areas/notification/area.ts';
 import { patient } from '#areas/patient/area.ts';
 import { patientPage } from '#areas/patient-page/area.ts';
 import { savedView } from '#areas/saved-view/area.ts';
+import { search } from '#areas/search/area.ts';
 import { staff } from '#areas/staff/area.ts';
 import { video } from '#areas/video/area.ts';
 import { order } from '#domain/order/area.ts';
@@ -39,6 +40,7 @@ export const areas: readonly OrderingArea[] = declareOrdering<OrderingArea>([
   patient,
   patientPage,
   savedView,
+  search,
   staff,
   video({ readToday }),
   houseKeeping,

@@ -12,6 +12,7 @@ import { commonOrderAuditActions } from '#order/common-order-audit-actions.ts';
 import { deliveryAuditActions } from '#order/delivery-audit-actions.ts';
 import { orderAuditActions } from '#order/order-audit-actions.ts';
 import { patientAuditActions } from '#patient/patient-audit-actions.ts';
+import { searchAuditActions } from '#search/search-audit-actions.ts';
 import { savedViewAuditActions } from '#staff/saved-view-audit-actions.ts';
 import { staffAuditActions } from '#staff/staff-audit-actions.ts';
 import { catalogueAuditActions } from '#video/catalogue-audit-actions.ts';
@@ -34,6 +35,7 @@ export const auditActions = {
   ...orderAuditActions,
   ...patientAuditActions,
   ...savedViewAuditActions,
+  ...searchAuditActions,
   ...staffAuditActions,
   ...videoAuditActions,
 } as const satisfies AuditActions;
