@@ -24,7 +24,7 @@ export const FoundOrder = z.object({
 });
 export type FoundOrder = z.infer<typeof FoundOrder>;
 
-export const contentKinds = ['approach', 'video', 'consentTemplate', 'videoTemplate', 'chatTemplate'] as const;
+const contentKinds = ['approach', 'video', 'consentTemplate', 'videoTemplate', 'chatTemplate'] as const;
 export const FoundContent = z.object({ kind: z.enum(contentKinds), id: z.uuid(), title: z.string() });
 export type FoundContent = z.infer<typeof FoundContent>;
 
@@ -38,7 +38,23 @@ export const SearchResults = z.object({
 });
 export type SearchResults = z.infer<typeof SearchResults>;
 
+/** Whom one is likely to look for before anything is typed. */
+export const LikelyPatients = z.object({
+  /** Whose record I opened last. */
+  recent: z.array(PatientSummary),
+  /** With a talk or a procedure today; those whom I attend first. */
+  today: z.array(PatientSummary),
+});
+export type LikelyPatients = z.infer<typeof LikelyPatients>;
+
 export const searchContract = {
+  likelyPatients: endpoint({
+    method: 'GET',
+    path: '/search/likely-patients',
+    permission: 'patient.view',
+    summary: 'Patients whom I opened last, and those with a talk or a procedure today',
+    response: LikelyPatients,
+  }),
   search: endpoint({
     method: 'POST',
     path: '/search',

@@ -102,3 +102,18 @@ test('it counts for the same limit as any other look-up of patients', async () =
     body: { code: 'patient.tooManyLookUps' },
   });
 });
+
+test('before anything is typed there are the patients opened last and those of today', async () => {
+  const own = await openHospital();
+  const [opened, talked] = [await own.given.patient(), await own.given.patient()];
+  const { order } = await givenIssued(own, { patient: talked });
+  await own.server.owner.query('UPDATE orders SET ic_at = now() WHERE id = $1', [order.id]);
+  await own.nurse(patientContract.get, { params: { patientId: opened.id } });
+
+  const likely = async (call: As) => (await call(searchContract.likelyPatients, {})).body;
+  const ofNurse = await likely(own.nurse);
+  expect(ofNurse.recent.map(({ id }) => id)).toEqual([opened.id]);
+  expect(ofNurse.today.map(({ id }) => id)).toEqual([talked.id]);
+  expect(await likely(own.clerk)).toEqual({ recent: [], today: [] });
+  expect((await (await openOperator(own))(searchContract.likelyPatients, {})).status).toBe(403);
+});
