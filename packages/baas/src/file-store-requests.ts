@@ -10,9 +10,10 @@ export function requireRange({ start, end = start }: ByteRange, size = Infinity)
   }
 }
 
-/** specification/files.md §4: list maxResults 1 to 1000. */
+/** specification/files.md §4: list maxResults, a whole number from 1 to 1000. */
 export function requireMaxResults(maxResults: number = storageLimits.maxResults): number {
-  if (maxResults >= storageLimits.minResults && maxResults <= storageLimits.maxResults) return maxResults;
+  const isWithin = maxResults >= storageLimits.minResults && maxResults <= storageLimits.maxResults;
+  if (isWithin && Number.isInteger(maxResults)) return maxResults;
   throw new RangeError(`maxResults is ${storageLimits.minResults} to ${storageLimits.maxResults}, not ${maxResults}`);
 }
 
