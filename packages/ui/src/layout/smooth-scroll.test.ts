@@ -9,8 +9,12 @@ let dataset: Record<string, string> = {};
 
 beforeEach(() => {
   [frames, scrolledTo, wantsNoMotion, gestures, dataset] = [[], [], false, new EventTarget(), {}];
-  vi.stubGlobal('window', { scrollY: 100, scrollTo: (_: number, top: number) => void scrolledTo.push(top) });
-  vi.stubGlobal('document', { documentElement: { dataset } });
+  vi.stubGlobal('window', {
+    scrollY: 100,
+    innerHeight: 800,
+    scrollTo: (_: number, top: number) => void scrolledTo.push(top),
+  });
+  vi.stubGlobal('document', { documentElement: { dataset, scrollHeight: 5_000 } });
   vi.stubGlobal('getComputedStyle', () => ({ scrollPaddingTop: '56px' }));
   vi.stubGlobal('matchMedia', () => ({ matches: wantsNoMotion }));
   vi.stubGlobal('addEventListener', gestures.addEventListener.bind(gestures));
@@ -36,6 +40,16 @@ test('specification/design.md §5: the way takes 300 ms, and ends where it shoul
   drawAt(1_300);
   expect(scrolledTo.at(-1)).toBe(700);
   expect(frames).toEqual([]);
+});
+
+test('where the page ends before, the way to its end takes as long', () => {
+  vi.stubGlobal('document', { documentElement: { dataset, scrollHeight: 1_200 } });
+  scrollToElement(element);
+  for (const now of [1_000, 1_150, 1_299]) drawAt(now);
+  expect(scrolledTo.every((top) => top < 400)).toBe(true);
+
+  drawAt(1_300);
+  expect(scrolledTo.at(-1)).toBe(400);
 });
 
 test('who wants no motion is there at once', () => {

@@ -9,7 +9,9 @@ const gestures = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 export function scrollToElement(element: Element): void {
   const margin = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
   const from = window.scrollY;
-  const way = element.getBoundingClientRect().top - margin;
+  const lowest = document.documentElement.scrollHeight - window.innerHeight;
+  // A page that ends before the element comes to the top is as far down as it goes: the way there takes the same time.
+  const way = Math.max(0, Math.min(lowest, from + element.getBoundingClientRect().top - margin)) - from;
   if (wantsNoMotion()) return window.scrollTo(0, from + way);
 
   const ended = new AbortController();
