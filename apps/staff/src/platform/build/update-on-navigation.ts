@@ -5,25 +5,33 @@ import { mayReload } from '#platform/build/may-reload.ts';
 type Shown = Pick<DataRouter['state'], 'location'>;
 type Followed = { readonly state: Shown; subscribe(listener: (state: Shown) => void): unknown };
 
-let shownPath = '';
+type Address = { pathname: string; search: string };
+
+let shown: Address = { pathname: '', search: '' };
 let isLeaving = false;
+
+/** Within a page, such as among the pages of a list, a person who is typing what the list is searched by is not torn out of the word. */
+const isElsewhere = (next: Address): boolean =>
+  next.pathname !== shown.pathname || (next.search !== shown.search && !isTyping());
+
+const isTyping = (): boolean => document.activeElement?.matches('input, textarea, select, [contenteditable]') ?? false;
 
 /**
  * specification/updates.md §3: another build on the server reloads the page on the next navigation. The router writes the new address with its
  * state into the history by itself, then the document is loaded again from there: keys and secrets that ride in the state stay.
  */
 export function updateOnNavigation<R extends Followed>(router: R): R {
-  shownPath = router.state.location.pathname;
-  router.subscribe(({ location: { pathname } }) => {
-    if (pathname === shownPath) return;
-    shownPath = pathname;
-    if (isLeaving || (isOutdated() && mayReload())) location.reload();
+  shown = router.state.location;
+  router.subscribe(({ location: next }) => {
+    const isMoved = isElsewhere(next);
+    shown = next;
+    if (isMoved && (isLeaving || (isOutdated() && mayReload()))) location.reload();
   });
   return router;
 }
 
 /** Asked by pages before they are loaded: whether the next build will load this one, so that nothing need be fetched here. */
 export function leavesForNextBuild({ url }: Request): boolean {
-  isLeaving = isOutdated() && new URL(url).pathname !== shownPath && mayReload();
+  isLeaving = isOutdated() && isElsewhere(new URL(url)) && mayReload();
   return isLeaving;
 }
