@@ -213,13 +213,13 @@ const productWords = [
   'video',
 ];
 
-/** Where the kernel may say one of them: a word of the field, a name under which something is stored or served, or who asks by a link. */
+/**
+ * Where the kernel may say one of them. What is inside a media file is called video by everybody who makes such files; and each event of the audit
+ * log is stored and chained with the patient whom it concerns, under that name, which cannot change in what is kept for years.
+ */
 const kernelMaySay = [
   ['media/', ['video']],
   ['audit/', ['patient']],
-  ['problem.ts', ['patient']],
-  ['http/static.ts', ['patient']],
-  ['scope.ts', ['kiosk', 'order', 'patient']],
 ];
 
 /** The words of names and comments, one by one: `commonOrders` is common and order. An order alone is one of things, or of SQL. */

@@ -13,9 +13,15 @@ import { mount } from '#kernel/http/mount.ts';
 import { mountFiles } from '#kernel/http/mount-files.ts';
 import { describeApi, serveApiDocument } from '#kernel/http/open-api.ts';
 import { secure } from '#kernel/http/security.ts';
-import { serveWebApps } from '#kernel/http/static.ts';
+import { serveWebApps, type WebApp } from '#kernel/http/static.ts';
 import { newId } from '#kernel/new-id.ts';
 import type { Services } from '#kernel/services.ts';
+
+/** What patients open is found by its link alone. */
+const webApps: readonly WebApp[] = [
+  { name: 'patient', at: '/p', unlisted: true },
+  { name: 'staff', at: '', unlisted: false },
+];
 
 export type AppOptions = {
   tls: boolean;
@@ -69,6 +75,6 @@ export async function createApp(
     for (const each of files) mountFiles(app, services, typeof each === 'function' ? each(services, targets) : each);
   }
   mountFiles(app, services, serveApiDocument(app));
-  await serveWebApps(app, webDir);
+  await serveWebApps(app, webApps, webDir);
   return app;
 }

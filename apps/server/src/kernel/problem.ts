@@ -1,10 +1,7 @@
 import type { FieldProblem, ProblemBody, ProblemCode } from '@nattoku/contract/shared/problems';
 import { problems, problemType } from '@nattoku/contract/shared/problems';
 
-type Extra = Pick<
-  ProblemBody,
-  'detail' | 'errors' | 'current' | 'triesLeft' | 'retryAfterSeconds' | 'patientId' | 'identity'
->;
+type Extra = Omit<ProblemBody, 'type' | 'title' | 'status' | 'code' | 'instance'>;
 
 /** A refusal made on purpose, with a code that the contract knows. Anything else that is thrown is a bug. */
 export class Problem extends Error {

@@ -2,7 +2,7 @@ import type { SignInMethod } from '@nattoku/contract/auth/auth';
 import type { Pending } from '@nattoku/contract/shared/endpoint';
 import type { ApiClientId, ApiResource } from '@nattoku/contract/interoperability/interoperability';
 import type { Feature, Permission, Role } from '@nattoku/contract/auth/permissions';
-import type { FacilityId, OrderId, PatientId, StaffId } from '@nattoku/contract/shared/primitives';
+import type { FacilityId, StaffId } from '@nattoku/contract/shared/primitives';
 import type { FastifyBaseLogger as Log } from 'fastify';
 import type { AuditKey } from '#kernel/audit/audit-hash.ts';
 import type { AuditJournal } from '#kernel/audit/audit-journal.ts';
@@ -29,19 +29,15 @@ export type StaffActor = {
   provedAt: Date | null;
 };
 
-/** Somebody who opened a patient's link; `verified` once the birth date was right. */
-export type LinkActor = {
+/** What a link opened, and for whom – in the words of the product, which its domain adds here. */
+export interface LinkSubject {}
+
+/** Somebody who opened a link; `verified` once they have proved who they are. */
+export type LinkActor = LinkSubject & {
   kind: 'link';
   facilityId: FacilityId;
   linkId: string;
   linkSessionId: string;
-  orderId: OrderId;
-  /** Nobody yet for somebody who opened a common order. */
-  patientId: PatientId | null;
-  /** Came in by a common order: sees this one response and nothing else, with whatever patient it is linked. */
-  isCommon: boolean;
-  /** On a device that staff handed over: sees the one order it was handed over for. */
-  isKiosk: boolean;
   verified: boolean;
 };
 

@@ -6,6 +6,7 @@ export const interoperabilityProblems = {
   },
   'client.notAllowed': {
     status: 403,
+    noted: 'access',
     title: 'このAPIキーでは、このデータを読めません。施設の管理者にキーの設定を確かめてください。',
   },
   'client.search': { status: 400, title: '検索の条件を確かめてください。' },

@@ -1,7 +1,11 @@
 /** The refusals of patients, their families and their import: part of the catalogue of `problems.ts`. */
 export const patientProblems = {
   'patient.numberTaken': { status: 409, title: 'この患者番号はすでに登録されています。' },
-  'patient.reasonNeeded': { status: 403, title: 'この患者は「要配慮」です。記録を開く理由を入力してください。' },
+  'patient.reasonNeeded': {
+    status: 403,
+    noted: 'access',
+    title: 'この患者は「要配慮」です。記録を開く理由を入力してください。',
+  },
   'patient.identityHeld': {
     status: 409,
     title:

@@ -5,13 +5,20 @@ import type { HeldIdentity } from '#patient/patient-identity.ts';
 import { patientProblems } from '#patient/patient-problems.ts';
 
 /**
+ * Why the audit log keeps a refusal (specification/audit.md §2): `access` of what is not theirs, or a wrong `secret` of somebody who is known
+ * by name or by session. What was merely typed wrong is in no log.
+ */
+type NotedAs = 'access' | 'secret';
+type Refusal = { status: number; title: string; noted?: NotedAs };
+
+/**
  * The closed catalogue of refusals (RFC 9457). A code has one HTTP status and one Japanese sentence that says what to do next;
  * the server sends the sentence as `title`, so no client keeps a second list.
  */
 export const problems = {
   unexpected: { status: 500, title: '処理できませんでした。少し待ってからもう一度お試しください。' },
   unavailable: { status: 503, title: 'ただいま混み合っています。少し待ってからもう一度お試しください。' },
-  notFound: { status: 404, title: '見つかりませんでした。削除されたか、表示する権限がありません。' },
+  notFound: { status: 404, noted: 'access', title: '見つかりませんでした。削除されたか、表示する権限がありません。' },
   'request.invalid': { status: 400, title: '入力内容を確認してください。' },
   'request.tooLarge': { status: 413, title: '送信するデータが大きすぎます。' },
   'request.unsupportedType': { status: 415, title: 'この形式のデータは受け付けていません。' },
@@ -25,7 +32,7 @@ export const problems = {
   'session.locked': { status: 423, title: '画面がロックされています。パスワードを入力してください。' },
   'session.pending': { status: 403, title: 'ログインの手続きが終わっていません。画面の案内に沿って続けてください。' },
   'session.proofNeeded': { status: 403, title: '大切な操作です。ご本人であることをもう一度確認してください。' },
-  'signIn.failed': { status: 401, title: 'メールアドレスまたはパスワードが違います。' },
+  'signIn.failed': { status: 401, noted: 'secret', title: 'メールアドレスまたはパスワードが違います。' },
   'signIn.tooMany': { status: 429, title: 'ログインの失敗が続いたため、しばらくログインできません。' },
   'signIn.passkeyFailed': {
     status: 401,
@@ -33,14 +40,17 @@ export const problems = {
   },
   'secondFactor.wrong': {
     status: 403,
+    noted: 'secret',
     title: '確認コードが違います。表示されているコードをもう一度入力してください。',
   },
   'secondFactor.used': {
     status: 403,
+    noted: 'secret',
     title: 'このコードはすでに使われています。次のコードが表示されてから入力してください。',
   },
   'secondFactor.clockOff': {
     status: 403,
+    noted: 'secret',
     title: 'スマートフォンの時刻がずれています。設定で日付と時刻を「自動」にしてから、新しいコードを入力してください。',
   },
   'secondFactor.tooMany': { status: 429, title: '確認の失敗が続いたため、しばらく確認できません。' },
@@ -70,13 +80,13 @@ export const problems = {
     status: 409,
     title: 'この操作は、先の手続きを行った人とは別の施設管理者が行ってください。',
   },
-  'passkey.failed': { status: 403, title: 'パスキーを確認できませんでした。もう一度お試しください。' },
+  'passkey.failed': { status: 403, noted: 'secret', title: 'パスキーを確認できませんでした。もう一度お試しください。' },
   'passkey.taken': { status: 409, title: 'このパスキーはすでに登録されています。' },
   'passkey.unavailable': {
     status: 422,
     title: 'このアドレスではパスキーを使えません。認証アプリを使うか、運営に連絡してください。',
   },
-  'password.wrong': { status: 403, title: '現在のパスワードが違います。' },
+  'password.wrong': { status: 403, noted: 'secret', title: '現在のパスワードが違います。' },
   'account.emailTaken': { status: 409, title: 'このメールアドレスはすでに使われています。' },
   'account.illegalTransition': {
     status: 409,
@@ -86,7 +96,7 @@ export const problems = {
     status: 422,
     title: 'このサーバーからはメールを送れません。施設の管理者にパスワードの再設定を依頼してください。',
   },
-  'permission.denied': { status: 403, title: 'この操作を行う権限がありません。' },
+  'permission.denied': { status: 403, noted: 'access', title: 'この操作を行う権限がありません。' },
   'record.versionConflict': { status: 409, title: 'ほかの職員が先に保存しました。内容を見比べてください。' },
   'record.held': { status: 503, title: 'ほかの操作が終わるのを待っています。少し待ってもう一度お試しください。' },
   'csv.refused': { status: 422, title: 'このファイルは読み取れません。' },
@@ -238,9 +248,14 @@ export const problems = {
   },
   'audit.monthNotOver': { status: 422, title: 'まだ終わっていない月は確認済みにできません。' },
   'storage.full': { status: 507, title: '保存場所がいっぱいです。管理者に連絡してください。' },
-} as const satisfies Record<string, { status: number; title: string }>;
+} as const satisfies Record<string, Refusal>;
 
 export type ProblemCode = keyof typeof problems;
+
+const catalogue: Readonly<Record<ProblemCode, Refusal>> = problems;
+
+/** Why the audit log keeps this refusal; undefined where it does not. */
+export const notedAs = (code: ProblemCode): NotedAs | undefined => catalogue[code].noted;
 
 export type FieldProblem = { field: string; message: string };
 

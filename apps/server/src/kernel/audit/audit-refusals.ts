@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@nattoku/contract/shared/problems';
+import { notedAs } from '@nattoku/contract/shared/problems';
 import type { FastifyRequest } from 'fastify';
 import { recordAudit, type AuditEntry } from '#kernel/audit/audit.ts';
 import { atSourceOf } from '#kernel/audit/audit-source.ts';
@@ -8,18 +8,6 @@ import type { Services } from '#kernel/services.ts';
 
 export type NoteRefusal = (request: FastifyRequest, problem: Problem) => Promise<void>;
 type Means = Pick<Services, 'database' | 'scopeOf' | 'log'>;
-
-/** Refusals that point to somebody who tried what is not theirs. What was merely typed wrong is not among them. */
-const telling: readonly ProblemCode[] = ['permission.denied', 'patient.reasonNeeded', 'client.notAllowed', 'notFound'];
-/** A secret that was wrong, given by somebody who is known by name or by session. */
-const wrongSecrets: readonly ProblemCode[] = [
-  'signIn.failed',
-  'password.wrong',
-  'secondFactor.wrong',
-  'secondFactor.used',
-  'secondFactor.clockOff',
-  'passkey.failed',
-];
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -31,14 +19,15 @@ export const noteRefusals =
   (means: Means): NoteRefusal =>
   async (request, problem) => {
     const { actor } = request;
-    if (wrongSecrets.includes(problem.code)) {
+    const noted = notedAs(problem.code);
+    if (noted === 'secret') {
       void atSourceOf(request, () => noteWrongSecret(means, request, problem)).catch((error: unknown) =>
         means.log.error({ err: error }, 'audit of a refusal'),
       );
       return;
     }
     const isKnown = actor?.kind === 'staff' || actor?.kind === 'client';
-    if (!isKnown || !telling.includes(problem.code)) return;
+    if (!isKnown || noted !== 'access') return;
     const ids = idsOf(request);
     if (problem.code === 'notFound' && ids.length === 0) return;
     await atSourceOf(request, () => note(means, request, actor, refusal(request, problem, ids))).catch(

@@ -8,6 +8,10 @@ import { answerProblems } from '#kernel/http/errors.ts';
 import { secure } from '#kernel/http/security.ts';
 import { serveWebApps } from '#kernel/http/static.ts';
 
+const webApps = [
+  { name: 'patient', at: '/p', unlisted: true },
+  { name: 'staff', at: '', unlisted: false },
+];
 let webDir: string;
 let app: FastifyInstance;
 
@@ -23,7 +27,7 @@ beforeEach(async () => {
   app = Fastify({ logger: false });
   answerProblems(app, async () => {});
   await secure(app, { tls: false });
-  await serveWebApps(app, webDir);
+  await serveWebApps(app, webApps, webDir);
   await app.ready();
 });
 

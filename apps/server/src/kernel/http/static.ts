@@ -22,14 +22,19 @@ const OF_THE_API = /^\/api(?:\/|$)/i;
 /** One spelling of each file: no encoding, no segment that begins with a dot, and an ending, which no page has. */
 const FILE = /^(?:\/[\w~-][\w.~-]*)*\/[\w~-][\w.~-]*\.\w+$/;
 
+/** `name`: its folder; `at`: the address that it and everything below it has, empty for what no other one has; `unlisted`: kept from search engines. */
+export type WebApp = { name: string; at: string; unlisted: boolean };
+
 /**
- * Both web applications, from the folders `staff` and `patient` of `webDir`, or from where they are built. Nothing is remembered of
- * these folders: a build that is laid there while the server runs is served from then on. Every address that is no file is a page.
+ * These web applications, the first that has the address, from their folders in `webDir`, or from where they are built. Nothing is remembered
+ * of these folders: a build that is laid there while the server runs is served from then on. Every address that is no file is a page.
  */
-export async function serveWebApps(app: FastifyInstance, webDir: string | undefined): Promise<void> {
-  const rootOf = (name: 'staff' | 'patient') => (webDir ? join(webDir, name) : join(apps, name, 'dist'));
-  const staff = rootOf('staff');
-  const patient = rootOf('patient');
+export async function serveWebApps(
+  app: FastifyInstance,
+  webApps: readonly WebApp[],
+  webDir: string | undefined,
+): Promise<void> {
+  const rootOf = ({ name }: WebApp) => (webDir ? join(webDir, name) : join(apps, name, 'dist'));
   await app.register(fastifyStatic, {
     serve: false,
     index: false,
@@ -41,16 +46,17 @@ export async function serveWebApps(app: FastifyInstance, webDir: string | undefi
     const path = request.url.split('?', 1)[0] ?? '/';
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (!isRead || OF_THE_API.test(path)) return sendProblem(reply, request, new Problem('notFound'));
-    const isPatient = path === '/p' || path.startsWith('/p/');
-    const root = isPatient ? patient : staff;
-    const file = isPatient ? path.slice('/p'.length) : path;
+    const webApp = webApps.find(({ at }) => path === at || path.startsWith(`${at}/`));
+    if (!webApp) return sendProblem(reply, request, new Problem('notFound'));
+    const root = rootOf(webApp);
+    const file = path.slice(webApp.at.length);
 
     if (FILE.test(file) && (await isFile(join(root, file)))) {
       return reply.header('cache-control', cacheOf(file)).sendFile(file, root);
     }
     if (path.includes('/assets/')) return sendProblem(reply, request, new Problem('notFound'));
     if (!(await isFile(join(root, 'index.html')))) return sendProblem(reply, request, new Problem('unavailable'));
-    if (isPatient) void reply.header('x-robots-tag', 'noindex');
+    if (webApp.unlisted) void reply.header('x-robots-tag', 'noindex');
     return reply.type('text/html').header('cache-control', cacheOf('index.html')).sendFile('index.html', root);
   });
 }

@@ -1,9 +1,22 @@
-import type { StaffId } from '@nattoku/contract/shared/primitives';
+import type { OrderId, PatientId, StaffId } from '@nattoku/contract/shared/primitives';
 import { and, eq, isNull } from 'drizzle-orm';
 import { linkSessions } from '#domain/order/response.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { newId } from '#kernel/new-id.ts';
 import { hashSecret, newSecret } from '#kernel/secret.ts';
+
+/** Somebody with a link, as the kernel knows one, is here somebody who opened an order. */
+declare module '#kernel/scope.ts' {
+  interface LinkSubject {
+    orderId: OrderId;
+    /** Nobody yet for somebody who opened a common order. */
+    patientId: PatientId | null;
+    /** Came in by a common order: sees this one response and nothing else, with whatever patient it is linked. */
+    isCommon: boolean;
+    /** On a device that staff handed over: sees the one order it was handed over for. */
+    isKiosk: boolean;
+  }
+}
 
 /** A session of a patient's link dies after half an hour without a sign of life. */
 export const LINK_IDLE_SECONDS = 30 * 60;
