@@ -12,10 +12,56 @@ const ROWS = Number(process.env['BENCH_ROWS'] ?? 50_000);
 const ERRORS = Math.ceil(ROWS * 0.006);
 const HEADER = '患者番号,カナ氏名,漢字氏名,生年月日,性別,電話番号,住所';
 
+/** Each with its reading. As many share a name as do in a hospital, and not all. */
+const pairsOf = (first: readonly string[], second: readonly string[]): (readonly [string, string])[] =>
+  first.flatMap((one) =>
+    second.map((other) => {
+      const [kanji = '', reading = ''] = one.split('/');
+      const [furtherKanji = '', furtherReading = ''] = other.split('/');
+      return [kanji + furtherKanji, reading + furtherReading] as const;
+    }),
+  );
+const families = pairsOf(
+  [
+    '山/ヤマ',
+    '川/カワ',
+    '田/タ',
+    '森/モリ',
+    '石/イシ',
+    '松/マツ',
+    '大/オオ',
+    '小/コ',
+    '長/ナガ',
+    '高/タカ',
+    '中/ナカ',
+    '西/ニシ',
+  ],
+  [
+    '田/ダ',
+    '村/ムラ',
+    '本/モト',
+    '島/シマ',
+    '野/ノ',
+    '口/グチ',
+    '原/ハラ',
+    '沢/サワ',
+    '井/イ',
+    '谷/タニ',
+    '橋/ハシ',
+    '崎/サキ',
+  ],
+);
+const persons = pairsOf(
+  ['一/カズ', '正/マサ', '和/カズ', '美/ミ', '由/ユ', '真/マ', '健/ケン', '幸/ユキ', '恵/エ', '直/ナオ'],
+  ['子/コ', '美/ミ', '男/オ', '夫/オ', '也/ヤ', '樹/キ', '香/カ', '代/ヨ', '彦/ヒコ', '郎/ロウ'],
+);
+
 const rowOf = (number: number): string => {
   const isWrong = number % Math.floor(ROWS / ERRORS) === 0 && number <= ERRORS * Math.floor(ROWS / ERRORS);
   const birth = isWrong ? '19581399' : `19${String(20 + (number % 80))}0402`;
-  return `${7_000_000 + number},ヤマダ タロウ,山田　太郎,${birth},${1 + (number % 2)},03-1234-${String(number % 10_000).padStart(4, '0')},東京都千代田区`;
+  const [family, familyKana] = families[number % families.length] ?? ['', ''];
+  const [given, givenKana] = persons[Math.floor(number / families.length) % persons.length] ?? ['', ''];
+  return `${7_000_000 + number},${familyKana} ${givenKana},${family}　${given},${birth},${1 + (number % 2)},03-1234-${String(number % 10_000).padStart(4, '0')},東京都千代田区`;
 };
 
 const seconds = async (work: () => Promise<unknown>): Promise<number> => {

@@ -52,6 +52,42 @@ test('a search for a patient uses the index of the grams, also below the row-lev
   }
 });
 
+test.each([1_000, 20_000])(
+  'of %i patients none is read but by an index, by the plan that a connection keeps',
+  async (count) => {
+    const hospital = await openHospital();
+    const { server, facilityId } = hospital;
+    await addPatients(
+      hospital,
+      `SELECT n, 'x', (9000000 + n) || E'\\n' || chr(20000 + n % 40) || chr(20100 + n % 30) || E'\\n' || chr(12450 + n % 80) || chr(12450 + n % 7)
+       FROM generate_series(1, ${count}) n`,
+    );
+    await server.owner.query('VACUUM ANALYZE patients');
+    const texts = ['9000042', '0042', String.fromCodePoint(20_007), String.fromCodePoint(20_007, 20_117), 'ア', 'アイ'];
+
+    const read = await server.services.database.transaction(facilityId, async (tx) => {
+      await tx.$client.query('SET LOCAL plan_cache_mode = force_generic_plan');
+      let found = 0;
+      for (const text of texts) {
+        const terms = searchTerms(text);
+        const { rows } = await tx.$client.query<{ total: number }>(
+          "SELECT total FROM app.find_patient_page($1, $2, false, '{}', 'kana', false, 0, 20, 1000)",
+          [patientGrams(terms), terms],
+        );
+        found += rows[0]?.total ?? 0;
+      }
+      const { rows } = await tx.$client.query<{ rows: number; scans: number }>(
+        "SELECT seq_tup_read::int AS rows, idx_scan::int AS scans FROM pg_stat_xact_user_tables WHERE relname = 'patients'",
+      );
+      return { ...rows[0], found };
+    });
+
+    expect(read.found).toBeGreaterThan(texts.length);
+    expect(read).toMatchObject({ rows: 0 });
+    expect(read.scans).toBeGreaterThanOrEqual(texts.length);
+  },
+);
+
 test('registrations leave no long list behind that the next searches would have to read', async () => {
   const hospital = await openHospital();
   await addPatients(hospital, "SELECT n, 'x', md5(n::text) FROM generate_series(1, 600) n");

@@ -45,6 +45,9 @@ export const canonicalJson = (value: unknown): string => {
   return `{${entries.map(([name, each]) => `${JSON.stringify(name)}:${canonicalJson(each)}`).join(',')}}`;
 };
 
+export const EVENT_PURPOSE = 'nattoku.audit.event.1';
+export const LINK_PURPOSE = 'nattoku.audit.link.1';
+
 /** A JSON array has one reading, so no two different events have the same text. The first word keeps the three uses of the key apart. */
 const macOf = (key: AuditKey, purpose: string, fields: readonly unknown[]): Buffer =>
   hmacSha256(key, JSON.stringify([purpose, ...fields]));
@@ -54,7 +57,7 @@ const id = (given: string | null) => given?.toLowerCase() ?? null;
 const hex = (bytes: Buffer | null) => bytes?.toString('hex') ?? null;
 
 export const eventMac = (key: AuditKey, event: AuditFields): Buffer =>
-  macOf(key, 'nattoku.audit.event.1', [
+  macOf(key, EVENT_PURPOSE, [
     event.id,
     event.facilityId,
     event.atMicros,
@@ -76,7 +79,7 @@ export const eventMac = (key: AuditKey, event: AuditFields): Buffer =>
   ]);
 
 export const linkHash = (key: AuditKey, { facilityId, seq, previous, eventId, eventHash }: LinkFields): Buffer =>
-  macOf(key, 'nattoku.audit.link.1', [facilityId, seq, hex(previous), eventId, hex(eventHash)]);
+  macOf(key, LINK_PURPOSE, [facilityId, seq, hex(previous), eventId, hex(eventHash)]);
 
 export const rootMac = (key: AuditKey, { facilityId, seq, hash, anchoredAtMicros }: RootFields): Buffer =>
   macOf(key, 'nattoku.audit.root.1', [facilityId, seq, hex(hash), anchoredAtMicros]);

@@ -5,6 +5,8 @@ import type { AuditKey } from '#kernel/audit/audit-hash.ts';
 import { checkLinks, type ChunkVerdict, type LinkChunk } from '#kernel/audit/audit-links.ts';
 
 const MOST_THREADS = 4;
+/** Fewer bytes are checked sooner than they are handed over. */
+const WORTH_A_THREAD = 2 ** 17;
 
 /** Checks chunks of a chain beside each other. The first is checked here, since most chains are read in one; with the second come threads. */
 export function openLinkCheckers(key: AuditKey) {
@@ -33,9 +35,11 @@ export function openLinkCheckers(key: AuditKey) {
     atOnce: size + 1,
     async check(chunk: LinkChunk): Promise<ChunkVerdict> {
       asked += 1;
-      if (asked === 1) return checkLinks(key, chunk);
+      if (asked === 1 || chunk.tuples.length < WORTH_A_THREAD) return checkLinks(key, chunk);
       const worker = await take();
-      worker.postMessage(chunk);
+      const { buffer } = chunk.tuples;
+      // Memory of its own goes along uncopied; what is small lies in memory that Node shares out.
+      worker.postMessage(chunk, buffer instanceof ArrayBuffer && buffer.byteLength > Buffer.poolSize ? [buffer] : []);
       // Rejects with what ended the thread, if that comes instead of an answer.
       const [verdict] = (await once(worker, 'message')) as [ChunkVerdict];
       giveBack(worker);

@@ -1,10 +1,11 @@
+import { availableParallelism } from 'node:os';
 import type { FileStore } from '@nattoku/baas/file-store';
 import type pg from 'pg';
 import { type AuditKey, eventMac, isSame, rootMac } from '#kernel/audit/audit-hash.ts';
 import type { LinkFault } from '#kernel/audit/audit-links.ts';
 import { type AuditRoot, rootsInFiles, rootsOf } from '#kernel/audit/audit-roots.ts';
 import { type AuditRow, auditColumns, fieldsOf } from '#kernel/audit/audit-rows.ts';
-import { type Walk, walkChain } from '#kernel/audit/audit-walk.ts';
+import { LONG_SLICE, type Walk, walkBeside, walkChain } from '#kernel/audit/audit-walk.ts';
 import type { Connections } from '#kernel/database/database.ts';
 
 /**
@@ -31,7 +32,11 @@ type Verifying = {
   files: FileStore;
   /** Hears from time to time how many events have been looked at. */
   progress?: (checkedEvents: number) => void;
+  /** So many links are one connection's turn. */
+  slice?: number;
 };
+
+const MOST_CONNECTIONS = 4;
 
 /** Of the events that wait for their place. */
 const BATCH = 5000;
@@ -48,12 +53,13 @@ const PART_MS = 3000;
 export const verifyAudit = (verifying: Verifying): Promise<AuditVerdict> =>
   inSnapshot(verifying, async (client, inFiles) => {
     const roots = await rootChecks(client, verifying, inFiles);
-    return judge(
-      client,
-      verifying,
-      roots,
-      await walkChain(client, { ...verifying, roots: roots.bySeq, from: 0, deadline: Infinity }),
-    );
+    const walking = { ...verifying, roots: roots.bySeq };
+    const last = await lastSeq(client);
+    const from =
+      last < 2 * (verifying.slice ?? LONG_SLICE)
+        ? 0
+        : await besideEachOther(client, verifying, (lanes) => walkBeside(lanes, { ...walking, last }));
+    return judge(client, verifying, roots, await walkChain(client, { ...walking, from, deadline: Infinity }));
   });
 
 export type AuditPart = { checkedEvents: number; totalEvents: number; verdict: AuditVerdict | null };
@@ -74,6 +80,36 @@ export const verifyAuditPart = (verifying: Verifying, from: number): Promise<Aud
     };
   });
 
+/** As many connections as there are processors to use them, all of which see the moment of the first; fewer where others need them. */
+const besideEachOther = async <T>(
+  client: pg.PoolClient,
+  { database, facilityId }: Verifying,
+  work: (clients: readonly pg.PoolClient[]) => Promise<T>,
+): Promise<T> => {
+  const { rows } = await client.query<{ id: string }>('SELECT pg_export_snapshot() AS id');
+  const count = Math.min(MOST_CONNECTIONS, availableParallelism()) - 1;
+  const asked = Array.from({ length: count }, () => database.pool.connect().catch(() => null));
+  const others = (await Promise.all(asked)).filter((other) => other !== null);
+  try {
+    for (const other of others) {
+      await other.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+      await other.query(`SET TRANSACTION SNAPSHOT '${rows[0]?.id ?? ''}'`);
+      await openOn(other, facilityId);
+    }
+    return await work([client, ...others]);
+  } finally {
+    for (const other of others) {
+      await other.query('ROLLBACK').catch(() => {});
+      other.release();
+    }
+  }
+};
+
+const openOn = async (client: pg.PoolClient, facilityId: string): Promise<void> => {
+  await client.query('SET LOCAL statement_timeout = 0');
+  await client.query("SELECT set_config('app.facility_id', $1, true)", [facilityId]);
+};
+
 const inSnapshot = async <T>(
   { database, facilityId, files }: Verifying,
   work: (client: pg.PoolClient, inFiles: readonly AuditRoot[]) => Promise<T>,
@@ -83,8 +119,7 @@ const inSnapshot = async <T>(
   const client = await database.pool.connect();
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    await client.query('SET LOCAL statement_timeout = 0');
-    await client.query("SELECT set_config('app.facility_id', $1, true)", [facilityId]);
+    await openOn(client, facilityId);
     return await work(client, inFiles);
   } finally {
     await client.query('ROLLBACK').catch(() => {});

@@ -2,10 +2,11 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { type AuditKey, CHAIN_BEGIN } from '#kernel/audit/audit-hash.ts';
 import { openLinkCheckers } from '#kernel/audit/audit-link-checkers.ts';
-import { type ChunkVerdict, linkTuple, nextTuple } from '#kernel/audit/audit-links.ts';
+import { type ChunkVerdict, nextTuple, packedLinks } from '#kernel/audit/audit-links.ts';
+import { together } from '#kernel/database/pipelining.ts';
 
 /** Links that are asked of PostgreSQL at once; fewer where somebody waits for a part. */
-const SLICE = 200_000;
+export const LONG_SLICE = 200_000;
 const SHORT_SLICE = 10_000;
 /** So many bytes of links are checked at once. */
 const CHUNK_BYTES = 2 ** 21;
@@ -24,14 +25,52 @@ type Walking = {
   deadline: number;
 };
 
+/** For each link its event by the key: to join and sort them all would take gigabytes of temporary files. */
+const joinByKey = async (client: pg.PoolClient): Promise<void> => {
+  await client.query('SET LOCAL enable_hashjoin = off');
+  await client.query('SET LOCAL enable_mergejoin = off');
+};
+
+type Beside = Pick<Walking, 'facilityId' | 'auditKey' | 'progress' | 'roots'> & {
+  last: number;
+  slice?: number | undefined;
+};
+
+/**
+ * Looks through a long chain in slices, of which each connection takes the next: all see it as it is at the same moment. Returns up to which link
+ * every slice is whole and good; what is behind it, and what exactly is wrong there, is for walkChain to say.
+ */
+export async function walkBeside(lanes: readonly pg.PoolClient[], walking: Beside): Promise<number> {
+  const { last, slice: size = LONG_SLICE, progress } = walking;
+  const checkers = openLinkCheckers(walking.auditKey);
+  let [next, firstBad, checked] = [0, Math.floor(last / size), 0];
+  const walkNext = async (client: pg.PoolClient) => {
+    await joinByKey(client);
+    while (next < firstBad) {
+      const slice = next;
+      next += 1;
+      const seq = slice * size;
+      const place = { seq, hash: await hashAt(client, seq) };
+      const walked = await walkSlice(client, { ...walking, checkers, place, size });
+      if (walked.verdict.broken || walked.place.seq !== seq + size) firstBad = Math.min(firstBad, slice);
+      checked += size;
+      progress?.(checked);
+    }
+  };
+  try {
+    await together(...lanes.map(walkNext));
+    return firstBad * size;
+  } finally {
+    await checkers.close();
+  }
+}
+
 /** Follows the chain up to its first fault. Memory holds some chunks, however long it is. */
 export async function walkChain(client: pg.PoolClient, walking: Walking): Promise<Walk> {
   const checkers = openLinkCheckers(walking.auditKey);
-  const slice = Number.isFinite(walking.deadline) ? SHORT_SLICE : SLICE;
+  const slice = Number.isFinite(walking.deadline) ? SHORT_SLICE : LONG_SLICE;
   try {
-    // For each link its event by the key: to join and sort them all would take gigabytes of temporary files.
-    await client.query('SET LOCAL enable_hashjoin = off');
-    await client.query('SET LOCAL enable_mergejoin = off');
+    await joinByKey(client);
     let place: Place = { seq: walking.from, hash: await hashAt(client, walking.from) };
     for (;;) {
       const walked = await walkSlice(client, { ...walking, checkers, place, size: slice });
@@ -48,7 +87,11 @@ export async function walkChain(client: pg.PoolClient, walking: Walking): Promis
 
 /** Behind a link: its place as it is counted, and its hash. */
 type Place = { seq: number; hash: Buffer };
-type Slice = Walking & { checkers: ReturnType<typeof openLinkCheckers>; place: Place; size: number };
+type Slice = Pick<Walking, 'facilityId' | 'roots'> & {
+  checkers: ReturnType<typeof openLinkCheckers>;
+  place: Place;
+  size: number;
+};
 
 const walkSlice = async (client: pg.PoolClient, slice: Slice): Promise<{ verdict: ChunkVerdict; place: Place }> => {
   const { checkers, facilityId, roots, size } = slice;
@@ -74,13 +117,7 @@ type Tuples = { tuples: Buffer; count: number; hash: Buffer };
 
 /** The links behind `seq`, some thousand at a time, each chunk with the hash of its last. */
 async function* chunksOf(client: pg.PoolClient, seq: number, size: number): AsyncGenerator<Tuples> {
-  const stream = client.query(
-    copyTo(
-      `COPY (SELECT ${linkTuple}
-               FROM audit_chain c LEFT JOIN audit_events e ON e.id = c.event_id AND e.facility_id = c.facility_id
-              WHERE c.facility_id = app.current_facility_id() AND c.seq > ${String(Math.trunc(seq))} ORDER BY c.seq LIMIT ${size}) TO STDOUT (FORMAT binary)`,
-    ),
-  );
+  const stream = client.query(copyTo(`COPY (${packedLinks(Math.trunc(seq), size)}) TO STDOUT (FORMAT binary)`));
   let rest: Buffer[] = [];
   let held = 0;
   let isBegun = false;
@@ -103,11 +140,12 @@ const cutOff = (bytes: Buffer): { chunks: Tuples[]; left: Buffer } => {
   let count = 0;
   let hash = CHAIN_BEGIN;
   for (let tuple = nextTuple(bytes, 0); tuple; tuple = nextTuple(bytes, tuple.end)) {
-    ({ end, hash } = tuple);
-    count += 1;
+    ({ end, lastHash: hash } = tuple);
+    count += tuple.count;
   }
   const chunks = count > 0 ? [{ tuples: bytes.subarray(0, end), count, hash: Buffer.from(hash) }] : [];
-  return { chunks, left: bytes.subarray(end) };
+  // A copy: the chunk may go to another thread, and takes its memory along.
+  return { chunks, left: Buffer.from(bytes.subarray(end)) };
 };
 
 const hashAt = async (client: pg.PoolClient, seq: number): Promise<Buffer> => {

@@ -23,10 +23,18 @@ const padsOf = (key: Buffer): Pads => {
  * times as long as the hashes of an audit event, and a chain has two for each.
  */
 export const hmacSha256 = (key: Buffer, text: string): Buffer => {
+  const message = Buffer.allocUnsafe(HMAC_ROOM + Buffer.byteLength(text));
+  message.write(text, HMAC_ROOM);
+  return hmacOfRoomy(key, message);
+};
+
+/** What has to be free in front of a message. */
+export const HMAC_ROOM = BLOCK;
+
+/** The same of bytes that stand behind HMAC_ROOM bytes of room, which are written over. */
+export const hmacOfRoomy = (key: Buffer, message: Buffer): Buffer => {
   const { inner, outer } = padsOf(key);
-  const message = Buffer.allocUnsafe(BLOCK + Buffer.byteLength(text));
   inner.copy(message);
-  message.write(text, BLOCK);
   hash('sha256', message, 'buffer').copy(outer, BLOCK);
   return hash('sha256', outer, 'buffer');
 };
