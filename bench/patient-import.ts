@@ -3,9 +3,10 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { patientContract } from '@nattoku/contract/patient/patient';
 import { importUpload, patientImportContract, type PatientImportId } from '@nattoku/contract/patient/patient-import';
 import pg from 'pg';
-import { figure, report } from '#report.ts';
+import { figure, median, report } from '#report.ts';
 import { type MeasuredServer, startMeasuredServer } from '#server.ts';
 
 const ROWS = Number(process.env['BENCH_ROWS'] ?? 50_000);
@@ -103,6 +104,25 @@ const settled = async ({ call }: MeasuredServer, importId: PatientImportId, stat
   }
 };
 
+const searched = ['高橋', '山本 和', 'ナカ', '700123', '川村 由美'];
+
+/** Somebody searches, one word after the other, until `work` is done. */
+const searchingDuring = async ({ call }: MeasuredServer, work: () => Promise<unknown>): Promise<number[]> => {
+  let isDone = false;
+  const working = work().finally(() => (isDone = true));
+  const times: number[] = [];
+  do {
+    const text = searched[times.length % searched.length] ?? '';
+    times.push(1000 * (await seconds(() => call(patientContract.search, { body: { text } }))));
+    // A person types no faster, and a limit guards the patients against those who do.
+    await pause(300);
+  } while (!isDone);
+  await working;
+  return times;
+};
+
+const SEARCHES_ALONE_MS = 10_000;
+
 export async function measureImport(port?: number): Promise<void> {
   const server = await startMeasuredServer(port);
   const { call } = server;
@@ -120,18 +140,24 @@ export async function measureImport(port?: number): Promise<void> {
       if (found?.error !== ERRORS)
         throw new Error(`There are ${ERRORS} errors in the file, and ${found?.error} were found.`);
     });
+    let beside: number[] = [];
     const write = await seconds(async () => {
-      await call(patientImportContract.start, { params, idempotencyKey: randomUUID() });
-      await settled(server, importId, 'imported');
+      beside = await searchingDuring(server, async () => {
+        await call(patientImportContract.start, { params, idempotencyKey: randomUUID() });
+        await settled(server, importId, 'imported');
+      });
     });
+    const alone = await searchingDuring(server, () => pause(SEARCHES_ALONE_MS));
     const after = await peakOf(server);
     const undo = await seconds(async () => {
       await call(patientImportContract.undo, { params, idempotencyKey: randomUUID() });
       await settled(server, importId, 'undone');
     });
+    const slowed = figure('a search beside the import against one after it', 'ms', median(beside), median(alone));
     await report('patient-import', [
       figure('dry run of 50,000 rows with 300 errors against COPY of the same lines', 's', check, copy),
       figure('import of the 49,700 good ones against COPY of the same lines', 's', write, copy),
+      { ...slowed, goal: 'at most twice', met: slowed.ratio <= 2 },
       figure('taking the import back against COPY of the same lines', 's', undo, copy),
       figure('peak memory of the server after the import against before', 'MB', after, before),
     ]);
