@@ -8,7 +8,6 @@ import { delivery } from '#areas/delivery/area.ts';
 import { errorReport } from '#areas/error-report/area.ts';
 import { facility } from '#areas/facility/area.ts';
 import { home } from '#areas/home/area.ts';
-import { readToday } from '#areas/home/home.today.ts';
 import { interoperability } from '#areas/interoperability/area.ts';
 import { library } from '#areas/library/area.ts';
 import { notification } from '#areas/notification/area.ts';
@@ -42,7 +41,7 @@ export const areas: readonly OrderingArea[] = declareOrdering<OrderingArea>([
   savedView,
   search,
   staff,
-  video({ readToday }),
+  video,
   houseKeeping,
   order,
 ]);

@@ -33,6 +33,7 @@ import { dueToday, type KindUnderTest, type SentOrder } from '#testing/order-kin
 import { sheetKind } from '#testing/order-kinds/sheet-kind.ts';
 import { videoKind } from '#testing/order-kinds/video-kind.ts';
 import { enter, knock } from '#testing/video/video-orders.ts';
+import { rowWith, worklistOf } from '#testing/worklists.ts';
 
 /** The last is known to this suite alone: nothing outside it names it. */
 const kinds: readonly KindUnderTest[] = [videoKind, consentKind, sheetKind];
@@ -58,9 +59,9 @@ const overdue = async (hospital: Hospital, { orderId }: SentOrder) => {
 
 const tasks = async (hospital: Hospital, { by }: KindUnderTest) =>
   (await bellOf(hospital, { role: by, tab: 'action' })).items;
-const workOf = async ({ nurse }: Hospital) => {
+const workOf = async ({ nurse }: Hospital, only: 'overdue' | 'question') => {
   await nurse(homeContract.chooseScope, { body: { scope: 'all' } });
-  return (await nurse(homeContract.get, {})).body.work;
+  return worklistOf(nurse, { only });
 };
 const opens = async (hospital: Hospital, secret: string): Promise<boolean> => {
   const { call } = await knock(hospital, secret);
@@ -104,7 +105,7 @@ describe.each(kinds)('an order of items of the kind $kind', (kind) => {
     expect(await itemsOf(hospital, order)).toEqual([{ kind: kind.kind, done: true }]);
     await overdue(hospital, order);
     expect((await tasks(hospital, kind)).filter(({ kind: told }) => told === 'order.overdue')).toEqual([]);
-    expect((await workOf(hospital))?.overdue.total).toBe(0);
+    expect((await workOf(hospital, 'overdue')).total).toBe(0);
   });
 
   test('is overdue for those who may see it, leads to its page, and another due date settles that', async () => {
@@ -114,8 +115,8 @@ describe.each(kinds)('an order of items of the kind $kind', (kind) => {
     expect((await tasks(hospital, kind)).map(({ kind: told, link }) => [told, link])).toEqual([
       ['order.overdue', place.page],
     ]);
-    expect((await workOf(hospital))?.overdue.items).toMatchObject([
-      { id: order.orderId, area: kind.area, page: place.page, attention: ['overdue'] },
+    expect((await workOf(hospital, 'overdue')).items).toMatchObject([
+      { section: 'overdue', orders: [{ id: order.orderId, area: kind.area, page: place.page }] },
     ]);
 
     const { services } = hospital.server;
@@ -304,7 +305,10 @@ describe.each(kinds)('an order of items of the kind $kind', (kind) => {
     expect((await tasks(hospital, kind)).map(({ kind: told, link }) => [told, link])).toEqual([
       ['patient.question', place.thread],
     ]);
-    expect((await workOf(hospital))?.questions.items).toMatchObject([{ id: order.orderId, page: place.thread }]);
+    const asked = await workOf(hospital, 'question');
+    expect(rowWith(asked, order.orderId)?.orders).toMatchObject([
+      { id: order.orderId, question: { page: place.thread } },
+    ]);
     const { body: line } = await hospital.doctor(patientContract.timeline, { params: { patientId: patient.id } });
     expect(line.entries.find(({ kind: told }) => told === 'question')).toMatchObject({ page: place.page });
 

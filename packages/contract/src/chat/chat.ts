@@ -181,12 +181,20 @@ export const chatContract = {
     method: 'POST',
     path: '/chat/threads/{orderId}/messages',
     permission: 'chat.reply',
-    summary: 'Answer the patient. Questions that came after `lastSeenId` stay unanswered',
+    summary:
+      'Answer the patient. Questions that came after `lastSeenId` stay unanswered; `answering` is refused where somebody else has answered',
     params: byOrder,
-    body: Written.extend({ lastSeenId: ChatMessageId.nullable() }),
+    body: Written.extend({ lastSeenId: ChatMessageId.nullable(), answering: z.boolean().optional() }),
     response: ChatThread,
     idempotent: true,
-    problems: ['notFound', 'request.invalid', 'request.keyReused', 'chat.orderEnded', 'patient.reasonNeeded'],
+    problems: [
+      'notFound',
+      'request.invalid',
+      'request.keyReused',
+      'chat.orderEnded',
+      'chat.alreadyAnswered',
+      'patient.reasonNeeded',
+    ],
   }),
   answerOrally: endpoint({
     method: 'POST',

@@ -1,82 +1,32 @@
 import { z } from 'zod';
+import { HomePatient, HomeScope } from '#home/home-patient.ts';
+import { Worklist, WorklistSearch } from '#home/worklist.ts';
 import { AnnouncementSummary } from '#notification/announcement.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { Instant, Nothing, OrderId, PatientId, PlainDate } from '#shared/primitives.ts';
-import { AttentionReason, OrderLifecycle, OrderProgress } from '#video/video-order.ts';
+import { Instant, Nothing, OrderId } from '#shared/primitives.ts';
 
-/** Whose patients home shows: those whose orders I made or whom I attend, of my departments, of the wards I chose, of the facility. */
-export const HomeScope = z.enum(['mine', 'department', 'ward', 'all']);
-export type HomeScope = z.infer<typeof HomeScope>;
-
-/** As much of a patient as tells two of them apart. */
-export const HomePatient = z.object({
-  id: PatientId,
-  patientNumber: z.string(),
-  familyName: z.string(),
-  givenName: z.string(),
-  familyNameKana: z.string(),
-  givenNameKana: z.string(),
-  birthDate: PlainDate,
-  wardName: z.string().nullable(),
-  room: z.string().nullable(),
-});
-export type HomePatient = z.infer<typeof HomePatient>;
-
-export const HomeOrder = z.object({
+/** Begun by the reader, and not issued yet. */
+export const HomeDraft = z.object({
   id: OrderId,
   title: z.string(),
   patient: HomePatient,
-  lifecycle: OrderLifecycle,
-  progress: OrderProgress,
-  attention: z.array(AttentionReason),
-  watchedShare: z.number(),
-  dueOn: PlainDate.nullable(),
-  icAt: Instant.nullable(),
-  lastSeenAt: Instant.nullable(),
-  /** When the oldest question that nobody has answered was asked. */
-  askedAt: Instant.nullable(),
-  /** The beginning of that question; null also for a patient who is marked as 要配慮. */
-  question: z.string().nullable(),
-  /** In which it was made. */
-  area: z.string(),
-  /** As the area calls how its content stands; null where the progress says it. */
-  state: z.string().nullable(),
-  /** The address in the staff app where what it asks for is done. */
+  updatedAt: Instant,
+  /** The address in the staff app where it goes on. */
   page: z.string(),
 });
-export type HomeOrder = z.infer<typeof HomeOrder>;
-
-/** What is missing before a talk: the film has not been seen, or a question about it is still answered wrong. */
-export const TalkGap = z.enum(['notWatched', 'notUnderstood', 'question']);
-export type TalkGap = z.infer<typeof TalkGap>;
-export const HomeTalk = HomeOrder.extend({ gaps: z.array(TalkGap) });
-export type HomeTalk = z.infer<typeof HomeTalk>;
+export type HomeDraft = z.infer<typeof HomeDraft>;
 
 /** The first few of a group, and how many there are. */
 const few = <S extends z.ZodType>(item: S) => z.object({ total: z.int(), items: z.array(item) });
 
-/** Characters of a question that home quotes; the whole of it stands where it is answered. */
-export const QUESTION_SHOWN = 200;
-
-/** How many of a group home shows; the list has the rest. */
-export const HOME_SHOWN = 8;
+/** How many drafts home shows; the list has the rest. */
+export const HOME_DRAFTS_SHOWN = 5;
 
 export const Home = z.object({
-  scope: HomeScope,
-  /** Scopes that would be empty for want of a department or of chosen wards. */
-  unset: z.array(HomeScope),
-  /** Null for a person who may not order. Each order stands in the first group that it belongs to. */
-  work: z
-    .object({
-      questions: few(HomeOrder),
-      misunderstood: few(HomeOrder),
-      overdue: few(HomeOrder),
-      due: few(HomeOrder),
-      locked: few(HomeOrder),
-      talks: few(HomeTalk),
-      drafts: few(HomeOrder),
-    })
-    .nullable(),
+  /** Whether the reader may look at orders of any kind, and so has a worklist. */
+  hasWork: z.boolean(),
+  /** Own ones; null for a person who may not order. */
+  drafts: few(HomeDraft).nullable(),
   /** Whom I opened last; null for a person who may not see patients. */
   recentPatients: z.array(HomePatient).nullable(),
   /** Null for a person who may not see announcements. */
@@ -91,8 +41,17 @@ export const homeContract = {
     method: 'GET',
     path: '/home',
     permission: 'signedIn',
-    summary: "Today's work, as far as the permissions reach",
+    summary: 'What stands beside the worklist, as far as the permissions reach',
     response: Home,
+  }),
+  worklist: endpoint({
+    method: 'GET',
+    path: '/home/worklist',
+    permission: 'signedIn',
+    summary:
+      "Today's work in the scope that was chosen: one row per patient and procedure, with everything that is missing",
+    query: WorklistSearch,
+    response: Worklist,
   }),
   chooseScope: endpoint({
     method: 'PUT',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ApproachCategory } from '#video/approach.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { FavouriteKind } from '#video/favourite.ts';
-import { HomeOrder, HomePatient, HomeScope } from '#home/home.ts';
+import { HomePatient } from '#home/home-patient.ts';
 import {
   ApproachId,
   CommonOrderId,
@@ -93,18 +93,6 @@ export const TopFavourite = z.object({ kind: FavouriteKind, id: z.uuid(), title:
 export type TopFavourite = z.infer<typeof TopFavourite>;
 
 export const VideoTop = z.object({
-  scope: HomeScope,
-  /** Null for a person who may not order. In the scope that home shows, too; an order stands in the first group it belongs to. */
-  work: z
-    .object({
-      questions: few(HomeOrder),
-      misunderstood: few(HomeOrder),
-      locked: few(HomeOrder),
-      overdue: few(HomeOrder),
-      due: few(HomeOrder),
-      drafts: few(HomeOrder),
-    })
-    .nullable(),
   recent: z.object({ mine: z.array(TopOrder), all: z.array(TopOrder) }).nullable(),
   /** Null for the person who does not keep the videos. */
   content: z

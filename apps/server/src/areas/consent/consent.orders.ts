@@ -59,5 +59,5 @@ export const consentOrders: OrderArea = {
   // A user of the staff app who sees the link of a form again could sign in the patient's name: there is only a new one.
   linkShownAgain: false,
   responses: consentResponses,
-  home: { talks: false, drafts: false },
+  home: { drafts: false },
 };

@@ -1,39 +1,13 @@
-import type { Home, HomePatient, HomeScope } from '@nattoku/contract/home/home';
+import type { Home } from '@nattoku/contract/home/home';
+import type { HomePatient, HomeScope } from '@nattoku/contract/home/home-patient';
 import { isAllowed } from '@nattoku/contract/auth/permissions';
-import { eq } from 'drizzle-orm';
-import { staff } from '#domain/staff/staff.table.ts';
+import { readDrafts } from '#areas/home/home.drafts.ts';
 import { readNotices } from '#areas/home/home.notices.ts';
-import { readWork, type Viewer } from '#areas/home/home.work.ts';
-import { notificationSettings } from '#domain/staff/notification.table.ts';
 import { areasFor } from '#domain/order/order-area.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { recordedRead } from '#domain/patient/recorded-read.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 import { write } from '#kernel/write.ts';
-
-/** Whose work home shows to whom, as they chose it. */
-export const viewerOf = async (tx: Tx, { actor: { staffId } }: StaffScope): Promise<Viewer> => {
-  const [row] = await tx
-    .select({
-      departmentIds: staff.departmentIds,
-      wardIds: notificationSettings.wardIds,
-      scope: notificationSettings.homeScope,
-    })
-    .from(staff)
-    .leftJoin(notificationSettings, eq(notificationSettings.staffId, staff.id))
-    .where(eq(staff.id, staffId));
-  return {
-    staffId,
-    scope: row?.scope ?? 'all',
-    departmentIds: row?.departmentIds ?? [],
-    wardIds: row?.wardIds ?? [],
-  };
-};
-
-const unsetFor = ({ departmentIds, wardIds }: Viewer): HomeScope[] => [
-  ...(departmentIds.length === 0 ? ['department' as const] : []),
-  ...(wardIds.length === 0 ? ['ward' as const] : []),
-];
 
 const RECENT = 6;
 
@@ -65,20 +39,18 @@ const installationFor = async (tx: Tx): Promise<Home['installation']> => {
 /** Everything that the page shows, in one snapshot of one transaction; which patients were on it is written down with it. */
 export const getHome = (scope: StaffScope): Promise<Home> =>
   recordedRead(scope, async (tx) => {
-    const { actor, clock } = scope;
-    const viewer = await viewerOf(tx, scope);
-    const areas = areasFor(scope, 'view');
-    const work = isAllowed(actor, 'video.order') ? await readWork(tx, viewer, areas, clock.now()) : null;
+    const { actor } = scope;
+    const drafts = areasFor(scope, 'order').length > 0 ? await readDrafts(tx, scope) : null;
     const recentPatients = isAllowed(actor, 'patient.view') ? await recentPatientsOf(tx, scope) : null;
     const announcements = isAllowed(actor, 'notification.view') ? await readNotices(tx, scope) : null;
     const installation = isAllowed(actor, 'facility.manage') ? await installationFor(tx) : null;
     const shown = [
-      ...Object.values(work ?? {}).flatMap(({ items }) => items.map(({ patient }) => patient.id)),
+      ...(drafts?.items ?? []).map(({ patient }) => patient.id),
       ...(recentPatients ?? []).map(({ id }) => id),
     ];
     const patientIds = [...new Set(shown)];
     return {
-      result: { scope: viewer.scope, unset: unsetFor(viewer), work, recentPatients, announcements, installation },
+      result: { hasWork: areasFor(scope, 'view').length > 0, drafts, recentPatients, announcements, installation },
       audit:
         patientIds.length === 0
           ? []

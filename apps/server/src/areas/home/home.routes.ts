@@ -1,8 +1,10 @@
 import { homeContract } from '@nattoku/contract/home/home';
 import { chooseScope, getHome } from '#areas/home/home.operations.ts';
+import { getWorklist } from '#areas/home/worklist.operations.ts';
 import { serve } from '#kernel/http/mount.ts';
 
 export const homeRoutes = serve(homeContract, {
   get: (scope) => getHome(scope),
+  worklist: (scope, { query }) => getWorklist(scope, query),
   chooseScope: (scope, { body }) => chooseScope(scope, body),
 });

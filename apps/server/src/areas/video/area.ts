@@ -21,9 +21,8 @@ import { favouriteRoutes, videoTopRoutes } from '#areas/video/top/video-top.rout
 import { videoKind } from '#areas/video/video.kind.ts';
 import { videoOrders } from '#areas/video/video.orders.ts';
 import type { OrderingArea } from '#domain/order/ordering-area.ts';
-import type { TopPorts } from '#areas/video/top/video-top.ports.ts';
 
-export const video = ({ readToday }: Pick<TopPorts, 'readToday'>): OrderingArea => ({
+export const video: OrderingArea = {
   name: 'video',
   orders: videoOrders,
   items: [videoKind],
@@ -35,7 +34,7 @@ export const video = ({ readToday }: Pick<TopPorts, 'readToday'>): OrderingArea 
     approachRoutes,
     videoTemplateRoutes,
     favouriteRoutes,
-    videoTopRoutes({ readToday, readTemplates: readTopTemplates }),
+    videoTopRoutes({ readTemplates: readTopTemplates }),
   ],
   files: [serveCommonOrderSheets, serveOrderExport, serveOrderSummary, serveUploads, serveVideoMedia, servePosters],
   jobs: [
@@ -50,4 +49,4 @@ export const video = ({ readToday }: Pick<TopPorts, 'readToday'>): OrderingArea 
   onStart: [resumeProcessing],
   audit: videoAuditActions,
   notifications: videoNotificationKinds,
-});
+};

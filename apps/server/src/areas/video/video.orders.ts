@@ -42,5 +42,5 @@ export const videoOrders: OrderArea = {
   words: { order: '動画オーダー', titled: titleMadeOf, task: '視聴', leaflet: videoLeaflet },
   linkShownAgain: true,
   responses: videoResponses,
-  home: { talks: true, drafts: true },
+  home: { drafts: true },
 };

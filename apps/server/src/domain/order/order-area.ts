@@ -55,8 +55,8 @@ export type OrderArea = {
   linkShownAgain: boolean;
   /** What the responses to its common orders hold. */
   responses: ResponseContent;
-  /** Which lists of the home page have its orders, beside those that ask for a look. */
-  home: { talks: boolean; drafts: boolean };
+  /** Whether home reminds of what was begun. */
+  home: { drafts: boolean };
 };
 
 const declared = new Map<string, OrderArea>();

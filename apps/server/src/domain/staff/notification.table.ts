@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, text, time, uuid } from 'drizzle-orm/pg-core';
-import type { HomeScope } from '@nattoku/contract/home/home';
+import type { HomeScope } from '@nattoku/contract/home/home-patient';
 import type { EmailMode } from '@nattoku/contract/notification/notification';
 import type { NotificationKind } from '@nattoku/contract/notification/notification-kinds';
 import type { StaffId, WardId } from '@nattoku/contract/shared/primitives';
@@ -19,5 +19,6 @@ export const notificationSettings = pgTable('notification_settings', {
   wardIds: uuid().array().$type<WardId[]>().notNull().default([]),
   quietFrom: time(),
   quietUntil: time(),
-  homeScope: text().$type<HomeScope>().notNull().default('all'),
+  /** Null until it was chosen. */
+  homeScope: text().$type<HomeScope>(),
 });

@@ -122,7 +122,7 @@ const sheetOrders: OrderArea = {
     takesNames: false,
     sample: async () => ({ items: [] }),
   },
-  home: { talks: false, drafts: false },
+  home: { drafts: false },
 };
 
 export const declareSheets = async ({ server }: Hospital): Promise<void> => {

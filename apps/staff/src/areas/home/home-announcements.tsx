@@ -15,7 +15,7 @@ type Props = { announcements: NonNullable<Home['announcements']> };
 export function HomeAnnouncements({ announcements: { items, unreadCount } }: Props) {
   return (
     <Card
-      title={unreadCount > 0 ? `掲示（未読${unreadCount}）` : '掲示'}
+      title={unreadCount > 0 ? `院内掲示（未読${unreadCount}）` : '院内掲示'}
       padding="flush"
       action={
         <ButtonLink
@@ -29,7 +29,7 @@ export function HomeAnnouncements({ announcements: { items, unreadCount } }: Pro
         </ButtonLink>
       }
     >
-      {items.length === 0 && <p className={styles.quiet}>いま掲示はありません。</p>}
+      {items.length === 0 && <p className={styles.quiet}>いま院内掲示はありません。</p>}
       <ul role="list" className={styles.list}>
         {items.map((announcement) => (
           <li key={announcement.id}>

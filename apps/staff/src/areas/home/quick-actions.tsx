@@ -36,7 +36,7 @@ const actions: readonly Action[] = [
   { path: '/patients', label: '患者を探す', icon: accountGroupIcon },
   { path: '/video/order/list', label: 'オーダー一覧', icon: clipboardIcon },
   { path: '/video/list/videos', label: '動画一覧', icon: movieIcon },
-  { path: '/notification/list', label: '掲示を作成', icon: noteIcon, permission: 'notification.announce' },
+  { path: '/notification/list', label: '院内掲示を作成', icon: noteIcon, permission: 'notification.announce' },
 ];
 
 /** What this person begins from here; the first one stands out. Nothing where there is nothing to begin. */

@@ -1,4 +1,4 @@
-import type { HomePatient } from '@nattoku/contract/home/home';
+import type { HomePatient } from '@nattoku/contract/home/home-patient';
 import { fullName } from '@nattoku/rules/text/person-name';
 import { Card } from '@nattoku/ui/layout/card';
 import { Link } from '@nattoku/ui/action/link';

@@ -40,9 +40,9 @@ const words: Record<WritingWay, Words> = {
 };
 
 /** What is written goes to the patient, or – set apart by its look – to the other staff only. */
-export function ChatReplyBox({ thread }: { thread: ChatThread }) {
+export function ChatReplyBox({ thread, onSent }: { thread: ChatThread; onSent?: (() => void) | undefined }) {
   const { orderId, mayReply, values } = thread;
-  const { text, way, ways, saidOn, today, edit, send, pending, refusal, problemOf } = useChatWriting(thread);
+  const { text, way, ways, saidOn, today, edit, send, pending, refusal, problemOf } = useChatWriting(thread, onSent);
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || isImeEnter(event) || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();

@@ -6,15 +6,17 @@ import { unknownVariables, variablesIn } from '@nattoku/rules/text/message-varia
 import { useRef, useState } from 'react';
 import { call } from '#platform/call.ts';
 import { newIdempotencyKey } from '#platform/idempotency-key.ts';
+import { queryClient } from '#platform/query-client.ts';
 import { useToday } from '#platform/use-today.ts';
 import { openQuestionsOf } from '#parts/chat/chat-questions.ts';
+import { chatThreadQuery } from '#parts/chat/chat.queries.ts';
 import { type ChatDraft, emptyDraft, useChatDraft, type WritingWay } from '#parts/chat/use-chat-draft.ts';
 import { useThreadAction } from '#parts/chat/use-thread-action.ts';
 
 type Intention = { of: string; id: string; key: string };
 
 /** What somebody writes at a thread: which ways there are now, what is wrong with it, and sending it. */
-export function useChatWriting(thread: ChatThread) {
+export function useChatWriting(thread: ChatThread, onSent?: () => void) {
   const { orderId } = thread;
   const today = useToday();
   const { draft, change } = useChatDraft(orderId);
@@ -37,14 +39,18 @@ export function useChatWriting(thread: ChatThread) {
       if (way === 'note') return call(chatContract.note, { ...input, body });
       if (way === 'oral' && lastSeenId !== null)
         return call(chatContract.answerOrally, { ...input, body: { ...body, saidOn, lastSeenId } });
-      return call(chatContract.reply, { ...input, body: { ...body, lastSeenId } });
+      const answering = openQuestionsOf(thread).length > 0;
+      return call(chatContract.reply, { ...input, body: { ...body, lastSeenId, answering } });
     };
-    await run(async () => {
+    const isSent = await run(async () => {
       const answer = await written();
       // Before the answer is shown: the box may move to another place with it, and must find nothing left to send there.
       change(emptyDraft);
       return answer;
     });
+    if (isSent) onSent?.();
+    // Where somebody else was first, their answer is shown beside what was typed.
+    else void queryClient.invalidateQueries({ queryKey: chatThreadQuery(orderId).queryKey });
   };
   const edit = (part: Partial<ChatDraft>) => {
     change({ ...draft, way, ...part });

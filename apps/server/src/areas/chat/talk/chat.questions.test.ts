@@ -1,5 +1,4 @@
 import { chatContract } from '@nattoku/contract/chat/chat';
-import { homeContract } from '@nattoku/contract/home/home';
 import { notificationContract } from '@nattoku/contract/notification/notification';
 import { orderVerbContract } from '@nattoku/contract/order/order-verbs';
 import { videoOrderContract } from '@nattoku/contract/video/video-order';
@@ -17,6 +16,7 @@ import {
   threadFor,
 } from '#testing/chats.ts';
 import { openHospital, type Hospital } from '#testing/hospital.ts';
+import { worklistOf } from '#testing/worklists.ts';
 
 const QUESTION = '麻酔は朝まで残りますか？';
 
@@ -27,8 +27,7 @@ const asked = async () => {
 
 const orderOf = async (hospital: Hospital, orderId: Parameters<typeof threadFor>[1]) =>
   (await hospital.nurse(videoOrderContract.get, { params: { orderId } })).body;
-const waitingAtHome = async (hospital: Hospital) =>
-  (await hospital.nurse(homeContract.get, {})).body.work?.questions.total;
+const waitingAtHome = async (hospital: Hospital) => (await worklistOf(hospital.nurse)).counts.question;
 const tasks = async (hospital: Hospital) =>
   (await bellOf(hospital, { tab: 'action' })).items.filter(({ kind }) => kind === 'patient.question').length;
 

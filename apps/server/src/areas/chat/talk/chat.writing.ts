@@ -21,16 +21,32 @@ const checked = (typed: string): string => {
   return text;
 };
 
-type Reply = { orderId: OrderId; id: string; text: string; lastSeenId: ChatMessageId | null };
+type Reply = {
+  orderId: OrderId;
+  id: string;
+  text: string;
+  lastSeenId: ChatMessageId | null;
+  /** The writer saw a question that waits, and means to answer it. */
+  answering?: boolean | undefined;
+};
 
-/** Answers the patient. Two who answer at once are both heard; what the patient wrote in between goes on waiting. */
+/**
+ * Answers the patient; what the patient wrote in between goes on waiting. Of two who answer one question at once the second is told, and may send
+ * the words once more beside those of the first: both reach the patient then, and on purpose.
+ */
 export const reply = write(
-  async (tx, { orderId, id, text: typed, lastSeenId }: Reply, scope: StaffScope): Promise<Written<ChatThread>> => {
+  async (
+    tx,
+    { orderId, id, text: typed, lastSeenId, answering = false }: Reply,
+    scope: StaffScope,
+  ): Promise<Written<ChatThread>> => {
     const text = checked(typed);
     const held = await hold(tx, orderId, scope);
     // Sent once more, because the answer was lost: it stands there already, also when the order has ended since.
     if (await stands(tx, chatMessages, { id, orderId }, scope)) return unchanged(tx, held, scope);
     if (!reachesPatient(held.order)) throw new Problem('chat.orderEnded');
+    if (answering && (lastSeenId === null || (await oldestQuestion(tx, { orderId, lastSeenId })) === null))
+      throw new Problem('chat.alreadyAnswered');
     const now = scope.clock.now();
     const messageId = id as ChatMessageId;
     await tx.insert(chatMessages).values({

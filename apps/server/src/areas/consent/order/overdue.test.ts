@@ -2,7 +2,6 @@ import { orderVerbContract } from '@nattoku/contract/order/order-verbs';
 import { chatContract } from '@nattoku/contract/chat/chat';
 import { consentRecordContract } from '@nattoku/contract/consent/consent-record';
 import type { ConsentState } from '@nattoku/contract/consent/consent-state';
-import { homeContract } from '@nattoku/contract/home/home';
 import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { expect, test } from 'vitest';
 import { lockFormRow, moveForm } from '#domain/consent/form/move-form.ts';
@@ -12,13 +11,14 @@ import { bellOf } from '#testing/bell.ts';
 import { givenFormInState } from '#testing/consent/consent-states.ts';
 import { openHospital, type Hospital } from '#testing/hospital.ts';
 import { givenIssued } from '#testing/video/video-orders.ts';
+import { rowWith, worklistOf } from '#testing/worklists.ts';
 
 const inDays = (days: number) => addDays(todayInTokyo(new Date()), days);
 
 const overdueTasks = async (hospital: Hospital, tab: 'action' | 'done' = 'action') =>
   (await bellOf(hospital, { role: 'doctor', tab, kind: 'order.overdue' })).items;
 
-const overdueAtHome = async (hospital: Hospital) => (await hospital.nurse(homeContract.get, {})).body.work?.overdue;
+const overdueAtHome = (hospital: Hospital) => worklistOf(hospital.nurse, { only: 'overdue' });
 
 const givenOverdue = async (state: ConsentState = 'issued') => {
   const hospital = await openHospital();
@@ -39,9 +39,9 @@ test('a form whose due date has passed is overdue like a video: told once, on it
   const [nurse] = (await bellOf(hospital, { kind: 'order.overdue', tab: 'action' })).items;
   expect(nurse?.link).toMatch(/^\/(video\/order|consent)\/detail/);
   const home = await overdueAtHome(hospital);
-  expect(home?.items.map(({ id, page, attention }) => [id, page, attention])).toEqual([
-    [form.orderId, consentPage(form.id), ['overdue']],
-    [video.order.id, orderPage(video.order.id), ['overdue']],
+  expect(home.items.map(({ section, orders }) => [section, orders.map(({ id, page }) => [id, page])])).toEqual([
+    ['overdue', [[form.orderId, consentPage(form.id)]]],
+    ['overdue', [[video.order.id, orderPage(video.order.id)]]],
   ]);
   const raised = (await hospital.audits()).filter((action) => action === 'order.overdue');
   expect(raised).toHaveLength(2);
@@ -52,7 +52,7 @@ test.each(['draft', 'awaitingApproval', 'signed', 'finalised', 'declined', 'with
   async (state) => {
     const { hospital } = await givenOverdue(state);
     expect(await overdueTasks(hospital)).toEqual([]);
-    expect((await overdueAtHome(hospital))?.total).toBe(0);
+    expect((await overdueAtHome(hospital)).total).toBe(0);
   },
 );
 
@@ -76,7 +76,7 @@ test.each([
 
   expect(await overdueTasks(hospital)).toEqual([]);
   expect(await overdueTasks(hospital, 'done')).toHaveLength(1);
-  expect((await overdueAtHome(hospital))?.total).toBe(0);
+  expect((await overdueAtHome(hospital)).total).toBe(0);
 });
 
 test('another due date ends it, and it is told again when that one has passed', async () => {
@@ -97,7 +97,7 @@ test('a question about a form stands at home until it is answered, with the word
     `INSERT INTO chat_messages (id, facility_id, order_id, sender, body, sent_at) VALUES (gen_random_uuid(), $1, $2, 'patient', '輸血もしますか', now())`,
     [hospital.facilityId, form.orderId],
   );
-  const questions = async () => (await hospital.nurse(homeContract.get, {})).body.work?.questions;
+  const questions = () => worklistOf(hospital.nurse, { only: 'question' });
   const asked = await questions();
   const params = { orderId: form.orderId };
   const { body: thread } = await hospital.nurse(chatContract.get, { params });
@@ -108,8 +108,10 @@ test('a question about a form stands at home until it is answered, with the word
     body: { id: crypto.randomUUID(), text: 'しないと伝えた。', lastSeenId, saidOn: inDays(0) },
   });
 
-  expect(asked?.items).toMatchObject([
-    { question: '輸血もしますか', attention: ['question', 'overdue'], page: chatPage(form.orderId) },
-  ]);
-  expect((await questions())?.total).toBe(0);
+  expect(rowWith(asked, form.orderId)).toMatchObject({
+    section: 'waiting',
+    gaps: expect.arrayContaining(['question', 'overdue', 'signature']) as string[],
+    orders: [{ question: { text: '輸血もしますか', page: chatPage(form.orderId) } }],
+  });
+  expect((await questions()).total).toBe(0);
 });

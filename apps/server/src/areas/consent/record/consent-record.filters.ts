@@ -5,7 +5,7 @@ import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { foldForSearch, searchTerms } from '@nattoku/rules/text/text-folding';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { and, between, eq, gte, inArray, lt, lte, or, sql, type SQL } from 'drizzle-orm';
-import { isTroubled } from '#areas/consent/record/repair/is-troubled.ts';
+import { isTroubled } from '#domain/consent/form/is-troubled.ts';
 import { isOverdue } from '#domain/order/attention.conditions.ts';
 import { ofPatientsThere } from '#domain/patient/patients-there.ts';
 import { patients, recordsOf } from '#domain/patient/patient.table.ts';

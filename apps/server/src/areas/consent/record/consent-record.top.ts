@@ -9,7 +9,7 @@ import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { and, asc, between, desc, eq, sql, type SQL } from 'drizzle-orm';
 import { stillWaits } from '#areas/consent/record/consent-record.facts.ts';
-import { isTroubled } from '#areas/consent/record/repair/is-troubled.ts';
+import { isTroubled } from '#domain/consent/form/is-troubled.ts';
 import { undecided, wantedForms } from '#areas/consent/record/consent-record.filters.ts';
 import { countedForms } from '#areas/consent/record/consent-record.paging.ts';
 import { listed } from '#areas/consent/record/consent-record.search.ts';

@@ -25,11 +25,8 @@ export const getVideoTop = (scope: StaffScope, ports: TopPorts): Promise<VideoTo
     const { actor } = scope;
     const orders = isAllowed(actor, 'video.order');
     const views = isAllowed(actor, 'video.view');
-    const today = orders ? await ports.readToday(tx, scope, 'video') : null;
     const recent = orders ? await readRecent(tx, scope) : null;
     const result: VideoTop = {
-      scope: today?.scope ?? 'all',
-      work: today && withoutTalks(today.work),
       recent,
       content: isAllowed(actor, 'video.manage') ? await readContent(tx, scope) : null,
       favourites: await readFavourites(tx, scope, ports),
@@ -40,17 +37,7 @@ export const getVideoTop = (scope: StaffScope, ports: TopPorts): Promise<VideoTo
     return { result, audit: shown('videoTop.view', scope, patientsOn(result)) };
   });
 
-const withoutTalks = ({
-  questions,
-  misunderstood,
-  locked,
-  overdue,
-  due,
-  drafts,
-}: NonNullable<VideoTop['work']>): VideoTop['work'] => ({ questions, misunderstood, locked, overdue, due, drafts });
-
-const patientsOn = ({ work, recent }: VideoTop): string[] => [
-  ...Object.values(work ?? {}).flatMap(({ items }) => items.map(({ patient }) => patient.id)),
+const patientsOn = ({ recent }: VideoTop): string[] => [
   ...[...(recent?.mine ?? []), ...(recent?.all ?? [])].map(({ patient }) => patient.id),
 ];
 

@@ -1,4 +1,3 @@
-import type { Home, HomeScope } from '@nattoku/contract/home/home';
 import type { VideoTemplateId } from '@nattoku/contract/shared/primitives';
 import type { TopTemplate } from '@nattoku/contract/video/video-top';
 import type { Tx } from '#kernel/database/database.ts';
@@ -6,11 +5,6 @@ import type { StaffScope } from '#kernel/scope.ts';
 
 /** What other areas know; they are joined to this one where the areas are mounted. */
 export type TopPorts = {
-  readToday: (
-    tx: Tx,
-    scope: StaffScope,
-    area: string,
-  ) => Promise<{ scope: HomeScope; work: NonNullable<Home['work']> }>;
   readTemplates: (
     tx: Tx,
     scope: StaffScope,

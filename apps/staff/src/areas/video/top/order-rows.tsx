@@ -1,6 +1,5 @@
-import type { HomeOrder } from '@nattoku/contract/home/home';
 import type { TopOrder } from '@nattoku/contract/video/video-top';
-import { formatDate, formatRelative } from '@nattoku/rules/time/date-time';
+import { formatRelative } from '@nattoku/rules/time/date-time';
 import { fullName } from '@nattoku/rules/text/person-name';
 import { StatusBadge } from '@nattoku/ui/feedback/status-badge';
 import { TopRow } from '#areas/video/top/top-row.tsx';
@@ -8,33 +7,13 @@ import { useNow } from '#platform/use-now.ts';
 import { href } from '#routing/paths.ts';
 import { statusOf, titleOf } from '#parts/order/order-words.ts';
 
-const addressOf = ({ id, lifecycle }: Pick<HomeOrder, 'id' | 'lifecycle'>): string =>
+const addressOf = ({ id, lifecycle }: Pick<TopOrder, 'id' | 'lifecycle'>): string =>
   lifecycle === 'draft'
     ? href('/video/order/flow/select/approach', { order: id })
     : href('/video/order/detail', { order: id });
 
-const placeOf = ({ patientNumber, wardName, room }: HomeOrder['patient']): string =>
+const placeOf = ({ patientNumber, wardName, room }: TopOrder['patient']): string =>
   [patientNumber, wardName && [wardName, room].filter(Boolean).join(' ')].filter(Boolean).join('　');
-
-/** An order that waits for somebody, or for its draft to be finished. */
-export function WaitingRow({ order }: { order: HomeOrder }) {
-  const now = useNow();
-  const { patient, askedAt, dueOn } = order;
-  return (
-    <TopRow
-      href={addressOf(order)}
-      title={`${fullName(patient)}　${titleOf(order)}`}
-      facts={
-        <>
-          <span>{placeOf(patient)}</span>
-          {askedAt && <span>質問 {formatRelative(askedAt, now)}</span>}
-          {dueOn && <span>期限 {formatDate(dueOn)}</span>}
-        </>
-      }
-      end={<StatusBadge status={statusOf(order)} />}
-    />
-  );
-}
 
 /** An order that went out. */
 export function SentRow({ order }: { order: TopOrder }) {

@@ -1,19 +1,19 @@
-import type { Home, HomeScope } from '@nattoku/contract/home/home';
+import type { HomeScope } from '@nattoku/contract/home/home-patient';
 import { Button } from '@nattoku/ui/action/button';
-import styles from '#areas/home/home.module.css';
-import { useChooseScope } from '#areas/home/home.queries.ts';
+import { useChooseScope } from '#parts/worklist/worklist.queries.ts';
+import styles from '#parts/worklist/worklist.module.css';
 
 const scopes: readonly { scope: HomeScope; label: string }[] = [
-  { scope: 'mine', label: '自分の' },
-  { scope: 'department', label: '自科' },
+  { scope: 'mine', label: '自分の担当' },
+  { scope: 'department', label: '自分の診療科' },
   { scope: 'ward', label: '自病棟' },
   { scope: 'all', label: '全体' },
 ];
 
 /** Kept for this person on the server: the same on every ward PC. */
-export function ScopeSwitch({ home }: { home: Home }) {
+export function ScopeSwitch({ scope: current }: { scope: HomeScope }) {
   const choose = useChooseScope();
-  const shown = choose.isPending ? choose.variables : home.scope;
+  const shown = choose.isPending ? choose.variables : current;
   return (
     <div className={styles.scopes} role="group" aria-label="表示する患者さん">
       {scopes.map(({ scope, label }) => (

@@ -21,6 +21,9 @@ const stoppedForms = (now: Date): SQL => sql`SELECT f.id FROM consent_forms f JO
       AND NOT EXISTS (SELECT FROM order_links l
         WHERE l.order_id = f.order_id AND l.revoked_at IS NULL AND l.expires_at > ${now.toISOString()}::timestamptz))`;
 
+/** The ids of forms that stand still; those that are void or superseded may be among them. */
+export const standingForms = (now: Date): SQL => sql`${lateSealings(now)} UNION ALL ${stoppedForms(now)}`;
+
 /**
  * Forms that `troublesOf` finds something about, for lists, but for those that are merely expired: their lists say so. Of a million forms the
  * few that are open are looked at.
@@ -28,5 +31,5 @@ const stoppedForms = (now: Date): SQL => sql`SELECT f.id FROM consent_forms f JO
 export const isTroubled = (now: Date): SQL | undefined =>
   and(
     notInArray(consentForms.state, ['voided', 'superseded']),
-    sql`${consentForms.id} IN (${lateSealings(now)} UNION ALL ${stoppedForms(now)})`,
+    sql`${consentForms.id} IN (${standingForms(now)})`,
   );

@@ -1,0 +1,103 @@
+import { TALK_SOON_DAYS, type WorkGap, WorkSection, type WorkView } from '@nattoku/contract/home/worklist';
+import { openConsentStates } from '@nattoku/contract/consent/consent-state';
+import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
+import { sql, type SQL } from 'drizzle-orm';
+import { undecidedStates } from '#areas/home/worklist.rules.ts';
+import { asksFor, isDueUntil, mayAskUntil } from '#domain/order/attention.conditions.ts';
+import { startOfDay } from '#domain/order/lifecycle/order-dates.ts';
+
+/*
+ * `worklist.rules`, for the database: conditions over an order `o` with what `formsOf` knows of its forms as `c`, and over a row `w` of the list.
+ */
+
+const anyOf = (states: readonly string[]): SQL => sql`ANY (${sql.param(states)}::text[])`;
+const isUnsealed = sql`NOT EXISTS (SELECT FROM consent_sealings s WHERE s.form_id = f.id AND s.kind = 'sealed')`;
+const isUnheard = sql`coalesce((SELECT true FROM consent_withdrawals wi JOIN consent_withdrawal_acknowledgements a ON a.withdrawal_id = wi.id
+   WHERE wi.form_id = f.id AND a.acknowledged_at IS NULL LIMIT 1), false)`;
+const needsTalk = sql`(f.explained_at IS NULL AND coalesce((SELECT true FROM consent_gates g
+   WHERE g.form_id = f.id AND g.kind = 'talkHeld' AND g.met_at IS NULL AND g.overridden_at IS NULL LIMIT 1), false))`;
+const isToBeChecked = sql`(f.state = 'awaitingApproval' OR f.state = 'signed' AND ${isUnsealed})`;
+
+/** What is known of the forms of an order `o`, as one row `c`; `standing` names the forms that stand still. */
+export const formsOf = (now: Date): SQL => {
+  const today = todayInTokyo(now);
+  const isUndecided = sql`f.state = ${anyOf(undecidedStates)}`;
+  return sql`LEFT JOIN LATERAL (
+    SELECT min(f.id::text) AS form_id, max(f.procedure_name) AS procedure_name, min(f.procedure_on) FILTER (WHERE ${isUndecided}) AS undecided_on,
+           min(f.procedure_on) FILTER (WHERE f.procedure_on >= ${today}) AS procedure_on,
+           max((SELECT t.approach_ids[1]::text FROM consent_templates t WHERE t.id = f.template_id AND cardinality(t.approach_ids) = 1)) AS approach_id,
+           bool_or(${isUnheard}) AS unheard, bool_or(${isToBeChecked}) AS unchecked,
+           bool_or(f.state NOT IN ('voided', 'superseded') AND f.id IN (SELECT form_id FROM standing)) AS standing,
+           bool_or(f.state = ${anyOf(openConsentStates)} AND f.route <> 'paper' AND ${needsTalk}) AS unexplained,
+           bool_or(${isUndecided}) AS undecided,
+           bool_or(${isUndecided} AND f.procedure_on = ${today}) AS undecided_today,
+           bool_or(${isUndecided} AND f.procedure_on = ${addDays(today, 1)}) AS undecided_tomorrow
+      FROM consent_forms f WHERE f.order_id = o.id) c ON true`;
+};
+
+/** Of several required items each counts; where none is required, all do. */
+const isUnwatched = (now: Date): SQL => sql`(o.lifecycle = 'issued' AND o.expires_at > ${now} AND coalesce((
+  SELECT coalesce(bool_or(i.kind = 'video' AND i.done_at IS NULL AND i.ended_at IS NULL) FILTER (WHERE i.required),
+                  bool_or(i.kind = 'video' AND i.done_at IS NULL AND i.ended_at IS NULL))
+    FROM order_items i WHERE i.order_id = o.id), false))`;
+
+const gaps: Record<WorkGap, (now: Date) => SQL> = {
+  withdrawal: () => sql`coalesce(c.unheard, false)`,
+  question: (now) => asksFor('question', now),
+  notUnderstood: (now) => asksFor('wrongAnswer', now),
+  overdue: (now) => asksFor('overdue', now),
+  linkLocked: (now) => asksFor('linkLocked', now),
+  stopped: () => sql`coalesce(c.standing, false)`,
+  doctorCheck: () => sql`coalesce(c.unchecked, false)`,
+  video: isUnwatched,
+  explanation: () => sql`coalesce(c.unexplained, false)`,
+  signature: () => sql`coalesce(c.undecided, false)`,
+};
+
+/** Everything that an order lacks, in the order of the rule. */
+export const gapsFor = (now: Date): SQL => {
+  const each = Object.entries(gaps).map(([gap, isThere]) => sql`CASE WHEN ${isThere(now)} THEN ${gap}::text END`);
+  return sql`array_remove(ARRAY[${sql.join(each, sql`, `)}], NULL)`;
+};
+
+/** Whether somebody has to do something about an order now; over its gaps `g` too. */
+export const isWorkNow = (now: Date): SQL => {
+  const today = todayInTokyo(now);
+  return sql`(g.gaps && '{withdrawal,question,notUnderstood,overdue,linkLocked,stopped,doctorCheck}'::text[]
+    OR ${isDueUntil(addDays(today, 1), now)}
+    OR o.lifecycle NOT IN ('draft', 'canceled') AND o.ic_at >= ${startOfDay(today)}
+       AND o.ic_at < CASE WHEN 'video' = ANY (g.gaps) THEN ${startOfDay(addDays(today, TALK_SOON_DAYS + 1))}::timestamptz
+                          ELSE ${startOfDay(addDays(today, 2))}::timestamptz END
+    OR coalesce(c.undecided_today OR c.undecided_tomorrow, false))`;
+};
+
+/** The ids of all orders that may be work, those of the `standing` forms among them; each reason by an index that holds little else. */
+export const mayBeWork = (now: Date): SQL => {
+  const today = todayInTokyo(now);
+  const tomorrow = addDays(today, 1);
+  return sql`${mayAskUntil(tomorrow, now)}
+    UNION SELECT t.id FROM orders t WHERE t.ic_at >= ${startOfDay(today)} AND t.ic_at < ${startOfDay(addDays(today, TALK_SOON_DAYS + 1))}
+            AND t.lifecycle <> 'canceled'
+    UNION SELECT f.order_id FROM consent_forms f WHERE f.state = 'awaitingApproval'
+    UNION SELECT f.order_id FROM consent_forms f WHERE f.state = 'signed' AND ${isUnsealed}
+    UNION SELECT f.order_id FROM consent_forms f WHERE f.procedure_on BETWEEN ${today} AND ${tomorrow} AND f.state = ${anyOf(undecidedStates)}
+    UNION SELECT f.order_id FROM consent_withdrawal_acknowledgements a JOIN consent_withdrawals wi ON wi.id = a.withdrawal_id
+            JOIN consent_forms f ON f.id = wi.form_id WHERE a.acknowledged_at IS NULL
+    UNION SELECT f.order_id FROM consent_forms f WHERE f.id IN (SELECT form_id FROM standing)`;
+};
+
+/** `sectionOf` as the place of a row `w` in `WorkSection`. */
+export const placeOfSection = (now: Date): SQL => {
+  const today = todayInTokyo(now);
+  const place = (section: WorkSection) => sql.raw(String(WorkSection.options.indexOf(section)));
+  return sql`CASE WHEN w.gaps && '{question,withdrawal}'::text[] THEN ${place('waiting')}
+    WHEN 'overdue' = ANY (w.gaps) THEN ${place('overdue')}
+    WHEN w.nearest IS NULL OR w.nearest <= ${today} OR w.gaps && '{notUnderstood,linkLocked}'::text[] THEN ${place('today')}
+    WHEN w.nearest = ${addDays(today, 1)} THEN ${place('tomorrow')} ELSE ${place('later')} END`;
+};
+
+/** Over a row `w`. */
+export const viewConditions: Record<WorkView, SQL> = {
+  unwatchedBeforeTalk: sql`(w.talk_at IS NOT NULL AND w.unwatched_talk)`,
+  undecidedTomorrow: sql`w.undecided_tomorrow`,
+};

@@ -1,0 +1,38 @@
+import { type WorkGap, workGapWords } from '@nattoku/contract/home/worklist';
+import { Badge } from '@nattoku/ui/feedback/badge';
+import {
+  alarmIcon,
+  alertIcon,
+  chatIcon,
+  checkCircleOutlineIcon,
+  helpIcon,
+  lockIcon,
+  movieIcon,
+  noteIcon,
+  signatureIcon,
+  undoIcon,
+} from '@nattoku/ui/tokens/icons';
+import type { ComponentProps } from 'react';
+
+type Tone = NonNullable<ComponentProps<typeof Badge>['tone']>;
+
+/** Red is what harms by waiting; everything else is work of the day. */
+const looks: Record<WorkGap, { tone: Tone; icon: string }> = {
+  withdrawal: { tone: 'error', icon: undoIcon },
+  question: { tone: 'error', icon: chatIcon },
+  notUnderstood: { tone: 'error', icon: helpIcon },
+  overdue: { tone: 'error', icon: alarmIcon },
+  linkLocked: { tone: 'warning', icon: lockIcon },
+  stopped: { tone: 'warning', icon: alertIcon },
+  doctorCheck: { tone: 'warning', icon: checkCircleOutlineIcon },
+  video: { tone: 'neutral', icon: movieIcon },
+  explanation: { tone: 'neutral', icon: noteIcon },
+  signature: { tone: 'neutral', icon: signatureIcon },
+};
+
+/** One thing that is missing, as word and icon. */
+export const WorkGapBadge = ({ gap }: { gap: WorkGap }) => (
+  <Badge tone={looks[gap].tone} icon={looks[gap].icon}>
+    {workGapWords[gap]}
+  </Badge>
+);

@@ -1,0 +1,89 @@
+import type { WorkOrder } from '@nattoku/contract/home/worklist';
+import { formatRelative } from '@nattoku/rules/time/date-time';
+import { Button, ButtonLink } from '@nattoku/ui/action/button';
+import { ErrorState } from '@nattoku/ui/feedback/error-state';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
+import { Icon } from '@nattoku/ui/tokens/icon';
+import { chatIcon } from '@nattoku/ui/tokens/icons';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useNow } from '#platform/use-now.ts';
+import { Answering } from '#parts/chat/answering.tsx';
+import { openQuestionsOf } from '#parts/chat/chat-questions.ts';
+import { chatThreadQuery } from '#parts/chat/chat.queries.ts';
+import { refetchWorklist } from '#parts/worklist/worklist.queries.ts';
+import styles from '#parts/worklist/work-row.module.css';
+
+type Props = {
+  order: WorkOrder;
+  patientName: string;
+  isOpen: boolean;
+  onOpen: () => void;
+  onClose: () => void;
+};
+
+/** What the patient asks, quoted, and answered where it stands. Of a patient marked 要配慮 it is read where the record is opened with a reason. */
+export function WorkQuestion({ order: { id, question }, patientName, isOpen, onOpen, onClose }: Props) {
+  const now = useNow();
+  const box = useId();
+  if (!question && !isOpen) return null;
+  return (
+    <div className={styles.asked}>
+      {question && (
+        <div className={styles.quote}>
+          <Icon path={chatIcon} className={styles.quoteIcon} />
+          <p className={styles.quoteWords}>
+            {question.text === null ? '質問があります' : `「${question.text}」`}
+            <span className={styles.asking}>
+              {formatRelative(question.askedAt, now)}
+              {question.count > 1 && `・ほか${question.count - 1}件`}
+            </span>
+          </p>
+          {question.text === null ? (
+            <ButtonLink size="small" variant="subTertiary" href={question.page}>
+              開く
+            </ButtonLink>
+          ) : (
+            <Button
+              size="small"
+              variant={isOpen ? 'fourth' : 'subTertiary'}
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? box : undefined}
+              aria-label={isOpen ? `${patientName}さんへの回答を閉じる` : `${patientName}さんの質問に回答する`}
+              onClick={isOpen ? onClose : onOpen}
+            >
+              {isOpen ? '閉じる' : '回答する'}
+            </Button>
+          )}
+        </div>
+      )}
+      {isOpen && (
+        <div id={box} className={styles.answer}>
+          <Answer orderId={id} onSent={onClose} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Once somebody else has answered, what was typed stays, with a word about it. */
+function Answer({ orderId, onSent }: { orderId: WorkOrder['id']; onSent: () => void }) {
+  const { data: thread, isError, isFetching, refetch } = useQuery(chatThreadQuery(orderId));
+  if (!thread)
+    return isError ? <ErrorState retrying={isFetching} onRetry={() => void refetch()} /> : <SkeletonText lines={3} />;
+  const sent = () => {
+    onSent();
+    void refetchWorklist();
+  };
+  return (
+    <>
+      {openQuestionsOf(thread).length === 0 && (
+        <Notice tone="info">
+          ほかの職員がこの質問に答えました。入力した文は残っています。続けて送ることも、閉じることもできます。
+        </Notice>
+      )}
+      <Answering thread={thread} onSent={sent} />
+    </>
+  );
+}
