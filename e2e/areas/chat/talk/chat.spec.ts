@@ -74,14 +74,15 @@ test('a question waits at home in the patient’s words; answered by word of mou
   await phone.ask('抗凝固薬はいつから休みますか。');
 
   await page.goto('/');
-  await page.getByRole('button', { name: '自分の', exact: true }).click();
-  const row = page.getByRole('link', { name: /抗凝固薬はいつから休みますか/ });
-  await row.click();
+  await page.getByRole('button', { name: '自分の担当', exact: true }).click();
+  const question = page.getByText('抗凝固薬はいつから休みますか', { exact: false });
+  await expect(question).toBeVisible();
+  await page.getByRole('listitem').filter({ has: question }).getByRole('link', { name: issued.order.title }).click();
   const detail = new OrderWindow(page);
   await expect(detail.openQuestions()).toBeInViewport();
   await detail.answerOrally('手術の5日前から休むと伝えた。');
   await expect(detail.openQuestions()).toBeHidden();
   await page.goto('/');
-  await expect(page.getByRole('group', { name: '今日のまとめ' })).toBeVisible();
-  await expect(row).toBeHidden();
+  await expect(page.getByRole('group', { name: '表示する仕事' })).toBeVisible();
+  await expect(question).toBeHidden();
 });

@@ -262,10 +262,12 @@ test('a doctor reads why a signed form is not sealed, compares what is printed, 
   await untilSealingStops(origin, id);
 
   const nurse = await openDesk('nurse');
-  await nurse.goto('/home');
-  await expect(nurse.getByRole('heading', { name: '止まっていて、対応が必要な同意書' })).toBeVisible();
-  await nurse.goto('/consent');
-  await expect(nurse.getByRole('heading', { name: '止まっていて、対応が必要なもの' })).toBeVisible();
+  for (const address of ['/', '/consent']) {
+    await nurse.goto(address);
+    await nurse.getByRole('button', { name: '全体', exact: true }).click();
+    await nurse.getByRole('button', { name: /^止まっている同意書/ }).click();
+    await expect(nurse.getByRole('listitem').filter({ hasText: '止まっている同意書' }).first()).toBeVisible();
+  }
   await new RecordScreen(nurse).open(id);
   const nurseSees = nurse.getByRole('region', { name: '止まっています。対応が必要です' });
   await expect(nurseSees).toContainText('違う箇所を確かめて確定する');

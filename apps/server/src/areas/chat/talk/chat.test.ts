@@ -50,6 +50,27 @@ describe('whose turn it is (specification/chat.md §1)', () => {
     expect(body.attention).toEqual([]);
   });
 
+  test('of two who answer one question at once the second is told, and may send the words once more on purpose', async () => {
+    const hospital = await openHospital();
+    const { order, params } = await givenQuestion(hospital);
+    const lastSeenId = lastQuestion(await threadFor(hospital.nurse, order.id));
+    const body = (text: string) => ({ id: crypto.randomUUID(), text, lastSeenId, answering: true });
+    const [first, second] = await Promise.all([
+      hospital.nurse(chatContract.reply, { params, body: body('看護師の答えです。') }),
+      hospital.doctor(chatContract.reply, { params, body: body('医師の答えです。') }),
+    ]);
+
+    const refused = [first, second].filter(({ status }) => status === 409);
+    expect(refused).toMatchObject([{ body: { code: 'chat.alreadyAnswered' } }]);
+    const sent = (thread: ChatThread) => messagesOf(thread).filter(({ from }) => from === 'staff').length;
+    expect(sent(await threadFor(hospital.nurse, order.id))).toBe(1);
+    const again = await hospital.doctor(chatContract.reply, {
+      params,
+      body: { id: crypto.randomUUID(), text: '医師の答えです。', lastSeenId },
+    });
+    expect([again.status, sent(again.body)]).toEqual([200, 2]);
+  });
+
   test('what the patient writes while somebody answers goes on waiting', async () => {
     const hospital = await openHospital();
     const { order, visitor, params } = await givenQuestion(hospital);

@@ -1,0 +1,54 @@
+import { birthDate, givenOrder, givenPatient, linkOf } from '#given.ts';
+import { signIn } from '#staff.ts';
+import { expect, test } from '#windows.ts';
+
+const live = { timeout: 15_000 };
+
+test('a question comes to the list by itself and is answered there with two clicks; a colleague who was writing loses nothing', async ({
+  page,
+  as,
+  library: { short },
+  openPhone,
+  openDesk,
+  origin,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const { call } = await as('doctor');
+  const issued = await givenOrder(call, {
+    patient: await givenPatient((await signIn(origin, 'nurse')).call),
+    videos: [short],
+  });
+  const nurse = await openDesk('nurse');
+  await nurse.goto('/');
+  await nurse.getByRole('button', { name: '全体', exact: true }).click();
+  await page.goto('/');
+  await page.getByRole('button', { name: '自分の担当', exact: true }).click();
+
+  const phone = await openPhone();
+  await phone.enter(linkOf(origin, issued), birthDate);
+  await phone.press('質問');
+  await phone.ask('抗凝固薬はいつから休みますか。');
+
+  // New rows wait until the reader wants them; with none before, they come at once.
+  const quoted = (window: typeof page) => window.getByText('抗凝固薬はいつから休みますか。', { exact: false });
+  const arrivals = page.getByRole('button', { name: /新着\d+件を表示/ });
+  await expect(quoted(page).or(arrivals).first()).toBeVisible(live);
+  if (await arrivals.isVisible()) await arrivals.click();
+  const patientName = `髙﨑 ${issued.order.patient.givenName}`;
+  const answer = page.getByRole('button', { name: `${patientName}さんの質問に回答する` });
+  await expect(answer).toBeInViewport();
+  await answer.click();
+  await page.getByRole('textbox', { name: '患者さんへの返信' }).fill('手術の5日前からです。');
+  const send = page.getByRole('button', { name: '返信を送る' });
+  await expect(send).toBeInViewport();
+
+  await nurse.goto('/?only=question');
+  await nurse.getByRole('button', { name: `${patientName}さんの質問に回答する` }).click();
+  const words = nurse.getByRole('textbox', { name: '患者さんへの返信' });
+  await words.fill('確認してお返事します。');
+
+  await send.click();
+  await expect(answer).toBeHidden();
+  await expect(nurse.getByText('ほかの職員がこの質問に答えました', { exact: false })).toBeVisible(live);
+  await expect(words).toHaveValue('確認してお返事します。');
+});
