@@ -10,10 +10,12 @@ export const Preferences = z.object({
   pageSize: z.literal(pageSizes),
   textSize: z.literal(textSizes),
   reducedMotion: z.boolean(),
+  /** Whether keys without Ctrl or Alt do something. What a client of before does not say stays on. */
+  singleKeys: z.boolean().default(true),
 });
 export type Preferences = z.infer<typeof Preferences>;
 
-export const defaultPreferences: Preferences = { pageSize: 20, textSize: 100, reducedMotion: false };
+export const defaultPreferences: Preferences = { pageSize: 20, textSize: 100, reducedMotion: false, singleKeys: true };
 
 export const preferencesContract = {
   get: endpoint({

@@ -298,7 +298,7 @@ describe('specification/facility.md §6: the security policy', () => {
 
 test('how the screen looks is kept for each person', async () => {
   const { nurse, doctor } = await openHospital();
-  const wanted = { pageSize: 50, textSize: 125, reducedMotion: true } as const;
+  const wanted = { pageSize: 50, textSize: 125, reducedMotion: true, singleKeys: false } as const;
   await nurse(preferencesContract.update, { body: { ...wanted, textSize: 112 } });
 
   expect((await nurse(preferencesContract.update, { body: wanted })).body).toEqual(wanted);
@@ -307,5 +307,6 @@ test('how the screen looks is kept for each person', async () => {
     pageSize: 20,
     textSize: 100,
     reducedMotion: false,
+    singleKeys: true,
   });
 });

@@ -11,6 +11,7 @@ export const getPreferences = (scope: StaffScope): Promise<Preferences> =>
         pageSize: staffPreferences.pageSize,
         textSize: staffPreferences.textSize,
         reducedMotion: staffPreferences.reducedMotion,
+        singleKeys: staffPreferences.singleKeys,
       })
       .from(staffPreferences)
       .where(eq(staffPreferences.staffId, scope.actor.staffId));
@@ -18,13 +19,13 @@ export const getPreferences = (scope: StaffScope): Promise<Preferences> =>
   });
 
 export const updatePreferences = write(async (tx, preferences: Preferences, { actor, clock }: StaffScope) => {
-  const { pageSize, textSize, reducedMotion } = preferences;
+  const { pageSize, textSize, reducedMotion, singleKeys } = preferences;
   await tx.$client.query(
-    `INSERT INTO staff_preferences (staff_id, page_size, text_size, reduced_motion, updated_at) VALUES ($1, $2, $3, $4, $5)
+    `INSERT INTO staff_preferences (staff_id, page_size, text_size, reduced_motion, single_keys, updated_at) VALUES ($1, $2, $3, $4, $5, $6)
      ON CONFLICT (facility_id, staff_id) DO UPDATE
        SET page_size = excluded.page_size, text_size = excluded.text_size, reduced_motion = excluded.reduced_motion,
-           updated_at = excluded.updated_at`,
-    [actor.staffId, pageSize, textSize, reducedMotion, clock.now()],
+           single_keys = excluded.single_keys, updated_at = excluded.updated_at`,
+    [actor.staffId, pageSize, textSize, reducedMotion, singleKeys, clock.now()],
   );
   return {
     result: preferences,

@@ -2,7 +2,7 @@ import { homeContract } from '@nattoku/contract/home/home';
 import type { HomeScope } from '@nattoku/contract/home/home-patient';
 import type { ApproachId, DepartmentId, WardId } from '@nattoku/contract/shared/primitives';
 import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
-import { videoOrderContract } from '@nattoku/contract/video/video-order';
+import { orderVerbContract } from '@nattoku/contract/order/order-verbs';
 import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { expect, test } from 'vitest';
 import { newId } from '#kernel/new-id.ts';
@@ -166,13 +166,13 @@ test('what was watched, reviewed or canceled asks for nobody any more', async ()
   const visitor = await enter(hospital, done.linkSecret);
   await visitor.call(patientPageContract.record, { body: { records: everythingOf(done.order) } });
   const canceled = await givenIssued(hospital, { draft: { dueOn: inDays(0) } });
-  await hospital.nurse(videoOrderContract.cancel, {
+  await hospital.nurse(orderVerbContract.cancel, {
     params: { orderId: canceled.order.id },
     body: { version: canceled.order.version, reason: '中止' },
   });
   const seen = await givenIssued(hospital, { draft: { dueOn: inDays(0) } });
   expect((await worklistOf(hospital.doctor)).all).toBe(1);
-  await hospital.nurse(videoOrderContract.review, {
+  await hospital.nurse(orderVerbContract.review, {
     params: { orderId: seen.order.id },
     body: { version: seen.order.version },
   });

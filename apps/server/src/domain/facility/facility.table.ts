@@ -41,5 +41,6 @@ export const staffPreferences = pgTable('staff_preferences', {
   pageSize: integer().$type<20 | 50 | 100>().notNull(),
   textSize: integer().$type<100 | 112 | 125>().notNull(),
   reducedMotion: boolean().notNull(),
+  singleKeys: boolean().notNull(),
   updatedAt: timestamp({ withTimezone: true }).notNull(),
 });

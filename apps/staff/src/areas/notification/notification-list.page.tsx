@@ -50,8 +50,8 @@ type Props = PageProps<'/notifications', typeof search>;
 
 const tabs = [
   { tab: 'action', label: '要対応', counted: 'action' },
-  { tab: 'later', label: '後回し', counted: 'later' },
   { tab: 'news', label: 'お知らせ', counted: 'newsUnread' },
+  { tab: 'later', label: '後回し', counted: 'later' },
   { tab: 'done', label: '完了', counted: null },
 ] as const;
 

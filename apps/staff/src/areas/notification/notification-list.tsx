@@ -5,8 +5,9 @@ import { ErrorState } from '@nattoku/ui/feedback/error-state';
 import { bellIcon } from '@nattoku/ui/tokens/icons';
 import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import { NotificationBulk } from '#areas/notification/notification-bulk.tsx';
+import { useRowKeys } from '#areas/notification/use-row-keys.ts';
 import { NotificationRow } from '#areas/notification/notification-row.tsx';
 import styles from '#areas/notification/notification-list.module.css';
 
@@ -39,6 +40,7 @@ const empty: Record<Tab, { title: string; words: string }> = {
 
 export function NotificationList({ tab, items, query, filtered }: Props) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const pressKey = useRowKeys();
   const { isError, isFetching, refetch, data } = query;
   if (isError && !data) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
   if (!items || !data) {
@@ -65,8 +67,8 @@ export function NotificationList({ tab, items, query, filtered }: Props) {
   return (
     <>
       <NotificationBulk items={items} chosen={chosen} onChoose={(ids) => setSelected(new Set(ids))} />
-      {/* The keys only move the focus between links that are reachable anyway. */}
-      <ul role="list" className={styles.list} aria-busy={query.isPlaceholderData} onKeyDown={moveBetweenRows}>
+      {/* The keys only reach what is reachable anyway. */}
+      <ul role="list" className={styles.list} aria-busy={query.isPlaceholderData} onKeyDown={pressKey}>
         {items.map((notification) => (
           <NotificationRow
             key={notification.id}
@@ -78,16 +80,4 @@ export function NotificationList({ tab, items, query, filtered }: Props) {
       </ul>
     </>
   );
-}
-
-/** j and k as in a mail program; Enter opens, since a link has the focus. */
-function moveBetweenRows(event: KeyboardEvent<HTMLElement>) {
-  const step = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('li > [data-row]')];
-  const here = rows.findIndex((row) => row.closest('li')?.contains(document.activeElement));
-  const next = rows[here + step];
-  if (!next) return;
-  event.preventDefault();
-  (next.matches('a, button') ? next : next.querySelector<HTMLElement>('a, button'))?.focus();
 }

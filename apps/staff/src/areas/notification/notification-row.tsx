@@ -42,6 +42,7 @@ function MainAction({ notification }: { notification: Notification }) {
   if (!needsAction) {
     return readAt ? null : (
       <Button
+        data-next-step
         variant="fourth"
         size="small"
         weight="normal"
@@ -55,6 +56,7 @@ function MainAction({ notification }: { notification: Notification }) {
   if (notificationKinds[kind].onlyByDoing) {
     return doneAt || !link ? null : (
       <ButtonLink
+        data-next-step
         variant="subTertiary"
         size="small"
         weight="normal"
@@ -67,6 +69,7 @@ function MainAction({ notification }: { notification: Notification }) {
   }
   return (
     <Button
+      data-next-step
       variant={doneAt ? 'fourth' : 'subTertiary'}
       size="small"
       weight="normal"

@@ -37,9 +37,8 @@ export const getVideoTop = (scope: StaffScope, ports: TopPorts): Promise<VideoTo
     return { result, audit: shown('videoTop.view', scope, patientsOn(result)) };
   });
 
-const patientsOn = ({ recent }: VideoTop): string[] => [
-  ...[...(recent?.mine ?? []), ...(recent?.all ?? [])].map(({ patient }) => patient.id),
-];
+const patientsOn = ({ recent }: VideoTop): string[] =>
+  [...(recent?.mine ?? []), ...(recent?.all ?? [])].map(({ patient }) => patient.id);
 
 /** An answer that holds nobody needs no entry. */
 const shown = (action: AuditAction, { actor }: StaffScope, patientIds: readonly string[]): AuditEntry[] =>
