@@ -1,6 +1,6 @@
 import { WorkSection, type WorkGap } from '@nattoku/contract/home/worklist';
 import { ConsentState } from '@nattoku/contract/consent/consent-state';
-import type { AttentionReason } from '@nattoku/contract/order/order-state';
+import type { AttentionReason, OrderLifecycle } from '@nattoku/contract/order/order-state';
 import type { OrderId } from '@nattoku/contract/shared/primitives';
 import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
@@ -20,7 +20,7 @@ const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
 const aDay = fc.integer({ min: -2, max: 9 });
 
 const anOrder = fc.record({
-  lifecycle: fc.constantFrom('issued', 'issued', 'issued', 'closed', 'canceled', 'expired'),
+  lifecycle: fc.constantFrom<OrderLifecycle>('issued', 'issued', 'issued', 'closed', 'canceled', 'expired'),
   dueIn: maybe(aDay),
   talkIn: maybe(aDay),
   isExpired: fc.integer({ min: 0, max: 4 }).map((drawn) => drawn === 0),
@@ -51,8 +51,10 @@ const store = async (hospital: Hospital, template: TestTemplate, patientId: neve
   });
   const talkAt = drawn.talkIn === null ? null : new Date(`${day(drawn.talkIn)}T10:00:00+09:00`);
   const expiresAt = new Date(clock.now().getTime() + (drawn.isExpired ? -1 : 1) * 86_400_000);
-  await owner.query(
-    `UPDATE orders SET lifecycle = $2, due_on = $3, ic_at = $4, expires_at = $5, issued_at = now(), cancel_reason = '' WHERE id = $1`,
+  // What an order was begun as, or has expired to, goes with the state of its form.
+  const { rows } = await owner.query<{ lifecycle: Drawn['lifecycle'] }>(
+    `UPDATE orders SET lifecycle = CASE WHEN lifecycle = 'issued' THEN $2 ELSE lifecycle END, due_on = $3, ic_at = $4, expires_at = $5, cancel_reason = ''
+      WHERE id = $1 RETURNING lifecycle`,
     [orderId, drawn.lifecycle, day(drawn.dueIn), talkAt, expiresAt],
   );
   for (const [index, video] of drawn.videos.entries())
@@ -78,7 +80,7 @@ const store = async (hospital: Hospital, template: TestTemplate, patientId: neve
        INSERT INTO consent_withdrawal_acknowledgements (facility_id, withdrawal_id, party) SELECT $1, id, 'doctor' FROM w`,
       [facilityId, id],
     );
-  return { ...drawn, id: orderId, talkAt, expiresAt };
+  return { ...drawn, lifecycle: rows[0]?.lifecycle ?? drawn.lifecycle, id: orderId, talkAt, expiresAt };
 };
 
 type Found = {

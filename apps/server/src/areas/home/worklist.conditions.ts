@@ -63,12 +63,12 @@ export const gapsFor = (now: Date): SQL => {
 /** Whether somebody has to do something about an order now; over its gaps `g` too. */
 export const isWorkNow = (now: Date): SQL => {
   const today = todayInTokyo(now);
-  return sql`(g.gaps && '{withdrawal,question,notUnderstood,overdue,linkLocked,stopped,doctorCheck}'::text[]
+  return sql`coalesce(g.gaps && '{withdrawal,question,notUnderstood,overdue,linkLocked,stopped,doctorCheck}'::text[]
     OR ${isDueUntil(addDays(today, 1), now)}
     OR o.lifecycle NOT IN ('draft', 'canceled') AND o.ic_at >= ${startOfDay(today)}
        AND o.ic_at < CASE WHEN 'video' = ANY (g.gaps) THEN ${startOfDay(addDays(today, TALK_SOON_DAYS + 1))}::timestamptz
                           ELSE ${startOfDay(addDays(today, 2))}::timestamptz END
-    OR coalesce(c.undecided_today OR c.undecided_tomorrow, false))`;
+    OR c.undecided_today OR c.undecided_tomorrow, false)`;
 };
 
 /** The ids of all orders that may be work, those of the `standing` forms among them; each reason by an index that holds little else. */

@@ -7,7 +7,7 @@ import { statusOf, titleOf } from '#parts/order/order-words.ts';
 import { WorkGapBadge } from '#parts/worklist/work-gap-badge.tsx';
 import styles from '#parts/worklist/work-row.module.css';
 
-/** One order of a row: what it is, how it stands, what it lacks. The title opens it. */
+/** One order of a row: what it is, how it stands, what it lacks. The title opens it. A withdrawal is said once. */
 export function WorkOrderLine({ order }: { order: WorkOrder }) {
   const { gaps, page, watchedShare, progress } = order;
   const isHalfWatched = order.state === null && progress === 'inProgress';
@@ -16,7 +16,7 @@ export function WorkOrderLine({ order }: { order: WorkOrder }) {
       <Link href={page} className={styles.title}>
         {titleOf(order)}
       </Link>
-      <StateOf order={order} />
+      {!gaps.includes('withdrawal') && <StateOf order={order} />}
       {isHalfWatched && <span className={styles.share}>{Math.round(watchedShare * 100)}%</span>}
       {gaps.map((gap) => (
         <WorkGapBadge key={gap} gap={gap} />

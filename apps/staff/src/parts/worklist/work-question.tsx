@@ -34,7 +34,7 @@ export function WorkQuestion({ order: { id, question }, patientName, isOpen, onO
         <div className={styles.quote}>
           <Icon path={chatIcon} className={styles.quoteIcon} />
           <p className={styles.quoteWords}>
-            {question.text === null ? '質問があります' : `「${question.text}」`}
+            {question.text === null || isOpen ? '質問' : `「${question.text}」`}
             <span className={styles.asking}>
               {formatRelative(question.askedAt, now)}
               {question.count > 1 && `・ほか${question.count - 1}件`}
