@@ -27,10 +27,10 @@ test('a question comes to the list by itself and is answered there with two clic
   const phone = await openPhone();
   await phone.enter(linkOf(origin, issued), birthDate);
   await phone.press('質問');
-  await phone.ask('抗凝固薬はいつから休みますか。');
+  await phone.ask('造影剤で気分が悪くなったことがあります。');
 
   // New rows wait until the reader wants them; with none before, they come at once.
-  const quoted = (window: typeof page) => window.getByText('抗凝固薬はいつから休みますか。', { exact: false });
+  const quoted = (window: typeof page) => window.getByText('造影剤で気分が悪くなったことがあります。', { exact: false });
   const arrivals = page.getByRole('button', { name: /新着\d+件を表示/ });
   await expect(quoted(page).or(arrivals).first()).toBeVisible(live);
   if (await arrivals.isVisible()) await arrivals.click();
@@ -38,7 +38,7 @@ test('a question comes to the list by itself and is answered there with two clic
   const answer = page.getByRole('button', { name: `${patientName}さんの質問に回答する` });
   await expect(answer).toBeInViewport();
   await answer.click();
-  await page.getByRole('textbox', { name: '患者さんへの返信' }).fill('手術の5日前からです。');
+  await page.getByRole('textbox', { name: '患者さんへの返信' }).fill('主治医に伝えました。検査の前にうかがいます。');
   const send = page.getByRole('button', { name: '返信を送る' });
   await expect(send).toBeInViewport();
 

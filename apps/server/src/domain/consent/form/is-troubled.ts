@@ -29,7 +29,4 @@ export const standingForms = (now: Date): SQL => sql`${lateSealings(now)} UNION 
  * few that are open are looked at.
  */
 export const isTroubled = (now: Date): SQL | undefined =>
-  and(
-    notInArray(consentForms.state, ['voided', 'superseded']),
-    sql`${consentForms.id} IN (${standingForms(now)})`,
-  );
+  and(notInArray(consentForms.state, ['voided', 'superseded']), sql`${consentForms.id} IN (${standingForms(now)})`);
