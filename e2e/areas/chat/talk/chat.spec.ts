@@ -77,7 +77,8 @@ test('a question waits at home in the patient’s words; answered by word of mou
   await page.getByRole('button', { name: '自分の担当', exact: true }).click();
   const question = page.getByText('抗凝固薬はいつから休みますか', { exact: false });
   await expect(question).toBeVisible();
-  await page.getByRole('listitem').filter({ has: question }).getByRole('link', { name: issued.order.title }).click();
+  const row = page.getByRole('listitem').filter({ has: question });
+  await row.getByRole('list').getByRole('link').first().click();
   const detail = new OrderWindow(page);
   await expect(detail.openQuestions()).toBeInViewport();
   await detail.answerOrally('手術の5日前から休むと伝えた。');
