@@ -30,7 +30,8 @@ test('a question comes to the list by itself and is answered there with two clic
   await phone.ask('造影剤で気分が悪くなったことがあります。');
 
   // New rows wait until the reader wants them; with none before, they come at once.
-  const quoted = (window: typeof page) => window.getByText('造影剤で気分が悪くなったことがあります。', { exact: false });
+  const quoted = (window: typeof page) =>
+    window.getByText('造影剤で気分が悪くなったことがあります。', { exact: false });
   const arrivals = page.getByRole('button', { name: /新着\d+件を表示/ });
   await expect(quoted(page).or(arrivals).first()).toBeVisible(live);
   if (await arrivals.isVisible()) await arrivals.click();
