@@ -74,6 +74,7 @@ const showing: Record<string, Given> = {
   'relatedPersonContract.list': ofPatient,
   'patientListContract.extras': ({ patient }) => ({ body: { ids: [patient.id] } }),
   'homeContract.get': () => ({}),
+  'homeContract.worklist': () => ({ query: {} }),
   'notificationContract.search': () => ({ body: { named: true } }),
   'videoTopContract.get': () => ({}),
   'videoTopContract.search': ({ patient }) => ({ body: { text: patient.patientNumber } }),
