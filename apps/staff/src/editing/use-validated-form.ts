@@ -1,16 +1,19 @@
-import { ApiProblem, NetworkProblem } from '@nattoku/contract/shared/client';
+import { ApiProblem } from '@nattoku/contract/shared/http-client';
 import type { FieldProblem } from '@nattoku/contract/shared/problems';
 import { useCheckedFields } from '@nattoku/ui/form/use-checked-fields';
-import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form';
 import { useUnsavedInput } from '#platform/use-unsaved-input.ts';
+import { isConflict } from '#editing/conflict.ts';
+import { inputStays } from '#editing/sentence-of.ts';
+import { useCommand } from '#editing/use-command.ts';
 
 type Options<Values extends FieldValues, Saved> = {
   defaultValues: DefaultValues<Values>;
   /** The same question as the server asks, about the values as they stand in the boxes. */
   check: (values: Values) => readonly FieldProblem[];
-  save: (values: Values) => Promise<Saved>;
+  /** The key stays while no answer came and the values are the same: sent again after a lost answer, it has one effect. */
+  save: (values: Values, idempotencyKey: string) => Promise<Saved>;
   onSaved: (saved: Saved) => void;
   /** Somebody else saved first; without it the refusal is shown like any other. */
   onConflict?: (current: unknown) => void;
@@ -27,34 +30,26 @@ export function useValidatedForm<Values extends FieldValues, Saved>(options: Opt
   const fields = useCheckedFields(() => check(getValues()));
   const { isDirty } = formState;
   const letGo = useUnsavedInput(isDirty);
-  const [isSaving, setSaving] = useState(false);
-  const busy = useRef(false);
-  const [refusal, setRefusal] = useState<string>();
+  const command = useCommand({
+    words: { offline: inputStays, atFields: true },
+    shows: (error) => onConflict !== undefined && isConflict(error),
+    onRefused: (error) => {
+      if (onConflict && isConflict(error)) return onConflict(error.body.current);
+      // The sentence has to be there before the focus goes to a field, or to the sentence.
+      flushSync(() => {});
+      fields.refuse(error instanceof ApiProblem ? (error.body.errors ?? []) : []);
+    },
+  });
 
-  const explain = (error: unknown) => {
-    const isConflict = error instanceof ApiProblem && error.body.code === 'record.versionConflict';
-    if (isConflict && onConflict) return onConflict(error.body.current);
-    const sentence = sentenceFor(error);
-    flushSync(() => setRefusal(sentence));
-    fields.refuse(error instanceof ApiProblem ? (error.body.errors ?? []) : []);
-  };
   const send = async () => {
-    if (busy.current || !fields.check()) return;
+    if (command.pending || !fields.check()) return;
     const values = getValues();
-    busy.current = true;
-    setSaving(true);
-    setRefusal(undefined);
-    try {
-      const saved = await save(values);
+    await command.run(async (key) => {
+      const saved = await save(values, key);
       letGo();
       reset(values);
       onSaved(saved);
-    } catch (error) {
-      explain(error);
-    } finally {
-      busy.current = false;
-      setSaving(false);
-    }
+    }, values);
   };
   const submit = (event: { preventDefault: () => void }) => {
     event.preventDefault();
@@ -64,7 +59,7 @@ export function useValidatedForm<Values extends FieldValues, Saved>(options: Opt
   const begin = (values: Values) => {
     reset(values);
     fields.clear();
-    setRefusal(undefined);
+    command.refuse(undefined);
   };
 
   return {
@@ -74,16 +69,8 @@ export function useValidatedForm<Values extends FieldValues, Saved>(options: Opt
     getValues,
     begin,
     problems: fields.problems as Partial<Record<string, string>>,
-    refusal,
+    refusal: command.refusal,
     isDirty,
-    isSaving,
+    isSaving: command.pending,
   };
-}
-
-/** A bug is no refusal and goes on to the person who reports it. */
-function sentenceFor(error: unknown): string {
-  if (error instanceof ApiProblem) return error.body.title;
-  if (error instanceof NetworkProblem)
-    return '通信できませんでした。入力はそのまま残っています。もう一度お試しください。';
-  throw error;
 }

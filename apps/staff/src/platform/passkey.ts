@@ -10,11 +10,7 @@ import {
   startRegistration,
   WebAuthnError,
 } from '@simplewebauthn/browser';
-
-/** Why the browser gave no passkey; the message is a sentence for the person at the screen. */
-export class PasskeyRefused extends Error {
-  override readonly name = 'PasskeyRefused';
-}
+import { PasskeyRefused } from '#platform/passkey-refused.ts';
 
 /** Needs a secure context: https, or the own machine by the name localhost. */
 export const canUsePasskeys = (): boolean => browserSupportsWebAuthn();

@@ -1,8 +1,10 @@
-import { ApiProblem, NetworkProblem } from '@nattoku/contract/shared/http-client';
+import { ApiProblem } from '@nattoku/contract/shared/http-client';
 import type { FieldProblem } from '@nattoku/contract/shared/problems';
 import { useCheckedFields } from '@nattoku/ui/form/use-checked-fields';
-import { useRef, useState, type ChangeEvent } from 'react';
+import { useState, type ChangeEvent } from 'react';
 import type { Refusal } from '#areas/auth/sign-in/use-auth-attempt.ts';
+import { inputStays } from '#editing/sentence-of.ts';
+import { useCommand } from '#editing/use-command.ts';
 
 type Options<Values> = {
   initial: Values;
@@ -14,31 +16,24 @@ type Options<Values> = {
 export function useAuthForm<Values extends Record<string, string>>({ initial, check, save }: Options<Values>) {
   const [values, setValues] = useState(initial);
   const fields = useCheckedFields(() => check(values));
-  const [pending, setPending] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const busy = useRef(false);
+  const [waitSeconds, setWaitSeconds] = useState(0);
+  const { run, pending, refusal } = useCommand({
+    words: { offline: inputStays, atFields: true },
+    onRefused: (error) => {
+      setWaitSeconds(error instanceof ApiProblem ? (error.body.retryAfterSeconds ?? 0) : 0);
+      fields.refuse(error instanceof ApiProblem ? (error.body.errors ?? []) : []);
+    },
+  });
   const problems = fields.problems as Partial<Record<string, string>>;
 
   const send = async () => {
-    if (busy.current || !fields.check()) return;
-    busy.current = true;
-    setPending(true);
-    setRefusal(null);
-    try {
-      await save(values);
-    } catch (error) {
-      setRefusal(refusalOf(error));
-      fields.refuse(error instanceof ApiProblem ? (error.body.errors ?? []) : []);
-    } finally {
-      busy.current = false;
-      setPending(false);
-    }
+    if (!pending && fields.check()) await run(() => save(values));
   };
 
   return {
     values,
     pending,
-    refusal,
+    refusal: refusal === undefined ? null : ({ message: refusal, waitSeconds } satisfies Refusal),
     formProps: {
       ref: fields.ref,
       onSubmit: (event: { preventDefault: () => void }) => {
@@ -53,12 +48,4 @@ export function useAuthForm<Values extends Record<string, string>>({ initial, ch
       onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setValues((now) => ({ ...now, [name]: target.value })),
     }),
   };
-}
-
-/** A bug is no refusal and goes on to the person who reports it. */
-function refusalOf(error: unknown): Refusal {
-  if (error instanceof ApiProblem) return { message: error.body.title, waitSeconds: error.body.retryAfterSeconds ?? 0 };
-  if (error instanceof NetworkProblem)
-    return { message: '通信できませんでした。入力はそのまま残っています。もう一度お試しください。', waitSeconds: 0 };
-  throw error;
 }

@@ -9,12 +9,12 @@ import { useCheckedFields } from '@nattoku/ui/form/use-checked-fields';
 import { useState, type ComponentProps } from 'react';
 import { call } from '#platform/call.ts';
 import { makePasskey } from '#platform/passkey.ts';
-import { useAttempt } from '#editing/use-attempt.ts';
+import { useCommand } from '#editing/use-command.ts';
 
 /** Makes a passkey on this device or on another one, under a name by which its owner knows it again. */
 export function PasskeyEnrolment({ onEnrolled }: { onEnrolled: (enrolled: Enrolled) => void }) {
   const [name, setName] = useState('');
-  const { attempt, pending, refusal } = useAttempt();
+  const { run, pending, refusal } = useCommand();
   const { ref, problems, check } = useCheckedFields(() => {
     const verdict = required(name) === true ? max(name, PASSKEY_NAME_LENGTH) : required(name);
     return verdict === true ? [] : [{ field: 'name', message: verdict }];
@@ -22,7 +22,7 @@ export function PasskeyEnrolment({ onEnrolled }: { onEnrolled: (enrolled: Enroll
   const submit: ComponentProps<'form'>['onSubmit'] = (event) => {
     event.preventDefault();
     if (!check()) return;
-    void attempt(async () => {
+    void run(async () => {
       const attestation = await makePasskey(await call(secondFactorContract.passkeyOptions, {}));
       onEnrolled(await call(secondFactorContract.addPasskey, { body: { name: name.trim(), attestation } }));
     });

@@ -11,7 +11,7 @@ import { useState, type ComponentProps } from 'react';
 import { call } from '#platform/call.ts';
 import { sixDigits } from '#parts/account/one-time-code.ts';
 import styles from '#parts/account/totp-enrolment.module.css';
-import { useAttempt } from '#editing/use-attempt.ts';
+import { useCommand } from '#editing/use-command.ts';
 
 type Props = { email: string; onEnrolled: (enrolled: Enrolled) => void };
 type Secret = Reply<typeof secondFactorContract.startTotp>;
@@ -19,8 +19,8 @@ type Secret = Reply<typeof secondFactorContract.startTotp>;
 /** An authenticator app: its secret as a picture and as text, and the first code that proves that it arrived. */
 export function TotpEnrolment({ email, onEnrolled }: Props) {
   const [secret, setSecret] = useState<Secret | null>(null);
-  const { attempt, pending, refusal } = useAttempt();
-  const start = () => void attempt(async () => setSecret(await call(secondFactorContract.startTotp, {})));
+  const { run, pending, refusal } = useCommand();
+  const start = () => void run(async () => setSecret(await call(secondFactorContract.startTotp, {})));
   if (secret) return <Confirmation secret={secret} email={email} onEnrolled={onEnrolled} />;
   return (
     <div className={styles.steps}>
@@ -40,7 +40,7 @@ export function TotpEnrolment({ email, onEnrolled }: Props) {
 
 function Confirmation({ secret, email, onEnrolled }: Props & { secret: Secret }) {
   const [code, setCode] = useState('');
-  const { attempt, pending, refusal } = useAttempt();
+  const { run, pending, refusal } = useCommand();
   const { ref, problems, check } = useCheckedFields(() => {
     const verdict = required(code) === true ? sixDigits(code) : required(code);
     return verdict === true ? [] : [{ field: 'code', message: verdict }];
@@ -48,7 +48,7 @@ function Confirmation({ secret, email, onEnrolled }: Props & { secret: Secret })
   const submit: ComponentProps<'form'>['onSubmit'] = (event) => {
     event.preventDefault();
     if (!check()) return;
-    void attempt(async () => onEnrolled(await call(secondFactorContract.confirmTotp, { body: { code } })));
+    void run(async () => onEnrolled(await call(secondFactorContract.confirmTotp, { body: { code } })));
   };
   return (
     <ol className={styles.list}>

@@ -3,17 +3,14 @@ import { checkChatText, checkSaidOn, normaliseChatText } from '@nattoku/contract
 import type { FieldProblem } from '@nattoku/contract/shared/problems';
 import { todayInTokyo, type PlainDate } from '@nattoku/rules/time/date-time';
 import { unknownVariables, variablesIn } from '@nattoku/rules/text/message-variables';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { call } from '#platform/call.ts';
-import { newIdempotencyKey } from '#platform/idempotency-key.ts';
 import { queryClient } from '#platform/query-client.ts';
 import { useToday } from '#platform/use-today.ts';
 import { openQuestionsOf } from '#parts/chat/chat-questions.ts';
 import { chatThreadQuery } from '#parts/chat/chat.queries.ts';
 import { type ChatDraft, emptyDraft, useChatDraft, type WritingWay } from '#parts/chat/use-chat-draft.ts';
 import { useThreadAction } from '#parts/chat/use-thread-action.ts';
-
-type Intention = { of: string; id: string; key: string };
 
 /** What somebody writes at a thread: which ways there are now, what is wrong with it, and sending it. */
 export function useChatWriting(thread: ChatThread, onSent?: () => void) {
@@ -22,7 +19,6 @@ export function useChatWriting(thread: ChatThread, onSent?: () => void) {
   const { draft, change } = useChatDraft(orderId);
   const { run, pending, refusal } = useThreadAction();
   const [problems, setProblems] = useState<FieldProblem[]>([]);
-  const kept = useRef<Intention>(null);
   const ways = waysOf(thread);
   const way = ways.includes(draft.way) ? draft.way : (ways[0] ?? 'note');
   const saidOn = draft.saidOn ?? today;
@@ -31,23 +27,25 @@ export function useChatWriting(thread: ChatThread, onSent?: () => void) {
     const found = problemsOf(thread, { ...draft, way, saidOn }, today);
     setProblems(found);
     if (found.length > 0) return;
-    const { id, key } = intentionOf(kept, `${way} ${saidOn} ${draft.text}`);
-    const input = { params: { orderId }, idempotencyKey: key };
-    const body = { id, text: normaliseChatText(draft.text) };
     const lastSeenId = lastQuestionOf(thread);
-    const written = () => {
+    const written = (idempotencyKey: string) => {
+      const input = { params: { orderId }, idempotencyKey };
+      const body = { id: idempotencyKey, text: normaliseChatText(draft.text) };
       if (way === 'note') return call(chatContract.note, { ...input, body });
       if (way === 'oral' && lastSeenId !== null)
         return call(chatContract.answerOrally, { ...input, body: { ...body, saidOn, lastSeenId } });
       const answering = openQuestionsOf(thread).length > 0;
       return call(chatContract.reply, { ...input, body: { ...body, lastSeenId, answering } });
     };
-    const isSent = await run(async () => {
-      const answer = await written();
-      // Before the answer is shown: the box may move to another place with it, and must find nothing left to send there.
-      change(emptyDraft);
-      return answer;
-    });
+    const isSent = await run(
+      async (key) => {
+        const answer = await written(key);
+        // Before the answer is shown: the box may move to another place with it, and must find nothing left to send there.
+        change(emptyDraft);
+        return answer;
+      },
+      [way, saidOn, draft.text],
+    );
     if (isSent) onSent?.();
     // Where somebody else was first, their answer is shown beside what was typed.
     else void queryClient.invalidateQueries({ queryKey: chatThreadQuery(orderId).queryKey });
@@ -66,12 +64,6 @@ const waysOf = (thread: ChatThread): WritingWay[] => [
   ...(openQuestionsOf(thread).length > 0 ? ['oral' as const] : []),
   'note',
 ];
-
-/** Sent again after a lost answer, it is the same thing; once the words were changed, it is another. */
-const intentionOf = (kept: { current: Intention | null }, of: string): Intention => {
-  if (kept.current?.of !== of) kept.current = { of, id: crypto.randomUUID(), key: newIdempotencyKey() };
-  return kept.current;
-};
 
 const lastQuestionOf = ({ entries }: ChatThread) =>
   entries.flatMap((entry) => (entry.kind === 'message' && entry.from === 'patient' ? [entry.id] : [])).at(-1) ?? null;

@@ -7,7 +7,7 @@ import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useState } from 'react';
 import type { AnyCommonOrder, CommonOrderKind, CommonTurn } from '#parts/common-order/common-order-kind.ts';
 import { CommonOrderChange } from '#parts/common-order/common-order-change.tsx';
-import { useAttempt } from '#editing/use-attempt.ts';
+import { useCommand } from '#editing/use-command.ts';
 
 const turns = {
   pause: { asked: 'を一時停止しますか？', verb: '一時停止する', done: '一時停止しました' },
@@ -56,10 +56,10 @@ export function CommonOrderActions<Order extends AnyCommonOrder>({ order, kind }
 type TurnProps<Order extends AnyCommonOrder> = Props<Order> & { turn: CommonTurn; onClose: () => void };
 
 function TurnDialog<Order extends AnyCommonOrder>({ turn, order, kind, onClose }: TurnProps<Order>) {
-  const { attempt, pending, refusal } = useAttempt();
+  const { run, pending, refusal } = useCommand();
   const { asked, verb, done } = turns[turn];
-  const run = () =>
-    attempt(async () => {
+  const change = () =>
+    run(async () => {
       try {
         kind.keep(await kind.turn(order, turn));
       } catch (error) {
@@ -79,7 +79,7 @@ function TurnDialog<Order extends AnyCommonOrder>({ turn, order, kind, onClose }
       destructive={turn === 'end'}
       loading={pending}
       error={refusal}
-      onConfirm={() => void run()}
+      onConfirm={() => void change()}
     />
   );
 }

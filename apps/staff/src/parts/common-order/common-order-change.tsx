@@ -11,8 +11,8 @@ import { type CommonSettings, settingsOf, settingsProblems, toSettings } from '#
 import { CommonSettingsFields } from '#parts/common-order/common-settings-fields.tsx';
 import { EditingDialog } from '#editing/editing-dialog.tsx';
 import { FormRefusal } from '#editing/form-refusal.tsx';
-import { overtakenBy } from '#editing/overtaken-by.ts';
-import { useAttempt } from '#editing/use-attempt.ts';
+import { overtakenBy } from '#editing/conflict.ts';
+import { useCommand } from '#editing/use-command.ts';
 
 type Props<Order extends AnyCommonOrder> = { order: Order; kind: CommonOrderKind<Order>; onClose: () => void };
 
@@ -27,12 +27,12 @@ export function CommonOrderChange<Order extends AnyCommonOrder>({ order, kind, o
   const { ref, problems, check } = useCheckedFields(() =>
     settingsProblems(isSameDate ? { ...settings, validUntil: null } : settings, today),
   );
-  const { attempt, pending, refusal } = useAttempt();
+  const { run, pending, refusal } = useCommand();
   const letGo = useUnsavedInput(Object.keys(changed).length > 0);
 
   const save = async () => {
     if (!check()) return;
-    await attempt(async () => {
+    await run(async () => {
       try {
         const { version } = overtaken ?? begun;
         kind.keep(await kind.change(order.id, { ...toSettings(settings), version }));

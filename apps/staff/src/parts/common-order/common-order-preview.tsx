@@ -15,7 +15,7 @@ import {
 import styles from '#parts/common-order/common-order-preview.module.css';
 import { FormRefusal } from '#editing/form-refusal.tsx';
 import { PatientPreview } from '#parts/patient/patient-preview.tsx';
-import { useAttempt } from '#editing/use-attempt.ts';
+import { useCommand } from '#editing/use-command.ts';
 
 type Props<Order extends AnyCommonOrder> = {
   order: Order;
@@ -33,9 +33,9 @@ type Props<Order extends AnyCommonOrder> = {
 /** Exactly what people will see, and the last look before it is opened. */
 export function CommonOrderPreview<Order extends AnyCommonOrder>({ order, kind, onIssued, ...shown }: Props<Order>) {
   const navigate = useNavigate();
-  const { attempt, pending, refusal } = useAttempt();
+  const { run, pending, refusal } = useCommand();
   const open = () =>
-    attempt(async () => {
+    run(async () => {
       try {
         const issued = await kind.issue(order);
         noteIssued(order.id);

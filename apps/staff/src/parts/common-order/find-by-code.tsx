@@ -5,7 +5,7 @@ import { TextField } from '@nattoku/ui/form/text-field';
 import { useState, type SubmitEvent } from 'react';
 import styles from '#parts/common-order/find-by-code.module.css';
 import { FormRefusal } from '#editing/form-refusal.tsx';
-import { useAttempt } from '#editing/use-attempt.ts';
+import { useCommand } from '#editing/use-command.ts';
 
 type Props<Found> = { find: (receiptCode: string) => Promise<Found>; onFound: (found: Found) => void };
 
@@ -33,10 +33,10 @@ export function FindByCode<Found>({ find, onFound }: Props<Found>) {
 
 function FindDialog<Found>({ find, onFound, onClose }: Props<Found> & { onClose: () => void }) {
   const [receiptCode, setCode] = useState('');
-  const { attempt, pending, refusal } = useAttempt();
+  const { run, pending, refusal } = useCommand();
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    void attempt(async () => onFound(await find(receiptCode)));
+    void run(async () => onFound(await find(receiptCode)));
   };
   return (
     <Dialog

@@ -1,5 +1,4 @@
 import type { Delivery, DeliveryKind, DeliveryState } from '@nattoku/contract/order/delivery';
-import { ApiProblem } from '@nattoku/contract/shared/client';
 import { formatDateTime } from '@nattoku/rules/time/date-time';
 import {
   alertIcon,
@@ -10,7 +9,6 @@ import {
   emailIcon,
   refreshIcon,
 } from '@nattoku/ui/tokens/icons';
-import { explainProblem } from '#editing/explain-problem.ts';
 
 type Look = { word: string; tone: 'neutral' | 'primary' | 'done' | 'error' | 'warning'; icon: string };
 
@@ -37,7 +35,3 @@ export function whenOf({ state, sentAt, nextTryAt, createdAt }: Delivery): strin
   const waits = state === 'queued' && nextTryAt !== null && nextTryAt > createdAt;
   return waits ? `${formatDateTime(nextTryAt)} に送信` : formatDateTime(createdAt);
 }
-
-/** A refusal of the server with its own sentence, which says more than that of its kind. */
-export const explainSending = (error: unknown): string =>
-  error instanceof ApiProblem && error.body.detail ? error.body.detail : explainProblem(error);

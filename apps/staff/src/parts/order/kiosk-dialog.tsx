@@ -7,7 +7,7 @@ import { ConfirmDialog } from '@nattoku/ui/overlay/confirm-dialog';
 import { Notice } from '@nattoku/ui/feedback/notice';
 import { useCheckedFields } from '@nattoku/ui/form/use-checked-fields';
 import { useState } from 'react';
-import { explainProblem } from '#editing/explain-problem.ts';
+import { useCommand } from '#editing/use-command.ts';
 import styles from '#parts/order/kiosk-dialog.module.css';
 import { call } from '#platform/call.ts';
 import { startKiosk } from '#platform/start-kiosk.ts';
@@ -21,23 +21,17 @@ export function KioskDialog({ order, onClose }: Props) {
   const { patient } = order;
   const today = useToday();
   const [checked, setChecked] = useState(false);
-  const [pending, setPending] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { run, pending, refusal } = useCommand();
   const { ref, problems, check } = useCheckedFields(() =>
     checked ? [] : [{ field: 'identity', message: '本人確認をしてからチェックしてください' }],
   );
 
   const start = async () => {
     if (!check()) return;
-    setPending(true);
-    setProblem(undefined);
-    try {
+    await run(async () => {
       await call(kioskContract.start, { params: { orderId: order.id }, body: { identityConfirmed: true } });
       await startKiosk();
-    } catch (error) {
-      setPending(false);
-      setProblem(explainProblem(error));
-    }
+    });
   };
   return (
     <ConfirmDialog
@@ -47,7 +41,7 @@ export function KioskDialog({ order, onClose }: Props) {
       description={`「${order.title}」だけが開きます。職員の画面はすべてロックされ、返ってきた端末でロックを解除するまで使えません。`}
       verb="ロックして開始"
       loading={pending}
-      error={problem}
+      error={refusal}
       onConfirm={() => void start()}
     >
       <div ref={ref} className={styles.identity}>

@@ -8,16 +8,15 @@ import { RadioGroup } from '@nattoku/ui/form/radio-group';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { TextField } from '@nattoku/ui/form/text-field';
 import { useCheckedFields } from '@nattoku/ui/form/use-checked-fields';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { deliveriesQuery } from '#parts/order/delivery.queries.ts';
-import { explainSending } from '#parts/order/delivery-words.ts';
 import styles from '#parts/order/send-dialog.module.css';
 import { MessagePreview } from '#parts/order/message-preview.tsx';
 import { call } from '#platform/call.ts';
-import { newIdempotencyKey } from '#platform/idempotency-key.ts';
 import { queryClient } from '#platform/query-client.ts';
 import { useUnsavedInput } from '#platform/use-unsaved-input.ts';
 import { EditingDialog } from '#editing/editing-dialog.tsx';
+import { useCommand } from '#editing/use-command.ts';
 
 type Target = 'record' | 'typed';
 type Props = { order: Pick<Order, 'id'>; way: DeliveryWay; onClose: () => void };
@@ -127,34 +126,15 @@ function Recipient({ way: { channel, recipient }, target, setTarget, typed, setT
 
 /** One press is one message: the same press, sent again, has the same key; another address has another. */
 function useSending(orderId: Order['id'], channel: DeliveryChannel) {
-  const attempt = useRef<{ to: string | null; key: string }>(null);
-  const busy = useRef(false);
-  const [pending, setPending] = useState(false);
-  const [problem, setProblem] = useState<string>();
-
-  const send = async (to: string | null): Promise<boolean> => {
-    if (busy.current) return false;
-    busy.current = true;
-    setPending(true);
-    setProblem(undefined);
-    if (attempt.current?.to !== to) attempt.current = { to, key: newIdempotencyKey() };
-    const { key: idempotencyKey } = attempt.current ?? { key: newIdempotencyKey() };
-    try {
-      keepDeliveries(
-        orderId,
-        await call(deliveryContract.send, { params: { orderId }, body: { channel, to }, idempotencyKey }),
-      );
-      return true;
-    } catch (error) {
-      setProblem(explainSending(error));
-      void queryClient.invalidateQueries({ queryKey: deliveriesQuery(orderId).queryKey });
-      return false;
-    } finally {
-      busy.current = false;
-      setPending(false);
-    }
-  };
-  return { send, pending, problem };
+  const { run, pending, refusal } = useCommand({
+    onRefused: () => void queryClient.invalidateQueries({ queryKey: deliveriesQuery(orderId).queryKey }),
+  });
+  const send = (to: string | null): Promise<boolean> =>
+    run(async (idempotencyKey) => {
+      const body = { channel, to };
+      keepDeliveries(orderId, await call(deliveryContract.send, { params: { orderId }, body, idempotencyKey }));
+    }, to);
+  return { send, pending, problem: refusal };
 }
 
 const keepDeliveries = (orderId: Order['id'], deliveries: OrderDeliveries): void =>

@@ -7,7 +7,7 @@ import { PasswordStep } from '#areas/auth/sign-in/password-step.tsx';
 import { SecondStep } from '#areas/auth/sign-in/second-step.tsx';
 import { ProofGate } from '#layouts/proof-gate.tsx';
 import { switchUser } from '#platform/switch-user.ts';
-import { useAttempt } from '#editing/use-attempt.ts';
+import { useCommand } from '#editing/use-command.ts';
 import type { StepProps } from '#areas/auth/sign-in/step-props.ts';
 
 const steps: Record<Pending, { title: string; Step: (props: StepProps) => ReactNode }> = {
@@ -42,9 +42,9 @@ export function PendingStep({ session, onDone }: StepProps) {
 }
 
 function WayOut() {
-  const { attempt, pending } = useAttempt();
+  const { run, pending } = useCommand();
   return (
-    <Button variant="fourth" weight="normal" wide loading={pending} onClick={() => void attempt(switchUser)}>
+    <Button variant="fourth" weight="normal" wide loading={pending} onClick={() => void run(switchUser)}>
       ログイン画面に戻る
     </Button>
   );

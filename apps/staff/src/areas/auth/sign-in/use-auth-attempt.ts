@@ -12,7 +12,7 @@ const messages: Record<AuthErrorCode, string> = {
   'internal-error': '処理できませんでした。少し待ってからもう一度お試しください。',
 };
 
-/** One try at a time; what went wrong is kept until the next one. */
+/** One try at a time; what went wrong is kept until the next one. By itself: the sign-in page is too small for commands with keys, and needs none. */
 export function useAuthAttempt(words: Partial<Record<AuthErrorCode, string>> = {}) {
   const [pending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);

@@ -3,16 +3,14 @@ import { ConfirmDialog } from '@nattoku/ui/overlay/confirm-dialog';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { refetchTemplates } from '#areas/chat/template/use-template-actions.ts';
 import { call } from '#platform/call.ts';
-import { useAttempt } from '#editing/use-attempt.ts';
+import { useCommand } from '#editing/use-command.ts';
 
 type Props = { template: ChatTemplate; onClose: () => void };
 
 export function ArchiveDialog({ template: { id, title, version, scope }, onClose }: Props) {
-  const { attempt, pending, refusal } = useAttempt();
+  const { run, pending, refusal } = useCommand();
   const archive = async () => {
-    const done = await attempt(() =>
-      call(chatTemplateContract.archive, { params: { templateId: id }, body: { version } }),
-    );
+    const done = await run(() => call(chatTemplateContract.archive, { params: { templateId: id }, body: { version } }));
     void refetchTemplates();
     if (!done) return;
     onClose();

@@ -2,12 +2,10 @@ import { chatTemplateContract } from '@nattoku/contract/chat/chat-template';
 import { PageHeader } from '@nattoku/ui/layout/page-header';
 import { Notice } from '@nattoku/ui/feedback/notice';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { TemplateForm } from '#areas/chat/template/template-form.tsx';
 import { refetchTemplates } from '#areas/chat/template/use-template-actions.ts';
 import { call } from '#platform/call.ts';
-import { newIdempotencyKey } from '#platform/idempotency-key.ts';
 import { useIsAllowed } from '#platform/use-session.ts';
 import type { PageProps } from '#routing/page.tsx';
 import { href } from '#routing/paths.ts';
@@ -17,14 +15,15 @@ type Props = PageProps<'/chatTemplate/create'>;
 export function Page({ title }: Props) {
   const mayManage = useIsAllowed('chatTemplate.manage');
   const navigate = useNavigate();
-  const [idempotencyKey] = useState(newIdempotencyKey);
   return (
     <>
       <PageHeader title={title} trail={[{ label: '定型文', href: href('/chatTemplate') }]} />
       {mayManage ? (
         <TemplateForm
           backHref={href('/chatTemplate')}
-          save={(template) => call(chatTemplateContract.create, { body: template, idempotencyKey })}
+          save={(template, _version, idempotencyKey) =>
+            call(chatTemplateContract.create, { body: template, idempotencyKey })
+          }
           onSaved={({ id, title: saved }) => {
             void refetchTemplates();
             void (async () => {

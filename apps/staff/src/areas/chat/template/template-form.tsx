@@ -14,7 +14,7 @@ import { RadioGroup } from '@nattoku/ui/form/radio-group';
 import { SelectField } from '@nattoku/ui/form/select-field';
 import { TextField } from '@nattoku/ui/form/text-field';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { BodyField } from '#areas/chat/template/body-field.tsx';
 import styles from '#areas/chat/template/chat-template.module.css';
@@ -25,12 +25,13 @@ import { chatTemplateCategoriesQuery } from '#parts/chat/chat-template.queries.t
 import { chatTemplateScopeNames } from '#parts/chat/chat-template-words.ts';
 import { facilityQuery } from '#parts/facility/facility.queries.ts';
 import { FormRefusal } from '#editing/form-refusal.tsx';
-import { useValidatedForm } from '#editing/use-validated-form.ts';
+import { useRecordForm } from '#editing/use-record-form.ts';
+import type { useValidatedForm } from '#editing/use-validated-form.ts';
 import type { TemplateValues } from '#areas/chat/template/template-values.ts';
 
 type Props = {
   template?: ChatTemplate;
-  save: (template: NewChatTemplate, version: number) => Promise<ChatTemplate>;
+  save: (template: NewChatTemplate, version: number, idempotencyKey: string) => Promise<ChatTemplate>;
   onSaved: (template: ChatTemplate) => void;
   backHref: string;
 };
@@ -48,23 +49,15 @@ const templateOf = ({ departmentId, ...values }: TemplateValues): NewChatTemplat
 
 /** Title, category, who finds it, and the text with what is filled in – with a look at it beside. */
 export function TemplateForm({ template, save, onSaved, backHref }: Props) {
-  const [known, setKnown] = useState(template);
-  const [conflict, setConflict] = useState<ChatTemplate>();
-  const form = useValidatedForm<TemplateValues, ChatTemplate>({
-    defaultValues: valuesOf(template),
+  const { form, conflict, settle } = useRecordForm<TemplateValues, ChatTemplate>({
+    saved: template,
+    valuesOf,
     check: (values) => checkChatTemplate(templateOf(values)),
-    save: (values) => save(templateOf(values), known?.version ?? 0),
+    save: (values, { version = 0, key }) => save(templateOf(values), version, key),
     onSaved,
-    onConflict: (current) => setConflict(current as ChatTemplate),
   });
-  const { formProps, register, control, problems, refusal, isSaving, getValues, begin } = form;
+  const { formProps, register, control, problems, refusal, isSaving, getValues } = form;
   const [body, scope] = useWatch({ control, name: ['body', 'scope'] });
-  const settle = (keep: 'mine' | 'theirs') => {
-    if (!conflict) return;
-    setKnown(conflict);
-    if (keep === 'theirs') begin(valuesOf(conflict));
-    setConflict(undefined);
-  };
   if (conflict) return <TemplateConflict mine={getValues()} theirs={conflict} onSettle={settle} />;
   return (
     <div className={styles.columns}>

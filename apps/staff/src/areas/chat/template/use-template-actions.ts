@@ -1,10 +1,9 @@
 import { chatTemplateContract, type ChatTemplate } from '@nattoku/contract/chat/chat-template';
-import { ApiProblem, NetworkProblem } from '@nattoku/contract/shared/client';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
-import { useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { inSnackbar } from '#editing/in-snackbar.ts';
+import { useCommand } from '#editing/use-command.ts';
 import { call } from '#platform/call.ts';
-import { newIdempotencyKey } from '#platform/idempotency-key.ts';
 import { queryClient } from '#platform/query-client.ts';
 import { href } from '#routing/paths.ts';
 
@@ -13,27 +12,18 @@ export const refetchTemplates = () => queryClient.invalidateQueries({ queryKey: 
 /** What is done with a template at one press. */
 export function useTemplateActions() {
   const navigate = useNavigate();
-  const busy = useRef(false);
-
-  const tried = async (work: () => Promise<void>) => {
-    if (busy.current) return;
-    busy.current = true;
-    try {
-      await work();
-    } catch (error) {
-      showSnackbar({ type: 'error', title: sentenceFor(error) });
-    } finally {
-      busy.current = false;
-      void refetchTemplates();
-    }
+  const { run } = useCommand({ shows: inSnackbar((title) => ({ type: 'error', title })) });
+  const change = async (work: (idempotencyKey: string) => Promise<void>, about: string) => {
+    await run(work, about);
+    void refetchTemplates();
   };
 
   /** The copy belongs to the person who makes it, and is opened for changing. */
   const copy = ({ id, title }: ChatTemplate) =>
-    tried(async () => {
+    change(async (idempotencyKey) => {
       const made = await call(chatTemplateContract.copy, {
         params: { templateId: id },
-        idempotencyKey: newIdempotencyKey(),
+        idempotencyKey,
       });
       await navigate(href('/chatTemplate/:id/update', { id: made.id }));
       showSnackbar({
@@ -41,17 +31,11 @@ export function useTemplateActions() {
         title: `「${title}」を複製しました`,
         desc: '自分だけの定型文として編集できます。',
       });
-    });
+    }, `copy ${id}`);
   const restore = ({ id, title, version }: ChatTemplate) =>
-    tried(async () => {
+    change(async () => {
       await call(chatTemplateContract.restore, { params: { templateId: id }, body: { version } });
       showSnackbar({ type: 'done', title: `「${title}」を一覧に戻しました` });
-    });
+    }, `restore ${id}`);
   return { copy, restore };
-}
-
-function sentenceFor(error: unknown): string {
-  if (error instanceof ApiProblem) return error.body.title;
-  if (error instanceof NetworkProblem) return '通信できませんでした。もう一度お試しください。';
-  throw error;
 }

@@ -8,18 +8,17 @@ import { Notice } from '@nattoku/ui/feedback/notice';
 import { PageHeader } from '@nattoku/ui/layout/page-header';
 import { PageWidth } from '@nattoku/ui/layout/page-width';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { runningConsentsQuery } from '#areas/consent/order/consent-order.queries.ts';
 import styles from '#areas/consent/order/consent-order.module.css';
 import { ConsentSteps } from '#areas/consent/order/consent-steps.tsx';
 import { RunningConsents } from '#areas/consent/order/running-consents.tsx';
 import { TemplateChoice } from '#areas/consent/order/template-choice.tsx';
-import { explainProblem } from '#editing/explain-problem.ts';
+import { useCommand } from '#editing/use-command.ts';
 import { PatientBannerOf } from '#parts/patient/patient-banner-of.tsx';
 import { patientQuery } from '#parts/patient/patient.queries.ts';
 import { call } from '#platform/call.ts';
-import { newIdempotencyKey } from '#platform/idempotency-key.ts';
 import { href } from '#routing/paths.ts';
 
 type Props = { patientId: PatientId; search: OrderableSearch; title: string };
@@ -89,31 +88,14 @@ export function ChooseTemplates({ patientId, search, title }: Props) {
 /** Drafts are made once for one choice, however often the button is pressed. */
 function useBegin(patientId: PatientId, approachId: OrderableSearch['approachId'] | null) {
   const navigate = useNavigate();
-  const attempt = useRef<{ wanted: string; key: string }>(null);
-  const busy = useRef(false);
-  const [pending, setPending] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const begin = async (templateIds: ConsentTemplateId[]) => {
-    if (busy.current) return;
-    busy.current = true;
-    setPending(true);
-    setProblem(null);
-    const wanted = templateIds.join();
-    if (attempt.current?.wanted !== wanted) attempt.current = { wanted, key: newIdempotencyKey() };
-    const { key: idempotencyKey } = attempt.current ?? { key: newIdempotencyKey() };
-    try {
-      const made = await call(consentOrderContract.create, {
+  const { run, pending, refusal } = useCommand();
+  const begin = (templateIds: ConsentTemplateId[]) =>
+    run(async (idempotencyKey) => {
+      const [first] = await call(consentOrderContract.create, {
         body: { patientId, templateIds, approachId: approachId ?? null },
         idempotencyKey,
       });
-      const [first] = made;
       if (first) await navigate(href('/consent/order/input', { form: first.id }));
-    } catch (error) {
-      setProblem(explainProblem(error));
-    } finally {
-      busy.current = false;
-      setPending(false);
-    }
-  };
-  return { begin, pending, problem };
+    }, templateIds);
+  return { begin, pending, problem: refusal };
 }

@@ -13,11 +13,10 @@ import styles from '#areas/consent/order/consent-order.module.css';
 import { ConsentSteps } from '#areas/consent/order/consent-steps.tsx';
 import { RunningConsents } from '#areas/consent/order/running-consents.tsx';
 import type { ConsentLinkEntry } from '#areas/consent/order/use-issue-consent.ts';
-import { explainProblem } from '#editing/explain-problem.ts';
+import { useCommand } from '#editing/use-command.ts';
 import { LinkCode } from '#parts/order/link-code.tsx';
 import { PatientBannerOf } from '#parts/patient/patient-banner-of.tsx';
 import { call } from '#platform/call.ts';
-import { newIdempotencyKey } from '#platform/idempotency-key.ts';
 import { queryClient } from '#platform/query-client.ts';
 import { useHistoryEntry } from '#routing/history-entry.ts';
 import { href } from '#routing/paths.ts';
@@ -84,25 +83,17 @@ type NewLinkProps = { order: ConsentOrder; onMade: (secret: string) => void };
 
 /** The link that the patient has is not shown to staff again: there is only a new one, and then the old one is dead. */
 function NewLink({ order: { form }, onMade }: NewLinkProps) {
-  const [pending, setPending] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const make = async () => {
-    setPending(true);
-    setProblem(undefined);
-    try {
+  const { run, pending, refusal } = useCommand();
+  const make = () =>
+    run(async (idempotencyKey) => {
       const { linkSecret } = await call(orderVerbContract.reissueLink, {
         params: { orderId: form.orderId },
         body: { version: form.orderVersion },
-        idempotencyKey: newIdempotencyKey(),
+        idempotencyKey,
       });
       await queryClient.invalidateQueries({ queryKey: consentOrderQuery(form.id).queryKey });
       onMade(linkSecret);
-    } catch (error) {
-      setProblem(explainProblem(error));
-    } finally {
-      setPending(false);
-    }
-  };
+    }, form.orderVersion);
   return (
     <Notice
       tone="info"
@@ -113,7 +104,7 @@ function NewLink({ order: { form }, onMade }: NewLinkProps) {
         </Button>
       }
     >
-      {problem ?? '新しいリンクを作ると、前に渡したQRコードやリンクは使えなくなります。'}
+      {refusal ?? '新しいリンクを作ると、前に渡したQRコードやリンクは使えなくなります。'}
     </Notice>
   );
 }

@@ -3,7 +3,7 @@ import type { ConsentFormId, PatientId } from '@nattoku/contract/shared/primitiv
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/call.ts';
 import { queryClient } from '#platform/query-client.ts';
-import { overtakenBy } from '#editing/overtaken-by.ts';
+import { overtakenBy } from '#editing/conflict.ts';
 
 export const orderableQuery = (search: OrderableSearch) =>
   queryOptions({

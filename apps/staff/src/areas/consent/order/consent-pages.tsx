@@ -8,7 +8,7 @@ import { Skeleton } from '@nattoku/ui/feedback/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import styles from '#areas/consent/order/consent-order.module.css';
 import { consentPreviewQuery } from '#areas/consent/order/consent-order.queries.ts';
-import { explainProblem } from '#editing/explain-problem.ts';
+import { sentenceOf } from '#editing/sentence-of.ts';
 
 /** The pages with everything filled in, and what cannot be read on them. */
 export function ConsentPages({ form }: { form: ConsentForm }) {
@@ -16,7 +16,7 @@ export function ConsentPages({ form }: { form: ConsentForm }) {
   if (error && !data)
     return (
       <ErrorState retrying={isFetching} onRetry={() => void refetch()}>
-        {explainProblem(error)}
+        {sentenceOf(error)}
       </ErrorState>
     );
   if (!data) return <Skeleton height="60vh" />;

@@ -34,7 +34,7 @@ export function ConsentPreviewStep({ order, title }: { order: ConsentOrder; titl
   const { ref, problems, check } = useCheckedFields(() =>
     form.rules.sided && side === null ? [{ field: 'sideAgain', message: '左右をもう一度選んでください' }] : [],
   );
-  const send = (action: (chosen: Side | null) => Promise<void>) => () => {
+  const send = (action: (chosen: Side | null) => Promise<boolean>) => () => {
     if (check()) void action(form.rules.sided ? side : null);
   };
   return (
@@ -150,14 +150,14 @@ function SideAgain({ fieldsRef, problem, side, onChange }: SideProps) {
 }
 
 /** What the server refused; the page may be scrolled far from it, so it takes the focus. */
-function Refusal({ children }: { children: string | null }) {
+function Refusal({ children }: { children: string | undefined }) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (children === null) return;
+    if (children === undefined) return;
     ref.current?.focus({ preventScroll: true });
     ref.current?.scrollIntoView({ block: 'center' });
   }, [children]);
-  if (children === null) return null;
+  if (children === undefined) return null;
   return (
     <div ref={ref} tabIndex={-1}>
       <Notice tone="error">{children}</Notice>

@@ -3,7 +3,7 @@ import { Button } from '@nattoku/ui/action/button';
 import { ConfirmDialog } from '@nattoku/ui/overlay/confirm-dialog';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { explainProblem } from '#editing/explain-problem.ts';
+import { useCommand } from '#editing/use-command.ts';
 import { call } from '#platform/call.ts';
 import { queryClient } from '#platform/query-client.ts';
 import { href } from '#routing/paths.ts';
@@ -12,21 +12,14 @@ import { href } from '#routing/paths.ts';
 export function DiscardDraft({ order: { form, allowed } }: { order: ConsentOrder }) {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
-  const [pending, setPending] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { run, pending, refusal } = useCommand();
   if (!allowed.includes('discard')) return null;
-  const discard = async () => {
-    setPending(true);
-    setProblem(undefined);
-    try {
+  const discard = () =>
+    run(async () => {
       await call(consentOrderContract.discard, { params: { formId: form.id }, body: { version: form.version } });
       await navigate(href('/consent/order', { patient: form.patient?.id }), { replace: true });
       void queryClient.invalidateQueries({ queryKey: ['consentForm'] });
-    } catch (error) {
-      setProblem(explainProblem(error));
-      setPending(false);
-    }
-  };
+    });
   return (
     <div>
       <Button variant="errorSecondary" size="small" onClick={() => setAsking(true)}>
@@ -39,7 +32,7 @@ export function DiscardDraft({ order: { form, allowed } }: { order: ConsentOrder
         description="入力した内容は使えなくなります。患者さんには何も届いていません。"
         verb="破棄する"
         loading={pending}
-        error={problem}
+        error={refusal}
         onConfirm={() => void discard()}
       />
     </div>

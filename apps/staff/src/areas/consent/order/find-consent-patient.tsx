@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ConsentSteps } from '#areas/consent/order/consent-steps.tsx';
 import { CameraDialog } from '#parts/patient/camera-dialog.tsx';
-import { explainProblem } from '#editing/explain-problem.ts';
+import { sentenceOf } from '#editing/sentence-of.ts';
 import styles from '#parts/patient/find-patient.module.css';
 import { FoundPatients } from '#parts/patient/found-patients.tsx';
 import { patientsQuery } from '#parts/patient/patient.queries.ts';
@@ -74,7 +74,7 @@ function useFound() {
       const { id } = await call(patientContract.findByNumber, { body: { patientNumber } });
       await choose(id);
     } catch (error) {
-      setProblem(`「${patientNumber}」：${explainProblem(error)}`);
+      setProblem(`「${patientNumber}」：${sentenceOf(error)}`);
     }
   };
   return { choose, chooseByNumber, problem };

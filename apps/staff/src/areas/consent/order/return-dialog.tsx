@@ -9,7 +9,7 @@ import { useNavigate } from 'react-router';
 import { keepConsentOrder } from '#areas/consent/order/consent-order.queries.ts';
 import styles from '#areas/consent/order/consent-order.module.css';
 import { EditingDialog } from '#editing/editing-dialog.tsx';
-import { explainProblem } from '#editing/explain-problem.ts';
+import { useCommand } from '#editing/use-command.ts';
 import { call } from '#platform/call.ts';
 import { useUnsavedInput } from '#platform/use-unsaved-input.ts';
 import { href } from '#routing/paths.ts';
@@ -20,27 +20,21 @@ type Props = { order: ConsentOrder; onClose: () => void };
 export function ReturnDialog({ order: { form }, onClose }: Props) {
   const navigate = useNavigate();
   const [note, setNote] = useState('');
-  const [pending, setPending] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { run, pending, refusal } = useCommand();
   const letGo = useUnsavedInput(note !== '');
   const { ref, problems, check } = useCheckedFields(() =>
     note.trim() === '' ? [{ field: 'note', message: '直してほしいことを書いてください' }] : [],
   );
   const submit = async () => {
     if (!check()) return;
-    setPending(true);
-    setProblem(undefined);
-    try {
+    await run(async () => {
       const body = { version: form.version, note };
       const returned = await call(consentOrderContract.return, { params: { formId: form.id }, body });
       letGo();
       await navigate(href('/consent/order', { patient: form.patient?.id }), { replace: true });
       keepConsentOrder(returned);
       showSnackbar({ type: 'done', title: `${form.enteredByName}さんに差し戻しました` });
-    } catch (error) {
-      setProblem(explainProblem(error));
-      setPending(false);
-    }
+    });
   };
   return (
     <EditingDialog
@@ -58,7 +52,7 @@ export function ReturnDialog({ order: { form }, onClose }: Props) {
       )}
     >
       <div ref={ref} className={styles.part}>
-        {problem && <Notice tone="error">{problem}</Notice>}
+        {refusal && <Notice tone="error">{refusal}</Notice>}
         <TextAreaField
           label="直してほしいこと"
           name="note"

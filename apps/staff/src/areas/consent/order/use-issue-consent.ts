@@ -2,10 +2,9 @@ import { consentOrderContract, type ConsentOrder } from '@nattoku/contract/conse
 import type { Side } from '@nattoku/contract/consent/consent-state';
 import { ApiProblem } from '@nattoku/contract/shared/client';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
-import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { consentOrderQuery, keepConsentOrder } from '#areas/consent/order/consent-order.queries.ts';
-import { explainProblem } from '#editing/explain-problem.ts';
+import { useCommand } from '#editing/use-command.ts';
 import { call } from '#platform/call.ts';
 import { newIdempotencyKey } from '#platform/idempotency-key.ts';
 import { queryClient } from '#platform/query-client.ts';
@@ -18,33 +17,15 @@ type IssueEntry = { issue: { key: string; version: number; side: Side | null } }
 /** The history entry of the page that shows a new link: never in an address, a store or a log. */
 export type ConsentLinkEntry = { linkSecret: string };
 
-/** A refusal with its own sentence says more than that of its kind. */
-const explain = (error: unknown): string =>
-  error instanceof ApiProblem && error.body.detail ? error.body.detail : explainProblem(error);
-
 export function useIssueConsent({ form }: ConsentOrder) {
   const navigate = useNavigate();
   const [entry, keep] = useHistoryEntry<IssueEntry>();
-  const busy = useRef(false);
-  const [pending, setPending] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  const attempt = async (action: () => Promise<void>) => {
-    if (busy.current) return;
-    busy.current = true;
-    setPending(true);
-    setProblem(null);
-    try {
-      await action();
-    } catch (error) {
-      setProblem(explain(error));
+  const { run, pending, refusal } = useCommand({
+    onRefused: (error) => {
       if (error instanceof ApiProblem)
         void queryClient.invalidateQueries({ queryKey: consentOrderQuery(form.id).queryKey });
-    } finally {
-      busy.current = false;
-      setPending(false);
-    }
-  };
+    },
+  });
 
   const send = async ({ key, version, side }: IssueEntry['issue']) => {
     const { order, linkSecret } = await call(consentOrderContract.issue, {
@@ -58,7 +39,7 @@ export function useIssueConsent({ form }: ConsentOrder) {
   };
 
   const issue = (side: Side | null) =>
-    attempt(async () => {
+    run(async () => {
       const { issue: known } = entry;
       const isSame = known?.version === form.version && known.side === side;
       const wanted = isSame ? known : { key: newIdempotencyKey(), version: form.version, side };
@@ -67,14 +48,14 @@ export function useIssueConsent({ form }: ConsentOrder) {
     });
 
   /** The page was left or reloaded before the answer came: asks for it again. */
-  const resume = () => attempt(() => (entry.issue ? send(entry.issue) : Promise.resolve()));
+  const resume = () => run(() => (entry.issue ? send(entry.issue) : Promise.resolve()));
 
   const submit = (side: Side | null) =>
-    attempt(async () => {
+    run(async () => {
       const body = { version: form.version, side };
       keepConsentOrder(await call(consentOrderContract.submit, { params: { formId: form.id }, body }));
       showSnackbar({ type: 'done', title: '医師に確認を依頼しました', desc: '確認が終わると発行されます。' });
     });
 
-  return { issue, resume, wasSent: entry.issue !== undefined, submit, pending, problem };
+  return { issue, resume, wasSent: entry.issue !== undefined, submit, pending, problem: refusal };
 }

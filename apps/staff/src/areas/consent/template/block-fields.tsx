@@ -10,7 +10,7 @@ import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import styles from '#areas/consent/template/consent-template.module.css';
 import { queryClient } from '#platform/query-client.ts';
 import { ExplanationBlockField } from '#parts/content/explanation-block-field.tsx';
-import { useAttempt } from '#editing/use-attempt.ts';
+import { useCommand } from '#editing/use-command.ts';
 import { approachQuery } from '#parts/content/video.queries.ts';
 
 type Props = {
@@ -62,11 +62,11 @@ export const FixedBlock = () => (
 
 /** Text that is there already is never written over. */
 function CopyFromApproach({ blocks, approachIds, onChange }: Omit<Props, 'problems'>) {
-  const { attempt, pending, refusal } = useAttempt();
+  const { run, pending, refusal } = useCommand();
   const [approachId] = approachIds;
   if (!approachId) return null;
   const copy = () =>
-    attempt(async () => {
+    run(async () => {
       const { blocks: theirs } = await queryClient.fetchQuery(approachQuery(approachId));
       const taken = blockKeys.filter((key) => !isFilled(blocks[key]) && isFilled(theirs[key]));
       onChange({ ...blocks, ...Object.fromEntries(taken.map((key) => [key, theirs[key]])) });

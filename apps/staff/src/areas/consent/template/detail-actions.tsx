@@ -8,41 +8,36 @@ import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useState } from 'react';
 import { keepTemplate, refetchTemplates } from '#areas/consent/template/consent-template.queries.ts';
 import { call } from '#platform/call.ts';
-import { newIdempotencyKey } from '#platform/idempotency-key.ts';
-import { sentenceOf } from '#editing/sentence-of.ts';
+import { inSnackbar } from '#editing/in-snackbar.ts';
+import { useCommand } from '#editing/use-command.ts';
 
 /** What is done with the template as a whole. */
 export function DetailActions({ template }: { template: ConsentTemplate }) {
   const [archiving, setArchiving] = useState(false);
-  const [pending, setPending] = useState(false);
-  const [key, setKey] = useState(newIdempotencyKey);
+  const { run, pending } = useCommand({
+    shows: inSnackbar((title) => ({ type: 'error', title })),
+    onRefused: () => void refetchTemplates(),
+  });
   const { id: templateId, name, version, open, archivedAt } = template;
   const params = { templateId };
 
-  const tried = async (done: string, work: () => Promise<ConsentTemplate>) => {
-    setPending(true);
-    try {
-      keepTemplate(await work());
+  const change = async (done: string, work: (key: string) => Promise<ConsentTemplate>) => {
+    await run(async (key) => {
+      keepTemplate(await work(key));
       showSnackbar({ type: 'done', title: done });
-    } catch (error) {
-      void refetchTemplates();
-      showSnackbar({ type: 'error', title: sentenceOf(error) });
-    } finally {
-      setPending(false);
-      setKey(newIdempotencyKey());
-      setArchiving(false);
-    }
+    }, done);
+    setArchiving(false);
   };
   const begin = () =>
-    tried('新しい版を作成しました', () =>
-      call(consentVersionContract.newVersion, { params, body: {}, idempotencyKey: key }),
+    change('新しい版を作成しました', (idempotencyKey) =>
+      call(consentVersionContract.newVersion, { params, body: {}, idempotencyKey }),
     );
   const archive = () =>
-    tried(`「${name}」を一覧から外しました`, () =>
+    change(`「${name}」を一覧から外しました`, () =>
       call(consentTemplateContract.archive, { params, body: { version } }),
     );
   const restore = () =>
-    tried(`「${name}」を一覧に戻しました`, () => call(consentTemplateContract.restore, { params, body: { version } }));
+    change(`「${name}」を一覧に戻しました`, () => call(consentTemplateContract.restore, { params, body: { version } }));
 
   return (
     <>

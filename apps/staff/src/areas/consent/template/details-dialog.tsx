@@ -2,7 +2,7 @@ import { type ConsentTemplate, consentTemplateContract } from '@nattoku/contract
 import { Button } from '@nattoku/ui/action/button';
 import { Form } from '@nattoku/ui/form/form';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { keepTemplate } from '#areas/consent/template/consent-template.queries.ts';
 import { DetailsFields, factsOf } from '#areas/consent/template/details-fields.tsx';
 import { checkValues, templateOf, type TemplateValues, valuesOf } from '#areas/consent/template/template-values.ts';
@@ -10,36 +10,29 @@ import { call } from '#platform/call.ts';
 import { ConflictTable } from '#editing/conflict-table.tsx';
 import { EditingDialog } from '#editing/editing-dialog.tsx';
 import { FormRefusal } from '#editing/form-refusal.tsx';
-import { useValidatedForm } from '#editing/use-validated-form.ts';
+import { useRecordForm } from '#editing/use-record-form.ts';
 
 type Props = { template: ConsentTemplate; onClose: () => void };
 
 /** Number, name, department, approaches, owner and review: they belong to the template, not to one of its versions. */
 export function DetailsDialog({ template, onClose }: Props) {
   const id = useId();
-  const [seen, setSeen] = useState(template);
-  const [overtaken, setOvertaken] = useState<ConsentTemplate>();
-  const form = useValidatedForm<TemplateValues, ConsentTemplate>({
-    defaultValues: valuesOf(template),
+  const { form, conflict, settle } = useRecordForm<TemplateValues, ConsentTemplate>({
+    saved: template,
+    valuesOf: (saved = template) => valuesOf(saved),
     check: checkValues,
-    save: (values) =>
+    save: (values, { version = template.version }) =>
       call(consentTemplateContract.update, {
         params: { templateId: template.id },
-        body: { ...templateOf(values), version: seen.version },
+        body: { ...templateOf(values), version },
       }),
-    onConflict: (current) => setOvertaken(current as ConsentTemplate),
     onSaved: (saved) => {
       keepTemplate(saved);
       onClose();
       showSnackbar({ type: 'done', title: '基本情報を保存しました' });
     },
   });
-  const settle = (keep: 'mine' | 'theirs') => {
-    if (!overtaken) return;
-    setSeen(overtaken);
-    if (keep === 'theirs') form.begin(valuesOf(overtaken));
-    setOvertaken(undefined);
-  };
+
   return (
     <EditingDialog
       title="基本情報の変更"
@@ -50,13 +43,13 @@ export function DetailsDialog({ template, onClose }: Props) {
           <Button variant="subTertiary" onClick={close}>
             やめる
           </Button>
-          <Button type="submit" form={id} loading={form.isSaving} disabled={overtaken !== undefined}>
+          <Button type="submit" form={id} loading={form.isSaving} disabled={conflict !== undefined}>
             保存する
           </Button>
         </>
       )}
     >
-      {overtaken && <ConflictTable fields={differences(form.getValues(), valuesOf(overtaken))} onSettle={settle} />}
+      {conflict && <ConflictTable fields={differences(form.getValues(), valuesOf(conflict))} onSettle={settle} />}
       <Form id={id} full {...form.formProps}>
         <FormRefusal>{form.refusal}</FormRefusal>
         <DetailsFields {...factsOf(form)} />

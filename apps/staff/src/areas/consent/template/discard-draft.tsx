@@ -14,18 +14,18 @@ import {
 } from '#areas/consent/template/consent-template.queries.ts';
 import { call } from '#platform/call.ts';
 import { href } from '#routing/paths.ts';
-import { useAttempt } from '#editing/use-attempt.ts';
+import { useCommand } from '#editing/use-command.ts';
 
 type Props = { template: ConsentTemplate; work: ConsentVersionSummary };
 
 /** Throws a draft away; with the only version the template goes, and the list is shown. */
 export function DiscardDraft({ template, work }: Props) {
   const [asking, setAsking] = useState(false);
-  const { attempt, pending, refusal } = useAttempt();
+  const { run, pending, refusal } = useCommand();
   const navigate = useNavigate();
   const isOnly = template.versions.length === 1;
   const discard = async () => {
-    const done = await attempt(async () => {
+    const done = await run(async () => {
       const params = { versionId: work.id };
       const left = await discarding(isOnly ? [template.id, work.id] : [work.id], () =>
         call(consentVersionContract.discard, { params, body: { version: work.version } }),

@@ -13,7 +13,7 @@ import { keepTemplate, versionQuery } from '#areas/consent/template/consent-temp
 import styles from '#areas/consent/template/consent-template.module.css';
 import { call } from '#platform/call.ts';
 import { href } from '#routing/paths.ts';
-import { useAttempt } from '#editing/use-attempt.ts';
+import { useCommand } from '#editing/use-command.ts';
 
 type Props = { intake: ConsentIntake; versionId: ConsentTemplateVersionId };
 
@@ -21,13 +21,13 @@ type Props = { intake: ConsentIntake; versionId: ConsentTemplateVersionId };
 export function IntakeReplace({ intake, versionId }: Props) {
   const { data: version } = useQuery(versionQuery(versionId));
   const [takeFields, setTakeFields] = useState(false);
-  const { attempt, pending, refusal } = useAttempt();
+  const { run, pending, refusal } = useCommand();
   const navigate = useNavigate();
   if (!version) return null;
 
   const replace = async () => {
     const body = { version: version.version, intakeId: intake.id, takeFields };
-    await attempt(async () => {
+    await run(async () => {
       keepTemplate(await call(consentVersionContract.replacePages, { params: { versionId }, body }));
       await navigate(href('/consent/template/edit', { version: versionId }));
       showSnackbar({ type: 'done', title: 'PDFを差し替えました', desc: '記入欄の位置を確かめてください。' });

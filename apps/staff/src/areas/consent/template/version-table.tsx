@@ -13,7 +13,7 @@ import { keepTemplate, refetchTemplates } from '#areas/consent/template/consent-
 import { VersionBadge } from '#areas/consent/template/template-words.tsx';
 import { call } from '#platform/call.ts';
 import { href } from '#routing/paths.ts';
-import { useAttempt } from '#editing/use-attempt.ts';
+import { useCommand } from '#editing/use-command.ts';
 
 type Props = { template: ConsentTemplate; mayManage: boolean };
 
@@ -126,9 +126,9 @@ function RetireDialog({
   version: ConsentVersionSummary;
   onClose: () => void;
 }) {
-  const { attempt, pending, refusal } = useAttempt();
+  const { run, pending, refusal } = useCommand();
   const retire = async () => {
-    const done = await attempt(async () => {
+    const done = await run(async () => {
       const body = { version: version.version };
       keepTemplate(await call(consentVersionContract.retire, { params: { versionId: version.id }, body }));
     });

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { exportAudit } from '#areas/settings/audit/audit.queries.ts';
 import { FormRefusal } from '#editing/form-refusal.tsx';
 import { saveCsv } from '#list/save-csv.ts';
-import { useAttempt } from '#editing/use-attempt.ts';
+import { useCommand } from '#editing/use-command.ts';
 
 export function AuditExport({ search }: { search: AuditSearch }) {
   const [open, setOpen] = useState(false);
@@ -25,7 +25,7 @@ export function AuditExport({ search }: { search: AuditSearch }) {
 
 function ExportDialog({ search, onClose }: { search: AuditSearch; onClose: () => void }) {
   const [encoding, setEncoding] = useState<CsvExportEncoding>('utf-8');
-  const { attempt, pending, refusal } = useAttempt();
+  const { run, pending, refusal } = useCommand();
   const save = async () => {
     const file = await exportAudit(search, encoding);
     saveCsv(file);
@@ -43,7 +43,7 @@ function ExportDialog({ search, onClose }: { search: AuditSearch; onClose: () =>
           <Button variant="subTertiary" onClick={onClose}>
             やめる
           </Button>
-          <Button icon={downloadIcon} loading={pending} onClick={() => void attempt(save)}>
+          <Button icon={downloadIcon} loading={pending} onClick={() => void run(save)}>
             書き出す
           </Button>
         </>

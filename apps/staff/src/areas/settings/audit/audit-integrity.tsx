@@ -14,7 +14,7 @@ import styles from '#areas/settings/audit/audit.module.css';
 import { call } from '#platform/call.ts';
 import { queryClient } from '#platform/query-client.ts';
 import { FormRefusal } from '#editing/form-refusal.tsx';
-import { useAttempt } from '#editing/use-attempt.ts';
+import { useCommand } from '#editing/use-command.ts';
 
 type Progress = { checkedEvents: number; totalEvents: number };
 
@@ -29,7 +29,7 @@ export function AuditIntegrity() {
 
 function Seal() {
   const { data } = useQuery(lastAnchorQuery);
-  const { attempt, pending, refusal } = useAttempt();
+  const { run, pending, refusal } = useCommand();
   const anchor = async () => {
     queryClient.setQueryData(lastAnchorQuery.queryKey, await call(auditContract.anchor, {}));
     showSnackbar({ type: 'done', title: '監査ログの要約を保管しました' });
@@ -39,7 +39,7 @@ function Seal() {
     <Card
       title="要約の保管"
       action={
-        <Button variant="tertiary" size="small" loading={pending} onClick={() => void attempt(anchor)}>
+        <Button variant="tertiary" size="small" loading={pending} onClick={() => void run(anchor)}>
           今すぐ要約を保管する
         </Button>
       }
@@ -64,7 +64,7 @@ function Seal() {
 function Verification() {
   const [progress, setProgress] = useState<Progress | null>(null);
   const [verdict, setVerdict] = useState<AuditVerdict | null>(null);
-  const { attempt, pending, refusal } = useAttempt();
+  const { run, pending, refusal } = useCommand();
   const verify = async () => {
     setVerdict(null);
     setProgress({ checkedEvents: 0, totalEvents: 0 });
@@ -83,7 +83,7 @@ function Verification() {
         {pending && progress && <Watching progress={progress} />}
         {verdict && <Verdict verdict={verdict} />}
         <div>
-          <Button loading={pending} onClick={() => void attempt(verify)}>
+          <Button loading={pending} onClick={() => void run(verify)}>
             検証する
           </Button>
         </div>

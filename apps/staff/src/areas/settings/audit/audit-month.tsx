@@ -21,7 +21,7 @@ import { queryClient } from '#platform/query-client.ts';
 import { useToday } from '#platform/use-today.ts';
 import { useChangeSearch } from '#routing/address-search.ts';
 import { FormRefusal } from '#editing/form-refusal.tsx';
-import { useAttempt } from '#editing/use-attempt.ts';
+import { useCommand } from '#editing/use-command.ts';
 
 /** The monthly review: what stands out in a month, and that somebody looked through it. */
 export function AuditMonth({ month: chosen }: { month: string | undefined }) {
@@ -74,7 +74,7 @@ function Review({ month, isOver }: { month: string; isOver: boolean }) {
   const { data } = useQuery(auditReviewsQuery);
   const [note, setNote] = useState('');
   const [key] = useState(newIdempotencyKey);
-  const { attempt, pending, refusal } = useAttempt();
+  const { run, pending, refusal } = useCommand();
   const done = data?.items.filter((review) => review.month === month) ?? [];
   const confirm = async () => {
     await call(auditContract.review, { body: { month, note }, idempotencyKey: key });
@@ -105,7 +105,7 @@ function Review({ month, isOver }: { month: string; isOver: boolean }) {
               onChange={(event) => setNote(event.target.value)}
             />
             <div>
-              <Button icon={checkIcon} loading={pending} onClick={() => void attempt(confirm)}>
+              <Button icon={checkIcon} loading={pending} onClick={() => void run(confirm)}>
                 確認しました
               </Button>
             </div>

@@ -16,7 +16,7 @@ import { useWatch } from 'react-hook-form';
 import { type ChatValues, checkValues, settingsOf, valuesOf } from '#areas/settings/chat/chat-settings-values.ts';
 import { rememberChatSettings } from '#areas/settings/chat/chat-settings.queries.ts';
 import { WeekHoursFields } from '#areas/settings/facility/opening-hours-fields.tsx';
-import { useVersionedForm } from '#areas/settings/facility/use-versioned-form.ts';
+import { useRecordForm } from '#editing/use-record-form.ts';
 import { call } from '#platform/call.ts';
 import { facilityQuery } from '#parts/facility/facility.queries.ts';
 import { FormRefusal } from '#editing/form-refusal.tsx';
@@ -24,11 +24,12 @@ import { Overtaken } from '#editing/overtaken.tsx';
 
 /** When patients are answered, and what they read when nobody answers. */
 export function ChatSettingsForm({ saved }: { saved: ChatSettings }) {
-  const { form, conflict, settle } = useVersionedForm<ChatValues, ChatSettings>({
+  const { form, conflict, settle } = useRecordForm<ChatValues, ChatSettings>({
     saved,
-    valuesOf,
+    valuesOf: (settings = saved) => valuesOf(settings),
     check: checkValues,
-    save: (values, version) => call(chatSettingsContract.update, { body: settingsOf(values, version) }),
+    save: (values, { version = saved.version }) =>
+      call(chatSettingsContract.update, { body: settingsOf(values, version) }),
     onSaved: (settings) => {
       rememberChatSettings(settings);
       showSnackbar({ type: 'done', title: 'チャットの設定を保存しました' });

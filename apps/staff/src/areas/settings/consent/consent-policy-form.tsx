@@ -3,12 +3,10 @@ import {
   consentPolicyContract,
   type StoredConsentPolicy,
 } from '@nattoku/contract/consent/consent-policy';
-import type { ConsentPolicy } from '@nattoku/contract/consent/consent-rules';
 import { CheckboxField } from '@nattoku/ui/form/checkbox-field';
 import { Card } from '@nattoku/ui/layout/card';
 import { Notice } from '@nattoku/ui/feedback/notice';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
-import { useState } from 'react';
 import { rememberConsentPolicy } from '#areas/settings/consent/consent-policy.queries.ts';
 import { SignerBandFields } from '#areas/settings/consent/signer-band-fields.tsx';
 import { bandName, needNames } from '#areas/settings/consent/signer-bands.ts';
@@ -16,29 +14,36 @@ import { TheatreFields } from '#areas/settings/consent/theatre-fields.tsx';
 import { WholeNumberField } from '#areas/settings/consent/whole-number-field.tsx';
 import { SaveBar } from '#areas/settings/facility/save-bar.tsx';
 import styles from '#areas/settings/facility/settings.parts.module.css';
-import { explainProblem } from '#editing/explain-problem.ts';
 import { Overtaken } from '#editing/overtaken.tsx';
-import { overtakenBy } from '#editing/overtaken-by.ts';
+import { useRecordPart } from '#editing/use-record-part.ts';
 import { call } from '#platform/call.ts';
-import { useUnsavedInput } from '#platform/use-unsaved-input.ts';
 
 /** Whom the facility asks to sign at which age, and who looks at a form before it goes out. */
 export function ConsentPolicyForm({ saved }: { saved: StoredConsentPolicy }) {
-  const { policy, change, version, dirty, saving, problem, conflict, save, giveUp, settle } = usePolicy(saved);
+  const form = useRecordPart({
+    saved,
+    part: (stored) => stored.policy,
+    save: (chosen, version) => call(consentPolicyContract.save, { body: { policy: chosen, version } }),
+    onSaved: (stored) => {
+      rememberConsentPolicy(stored);
+      showSnackbar({ type: 'done', title: '同意書の規則を保存しました' });
+    },
+  });
+  const { value: policy, change, conflict } = form;
   const problems = checkConsentPolicy(policy);
   const problemOf = (wanted: string) => problems.find(({ field }) => field === wanted)?.message;
   return (
-    <div className={styles.stack} key={version}>
+    <div className={styles.stack} key={form.beginning}>
       {conflict && (
         <Overtaken
           saved={conflict.policy.signerBands.map((band) => ({
             term: bandName(band),
             detail: `本人：${needNames[band.patient]}・親権者：${needNames[band.parent]}`,
           }))}
-          onSettle={settle}
+          onSettle={form.settle}
         />
       )}
-      {problem && <Notice tone="error">{problem}</Notice>}
+      {form.refusal && <Notice tone="error">{form.refusal}</Notice>}
       <Card title="署名する人（署名する日の年齢）">
         <SignerBandFields
           bands={policy.signerBands}
@@ -84,58 +89,12 @@ export function ConsentPolicyForm({ saved }: { saved: StoredConsentPolicy }) {
         <TheatreFields value={policy.theatre} onChange={(theatre) => change({ theatre })} />
       </Card>
       <SaveBar
-        dirty={dirty}
-        saving={saving}
+        dirty={form.isDirty}
+        saving={form.isSaving}
         blocked={problems.length > 0 || conflict !== undefined}
-        onSave={() => void save()}
-        onGiveUp={giveUp}
+        onSave={form.submit}
+        onGiveUp={form.giveUp}
       />
     </div>
   );
 }
-
-function usePolicy(saved: StoredConsentPolicy) {
-  const [known, setKnown] = useState(saved);
-  const [policy, setPolicy] = useState(saved.policy);
-  const [saving, setSaving] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const [conflict, setConflict] = useState<StoredConsentPolicy>();
-  /** Counts how often the boxes begin again. */
-  const [version, setVersion] = useState(0);
-  const dirty = JSON.stringify(policy) !== JSON.stringify(known.policy);
-  useUnsavedInput(dirty);
-
-  const begin = (stored: StoredConsentPolicy) => {
-    setKnown(stored);
-    setPolicy(stored.policy);
-    setVersion((before) => before + 1);
-  };
-  const change = (changed: Partial<ConsentPolicy>) => setPolicy((before) => ({ ...before, ...changed }));
-  const save = async () => {
-    setSaving(true);
-    setProblem(undefined);
-    try {
-      const stored = await call(consentPolicyContract.save, { body: { policy, version: known.version } });
-      begin(stored);
-      rememberConsentPolicy(stored);
-      showSnackbar({ type: 'done', title: '同意書の規則を保存しました' });
-    } catch (error) {
-      const current = overtakenBy(error, isStored);
-      if (current) setConflict(current);
-      else setProblem(explainProblem(error));
-    } finally {
-      setSaving(false);
-    }
-  };
-  const settle = (keep: 'mine' | 'theirs') => {
-    if (!conflict) return;
-    if (keep === 'theirs') begin(conflict);
-    else setKnown(conflict);
-    setConflict(undefined);
-  };
-  const giveUp = () => begin(known);
-  return { policy, change, version, dirty, saving, problem, conflict, save, giveUp, settle };
-}
-
-const isStored = (current: unknown): current is StoredConsentPolicy =>
-  typeof current === 'object' && current !== null && 'policy' in current && 'version' in current;

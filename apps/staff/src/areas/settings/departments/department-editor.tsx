@@ -6,15 +6,13 @@ import { Form, FormRow } from '@nattoku/ui/form/form';
 import { SelectField } from '@nattoku/ui/form/select-field';
 import { TextField } from '@nattoku/ui/form/text-field';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { jamiQuery, refetchFacility } from '#areas/settings/facility/facility-settings.queries.ts';
 import { Overtaken } from '#editing/overtaken.tsx';
-import { useSettledVersion } from '#areas/settings/facility/use-settled-version.ts';
 import { call } from '#platform/call.ts';
-import { newIdempotencyKey } from '#platform/idempotency-key.ts';
 import { EditingDialog } from '#editing/editing-dialog.tsx';
 import { FormRefusal } from '#editing/form-refusal.tsx';
-import { useValidatedForm } from '#editing/use-validated-form.ts';
+import { useRecordForm } from '#editing/use-record-form.ts';
 
 type Props = { department?: DepartmentSetting; onClose: () => void };
 type Values = { code: string; name: string; shortName: string; jamiCode: string; active: boolean };
@@ -44,23 +42,17 @@ const save = (
 export function DepartmentEditor({ department, onClose }: Props) {
   const id = useId();
   const { data: jami } = useQuery(jamiQuery);
-  const [idempotencyKey] = useState(newIdempotencyKey);
-  const settled = useSettledVersion<DepartmentSetting>(department?.version);
-  const form = useValidatedForm<Values, DepartmentSetting>({
-    defaultValues: valuesOf(department),
+  const { form, conflict, settle } = useRecordForm<Values, DepartmentSetting>({
+    saved: department,
+    valuesOf,
     check: (values) => checkDepartment(normaliseDepartment(values)),
-    save: (values) => save(values, department, settled.version, idempotencyKey),
+    save: (values, { version, key }) => save(values, department, version, key),
     onSaved: () => {
       void refetchFacility();
       onClose();
     },
-    onConflict: (current) => settled.setConflict(current as DepartmentSetting),
   });
   const { formProps, register, problems, refusal, isSaving } = form;
-  const settle = (keep: 'mine' | 'theirs') => {
-    const theirs = settled.settle();
-    if (theirs && keep === 'theirs') form.begin(valuesOf(theirs));
-  };
 
   return (
     <EditingDialog
@@ -79,13 +71,13 @@ export function DepartmentEditor({ department, onClose }: Props) {
     >
       <Form id={id} full {...formProps}>
         <FormRefusal>{refusal}</FormRefusal>
-        {settled.conflict && (
+        {conflict && (
           <Overtaken
             saved={[
-              { term: 'コード', detail: settled.conflict.code },
-              { term: '名前', detail: settled.conflict.name },
-              { term: '略称', detail: settled.conflict.shortName },
-              { term: '使用', detail: settled.conflict.active ? '使用中' : '使用停止' },
+              { term: 'コード', detail: conflict.code },
+              { term: '名前', detail: conflict.name },
+              { term: '略称', detail: conflict.shortName },
+              { term: '使用', detail: conflict.active ? '使用中' : '使用停止' },
             ]}
             onSettle={settle}
           />

@@ -22,9 +22,9 @@ export function LanguageSettings({ saved }: { saved: FacilitySettings }) {
       help="患者の登録で「説明に使う言語」に選べるものです。日本語は外せません。すでに選ばれている言語は変わりません。"
     >
       {form.refusal && <Notice tone="error">{form.refusal}</Notice>}
-      {form.overtaken && (
+      {form.conflict && (
         <Overtaken
-          saved={[{ term: '言語', detail: form.overtaken.languages.map((each) => languageNames[each]).join('、') }]}
+          saved={[{ term: '言語', detail: form.conflict.languages.map((each) => languageNames[each]).join('、') }]}
           onSettle={form.settle}
         />
       )}

@@ -2,17 +2,17 @@ import { facilitySettingsContract, type FacilitySettings } from '@nattoku/contra
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { rememberSettings } from '#areas/settings/facility/facility-settings.queries.ts';
 import { checkValues, profileOf, type ProfileValues, valuesOf } from '#areas/settings/facility/profile-values.ts';
-import { useVersionedForm } from '#areas/settings/facility/use-versioned-form.ts';
+import { useRecordForm } from '#editing/use-record-form.ts';
 import { call } from '#platform/call.ts';
 
 export type ProfileFormState = ReturnType<typeof useProfileForm>['form'];
 
 export function useProfileForm(saved: FacilitySettings) {
-  return useVersionedForm<ProfileValues, FacilitySettings>({
+  return useRecordForm<ProfileValues, FacilitySettings>({
     saved,
-    valuesOf: ({ profile }) => valuesOf(profile),
+    valuesOf: (settings = saved) => valuesOf(settings.profile),
     check: checkValues,
-    save: (values, version) =>
+    save: (values, { version = saved.version }) =>
       call(facilitySettingsContract.updateProfile, { body: { ...profileOf(values), version } }),
     onSaved: (settings) => {
       rememberSettings(settings);

@@ -50,8 +50,8 @@ function Features({ saved }: { saved: FacilitySettings }) {
   return (
     <>
       {form.refusal && <Notice tone="error">{form.refusal}</Notice>}
-      {form.overtaken && (
-        <Overtaken saved={[{ term: 'オンの機能', detail: namesOf(form.overtaken.features) }]} onSettle={form.settle} />
+      {form.conflict && (
+        <Overtaken saved={[{ term: 'オンの機能', detail: namesOf(form.conflict.features) }]} onSettle={form.settle} />
       )}
       <CheckboxGroup
         label="オンにする機能"

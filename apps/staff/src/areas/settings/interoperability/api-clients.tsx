@@ -22,7 +22,7 @@ import styles from '#areas/settings/interoperability/interoperability.module.css
 import { SecretDialog } from '#areas/settings/interoperability/secret-dialog.tsx';
 import { href } from '#routing/paths.ts';
 import { call } from '#platform/call.ts';
-import { useAttempt } from '#editing/use-attempt.ts';
+import { useCommand } from '#editing/use-command.ts';
 
 const tones = { active: 'done', expired: 'neutral', revoked: 'neutral' } as const;
 
@@ -114,7 +114,7 @@ export function ApiClients() {
 
 function Revoke({ client: { id: clientId, name, state, keyHint } }: { client: ApiClient }) {
   const [isAsked, setAsked] = useState(false);
-  const { attempt, pending, refusal } = useAttempt();
+  const { run, pending, refusal } = useCommand();
   if (state !== 'active') return null;
   const revoke = async () => {
     await call(apiClientContract.revoke, { params: { clientId } });
@@ -136,7 +136,7 @@ function Revoke({ client: { id: clientId, name, state, keyHint } }: { client: Ap
         verb="取り消す"
         loading={pending}
         error={refusal}
-        onConfirm={() => void attempt(revoke)}
+        onConfirm={() => void run(revoke)}
       />
     </>
   );

@@ -35,7 +35,7 @@ import { useChangeSearch } from '#routing/address-search.ts';
 import { href } from '#routing/paths.ts';
 import { FilterChoice } from '#list/filter-choice.tsx';
 import { FormRefusal } from '#editing/form-refusal.tsx';
-import { useAttempt } from '#editing/use-attempt.ts';
+import { useCommand } from '#editing/use-command.ts';
 
 const Search = z.object({
   state: RecordDropState.optional().catch(undefined),
@@ -143,7 +143,7 @@ function Outcome({ drop: { failure, writtenAt, nextTryAt, tries } }: { drop: Dro
 }
 
 function Rewrite({ drop: { documentId, state } }: { drop: Drop }) {
-  const { attempt, pending, refusal } = useAttempt();
+  const { run, pending, refusal } = useCommand();
   const rewrite = async () => {
     await call(recordDropContract.rewrite, { params: { documentId } });
     await refetchInteroperability();
@@ -151,7 +151,7 @@ function Rewrite({ drop: { documentId, state } }: { drop: Drop }) {
   };
   return (
     <>
-      <Button variant="secondary" size="small" loading={pending} onClick={() => void attempt(rewrite)}>
+      <Button variant="secondary" size="small" loading={pending} onClick={() => void run(rewrite)}>
         {state === 'written' ? 'もう一度書き出す' : 'すぐにやり直す'}
       </Button>
       <FormRefusal>{refusal}</FormRefusal>
@@ -160,7 +160,7 @@ function Rewrite({ drop: { documentId, state } }: { drop: Drop }) {
 }
 
 function RetryAll() {
-  const { attempt, pending, refusal } = useAttempt();
+  const { run, pending, refusal } = useCommand();
   const retry = async () => {
     const { retried } = await call(recordDropContract.retry, {});
     await refetchInteroperability();
@@ -168,7 +168,7 @@ function RetryAll() {
   };
   return (
     <>
-      <Button variant="secondary" size="small" loading={pending} onClick={() => void attempt(retry)}>
+      <Button variant="secondary" size="small" loading={pending} onClick={() => void run(retry)}>
         待っているものをすべてやり直す
       </Button>
       <FormRefusal>{refusal}</FormRefusal>

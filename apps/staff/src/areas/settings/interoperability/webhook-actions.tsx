@@ -14,7 +14,7 @@ import { WebhookDialog } from '#areas/settings/interoperability/webhook-dialog.t
 import { call } from '#platform/call.ts';
 import { newIdempotencyKey } from '#platform/idempotency-key.ts';
 import { FormRefusal } from '#editing/form-refusal.tsx';
-import { useAttempt } from '#editing/use-attempt.ts';
+import { useCommand } from '#editing/use-command.ts';
 
 type Opened = 'edit' | 'renew' | 'remove' | null;
 
@@ -22,7 +22,7 @@ type Opened = 'edit' | 'renew' | 'remove' | null;
 export function WebhookActions({ webhook }: { webhook: Webhook }) {
   const [opened, setOpened] = useState<Opened>(null);
   const [secret, setSecret] = useState<string>();
-  const { attempt, pending, refusal } = useAttempt();
+  const { run, pending, refusal } = useCommand();
   const { name } = webhook;
   const params = { webhookId: webhook.id };
   const close = () => setOpened(null);
@@ -50,7 +50,7 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
         size="small"
         loading={pending && opened === null}
         disabled={webhook.state !== 'on'}
-        onClick={() => void attempt(test)}
+        onClick={() => void run(test)}
       >
         テストを送る
       </Button>
@@ -74,7 +74,7 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
         verb="新しくする"
         loading={pending}
         error={refusal}
-        onConfirm={() => void attempt(renew)}
+        onConfirm={() => void run(renew)}
       />
       <ConfirmDialog
         open={opened === 'remove'}
@@ -85,7 +85,7 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
         verb="削除する"
         loading={pending}
         error={refusal}
-        onConfirm={() => void attempt(remove)}
+        onConfirm={() => void run(remove)}
       />
       {secret && <SecretDialog title="署名の鍵を新しくしました" secret={secret} onClose={() => setSecret(undefined)} />}
     </div>

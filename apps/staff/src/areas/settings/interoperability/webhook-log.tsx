@@ -32,7 +32,7 @@ import { useChangeSearch } from '#routing/address-search.ts';
 import { href } from '#routing/paths.ts';
 import { FilterChoice } from '#list/filter-choice.tsx';
 import { FormRefusal } from '#editing/form-refusal.tsx';
-import { useAttempt } from '#editing/use-attempt.ts';
+import { useCommand } from '#editing/use-command.ts';
 
 const Search = z.object({
   state: WebhookMessageState.optional().catch(undefined),
@@ -128,7 +128,7 @@ const columnsFor = (webhook: Webhook): readonly [Column<WebhookMessage>, ...Colu
 ];
 
 function Resend({ webhook, message }: { webhook: Webhook; message: WebhookMessage }) {
-  const { attempt, pending, refusal } = useAttempt();
+  const { run, pending, refusal } = useCommand();
   const resend = async () => {
     await call(webhookContract.resend, { params: { webhookId: webhook.id, messageId: message.id } });
     await refetchInteroperability();
@@ -141,7 +141,7 @@ function Resend({ webhook, message }: { webhook: Webhook; message: WebhookMessag
         size="small"
         loading={pending}
         disabled={webhook.state !== 'on' || message.state === 'sending'}
-        onClick={() => void attempt(resend)}
+        onClick={() => void run(resend)}
       >
         もう一度送る
       </Button>

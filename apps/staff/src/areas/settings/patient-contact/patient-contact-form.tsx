@@ -3,7 +3,7 @@ import { Button } from '@nattoku/ui/action/button';
 import { Form, FormActions } from '@nattoku/ui/form/form';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useWatch } from 'react-hook-form';
-import { useVersionedForm } from '#areas/settings/facility/use-versioned-form.ts';
+import { useRecordForm } from '#editing/use-record-form.ts';
 import {
   checkValues,
   contactOf,
@@ -19,11 +19,12 @@ import { Overtaken } from '#editing/overtaken.tsx';
 
 /** Which ways a facility uses, when it keeps quiet, and what its messages say. */
 export function PatientContactForm({ saved }: { saved: PatientContactSettings }) {
-  const { form, conflict, settle } = useVersionedForm<ContactFormValues, PatientContactSettings>({
+  const { form, conflict, settle } = useRecordForm<ContactFormValues, PatientContactSettings>({
     saved,
-    valuesOf,
+    valuesOf: (settings = saved) => valuesOf(settings),
     check: checkValues,
-    save: (values, version) => call(deliveryContract.saveSettings, { body: { ...contactOf(values), version } }),
+    save: (values, { version = saved.version }) =>
+      call(deliveryContract.saveSettings, { body: { ...contactOf(values), version } }),
     onSaved: (settings) => {
       rememberContactSettings(settings);
       showSnackbar({ type: 'done', title: '患者への連絡の設定を保存しました' });

@@ -1,4 +1,3 @@
-import { ApiProblem } from '@nattoku/contract/shared/client';
 import { deliveryContract, type PatientContact, type PatientContactSettings } from '@nattoku/contract/order/delivery';
 import { checkPatientContact, checkRecipient } from '@nattoku/contract/order/delivery-input';
 import { type DeliveryChannel, deliveryChannelNames } from '@nattoku/contract/order/reminder-plan';
@@ -8,12 +7,11 @@ import { Notice } from '@nattoku/ui/feedback/notice';
 import { RadioGroup } from '@nattoku/ui/form/radio-group';
 import { TextField } from '@nattoku/ui/form/text-field';
 import { useCheckedFields } from '@nattoku/ui/form/use-checked-fields';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import styles from '#areas/settings/patient-contact/patient-contact.module.css';
 import { call } from '#platform/call.ts';
-import { newIdempotencyKey } from '#platform/idempotency-key.ts';
 import { useSession } from '#platform/use-session.ts';
-import { sentenceOf } from '#editing/sentence-of.ts';
+import { useCommand } from '#editing/use-command.ts';
 
 type Props = { contact: PatientContact; server: PatientContactSettings['server'] };
 
@@ -71,27 +69,23 @@ export function TestSend({ contact, server }: Props) {
 type Outcome = { tone: 'done' | 'error'; words: string };
 
 function useTest(settings: PatientContact) {
-  const busy = useRef(false);
-  const [pending, setPending] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome>();
-  const send = async (channel: DeliveryChannel, to: string) => {
-    if (busy.current) return;
-    busy.current = true;
-    setPending(true);
-    setOutcome(undefined);
-    try {
-      const { sentTo } = await call(deliveryContract.test, {
-        body: { channel, to, settings },
-        idempotencyKey: newIdempotencyKey(),
-      });
-      setOutcome({ tone: 'done', words: `${sentTo} に送りました。届いた文面を確認してください。` });
-    } catch (error) {
-      const detail = error instanceof ApiProblem ? error.body.detail : undefined;
-      setOutcome({ tone: 'error', words: detail ?? sentenceOf(error) });
-    } finally {
-      busy.current = false;
-      setPending(false);
-    }
+  const { run, pending, refusal } = useCommand();
+  const [sent, setSent] = useState<string>();
+  const send = (channel: DeliveryChannel, to: string) => {
+    setSent(undefined);
+    return run(
+      async (idempotencyKey) => {
+        const { sentTo } = await call(deliveryContract.test, { body: { channel, to, settings }, idempotencyKey });
+        setSent(`${sentTo} に送りました。届いた文面を確認してください。`);
+      },
+      [channel, to, settings],
+    );
   };
+  const outcome: Outcome | undefined =
+    refusal === undefined
+      ? sent === undefined
+        ? undefined
+        : { tone: 'done', words: sent }
+      : { tone: 'error', words: refusal };
   return { send, pending, outcome };
 }

@@ -13,52 +13,31 @@ import { useState } from 'react';
 import styles from '#areas/settings/facility/settings.parts.module.css';
 import { PermissionTable } from '#areas/settings/permissions/permission-table.tsx';
 import { permissionWords } from '#areas/settings/permissions/permission-words.ts';
-import { useSavePermissions } from '#areas/settings/permissions/use-save-permissions.ts';
-import { useUnsavedInput } from '#platform/use-unsaved-input.ts';
+import { usePermissions } from '#areas/settings/permissions/use-permissions.ts';
+import type { Keep } from '#editing/conflict.ts';
 
 const cellWords = ({ role, permission }: { role: HospitalRole; permission: Permission }): string =>
   `${roleNames[role]}の「${permissionWords[permission].name}」`;
 
 /** The table as it is being changed; saved as a whole against the version it began with. */
 export function PermissionEditor({ saved }: { saved: FacilityPermissions }) {
-  const [begun, setBegun] = useState(saved);
-  const [table, setTable] = useState(saved.table);
   const [asking, setAsking] = useState(false);
-  const changed = differingCells(table, begun.table);
-  const letGo = useUnsavedInput(changed.length > 0);
-  const begin = (from: FacilityPermissions) => {
-    setBegun(from);
-    setTable(from.table);
-  };
-  const { save, isSaving, refusal, overtaken, clear } = useSavePermissions((next) => {
-    letGo();
-    begin(next);
-  });
-  // What others save while nothing is being changed here is simply shown.
-  if (changed.length === 0 && saved.version > begun.version) begin(saved);
+  const form = usePermissions(saved);
+  const { table } = form.value;
+  const { table: before } = form.begun;
+  const changed = differingCells(table, before);
 
   const problems = checkPermissionTable(table);
   const toggle = (role: HospitalRole, permission: Permission) =>
-    setTable((before) => ({
-      ...before,
-      [role]: before[role].includes(permission)
-        ? before[role].filter((each) => each !== permission)
-        : [...before[role], permission],
-    }));
+    form.change({ table: { ...table, [role]: toggled(table[role], permission) } });
 
   return (
     <div className={styles.stack}>
-      {refusal && <Notice tone="error">{refusal}</Notice>}
-      {overtaken && (
-        <OvertakenTable
-          differing={differingCells(table, overtaken.table)}
-          onTheirs={() => {
-            begin(overtaken);
-            clear();
-          }}
-        />
+      {form.refusal && <Notice tone="error">{form.refusal}</Notice>}
+      {form.conflict && (
+        <OvertakenTable differing={differingCells(table, form.conflict.table)} onSettle={form.settle} />
       )}
-      <PermissionTable table={table} before={begun.table} problems={problems} onToggle={toggle} />
+      <PermissionTable table={table} before={before} problems={problems} onToggle={toggle} />
       <div className={`${styles.bar} ${styles.sticky}`}>
         <Button
           variant="tertiary"
@@ -71,13 +50,13 @@ export function PermissionEditor({ saved }: { saved: FacilityPermissions }) {
           <span className={styles.quiet} role="status">
             {changed.length === 0 ? '変更はありません' : `${changed.length}か所を変更中`}
           </span>
-          <Button variant="subTertiary" disabled={changed.length === 0} onClick={() => setTable(begun.table)}>
+          <Button variant="subTertiary" disabled={changed.length === 0} onClick={form.giveUp}>
             変更をやめる
           </Button>
           <Button
-            disabled={changed.length === 0 || problems.length > 0}
-            loading={isSaving}
-            onClick={() => save({ table, version: begun.version })}
+            disabled={changed.length === 0 || problems.length > 0 || form.conflict !== undefined}
+            loading={form.isSaving}
+            onClick={form.submit}
           >
             保存する
           </Button>
@@ -90,7 +69,7 @@ export function PermissionEditor({ saved }: { saved: FacilityPermissions }) {
         description="表の上だけで戻ります。内容を確かめてから「保存する」を押してください。"
         verb="表を初期設定に戻す"
         onConfirm={() => {
-          setTable(defaultPermissionTable);
+          form.change({ table: defaultPermissionTable });
           setAsking(false);
         }}
       />
@@ -98,18 +77,26 @@ export function PermissionEditor({ saved }: { saved: FacilityPermissions }) {
   );
 }
 
-type OvertakenProps = { differing: ReturnType<typeof differingCells>; onTheirs: () => void };
+const toggled = (held: readonly Permission[], permission: Permission): Permission[] =>
+  held.includes(permission) ? held.filter((each) => each !== permission) : [...held, permission];
+
+type OvertakenProps = { differing: ReturnType<typeof differingCells>; onSettle: (keep: Keep) => void };
 
 /** What somebody else saved meanwhile, and where it differs from this table. */
-function OvertakenTable({ differing, onTheirs }: OvertakenProps) {
+function OvertakenTable({ differing, onSettle }: OvertakenProps) {
   return (
     <Notice
       tone="warning"
       title="ほかの職員が先に保存しました"
       action={
-        <Button size="small" variant="tertiary" onClick={onTheirs}>
-          保存されている表で続ける
-        </Button>
+        <span className={styles.bar}>
+          <Button size="small" variant="tertiary" onClick={() => onSettle('theirs')}>
+            保存されている表で続ける
+          </Button>
+          <Button size="small" variant="tertiary" onClick={() => onSettle('mine')}>
+            あなたの表で続ける
+          </Button>
+        </span>
       }
     >
       いま保存されている表とあなたの表は、

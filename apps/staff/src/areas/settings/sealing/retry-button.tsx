@@ -4,7 +4,7 @@ import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { call } from '#platform/call.ts';
 import { queryClient } from '#platform/query-client.ts';
 import { FormRefusal } from '#editing/form-refusal.tsx';
-import { useAttempt } from '#editing/use-attempt.ts';
+import { useCommand } from '#editing/use-command.ts';
 
 type Props = {
   /** Without one: all that wait or have stopped. */
@@ -12,7 +12,7 @@ type Props = {
 };
 
 export function RetryButton({ sealing }: Props) {
-  const { attempt, pending, refusal } = useAttempt();
+  const { run, pending, refusal } = useCommand();
   const retry = async () => {
     const { retried } = await call(consentSealingContract.retry, { body: { sealingId: sealing?.id ?? null } });
     await queryClient.invalidateQueries({ queryKey: ['consentSealing'] });
@@ -25,7 +25,7 @@ export function RetryButton({ sealing }: Props) {
         size={sealing ? 'small' : 'main'}
         loading={pending}
         disabled={sealing?.state === 'working'}
-        onClick={() => void attempt(retry)}
+        onClick={() => void run(retry)}
       >
         {sealing ? 'すぐにやり直す' : 'すべてやり直す'}
       </Button>

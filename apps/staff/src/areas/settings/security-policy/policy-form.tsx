@@ -40,13 +40,13 @@ export function PolicyForm({ saved, standing }: Props) {
   return (
     <div className={styles.fields}>
       {form.refusal && <Notice tone="error">{form.refusal}</Notice>}
-      {form.overtaken && (
+      {form.conflict && (
         <Overtaken
           saved={[
-            { term: 'パスワード', detail: passwordRuleWords[form.overtaken.policy.passwordRule].name },
+            { term: 'パスワード', detail: passwordRuleWords[form.conflict.policy.passwordRule].name },
             {
               term: '二要素認証が必要な職種',
-              detail: form.overtaken.policy.secondFactorRoles.map((each) => roleNames[each]).join('、'),
+              detail: form.conflict.policy.secondFactorRoles.map((each) => roleNames[each]).join('、'),
             },
           ]}
           onSettle={form.settle}

@@ -10,7 +10,7 @@ import { call } from '#platform/call.ts';
 import { rememberSession } from '#platform/session.ts';
 import { EditingDialog } from '#editing/editing-dialog.tsx';
 import { FormRefusal } from '#editing/form-refusal.tsx';
-import { useAttempt } from '#editing/use-attempt.ts';
+import { useCommand } from '#editing/use-command.ts';
 import { useValidatedForm } from '#editing/use-validated-form.ts';
 
 type Props = { passkey: Passkey; onClose: () => void };
@@ -55,9 +55,9 @@ export function PasskeyRenaming({ passkey, onClose }: Props) {
 }
 
 export function PasskeyRemoval({ passkey, onClose }: Props) {
-  const { attempt, pending, refusal } = useAttempt();
+  const { run, pending, refusal } = useCommand();
   const remove = () =>
-    void attempt(async () => {
+    void run(async () => {
       rememberSession(await call(secondFactorContract.removePasskey, { params: { passkeyId: passkey.id } }));
       await refetchSecurity();
       onClose();

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '@nattoku/ui/overlay/confirm-dialog';
 import { useState } from 'react';
 import styles from '#areas/settings/security/security.module.css';
 import { call } from '#platform/call.ts';
-import { useAttempt } from '#editing/use-attempt.ts';
+import { useCommand } from '#editing/use-command.ts';
 
 type Props = { factors: OwnSecondFactors; onCodes: (codes: readonly string[]) => void };
 
@@ -15,10 +15,10 @@ const FEW = 3;
 
 export function RecoveryCodesPart({ factors, onCodes }: Props) {
   const [asking, setAsking] = useState(false);
-  const { attempt, pending, refusal } = useAttempt();
+  const { run, pending, refusal } = useCommand();
   const { recoveryCodesLeft: left, recoveryCodesMadeAt: madeAt } = factors;
   const make = () =>
-    void attempt(async () => onCodes((await call(secondFactorContract.makeRecoveryCodes, {})).recoveryCodes));
+    void run(async () => onCodes((await call(secondFactorContract.makeRecoveryCodes, {})).recoveryCodes));
   return (
     <>
       <div className={styles.head}>

@@ -14,7 +14,7 @@ import { refetchSecurity, sessionsQuery } from '#areas/settings/security/securit
 import styles from '#areas/settings/security/security.module.css';
 import { call } from '#platform/call.ts';
 import { useNow } from '#platform/use-now.ts';
-import { useAttempt } from '#editing/use-attempt.ts';
+import { useCommand } from '#editing/use-command.ts';
 
 const methods: Record<SignInMethod, string> = {
   password: 'パスワード',
@@ -96,7 +96,7 @@ function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void
 }
 
 function Ending({ what, onClose }: { what: OwnSession | 'others'; onClose: () => void }) {
-  const { attempt, pending, refusal } = useAttempt();
+  const { run, pending, refusal } = useCommand();
   const isAll = what === 'others';
   const end = async () => {
     if (isAll) await call(sessionContract.endOthers, {});
@@ -115,7 +115,7 @@ function Ending({ what, onClose }: { what: OwnSession | 'others'; onClose: () =>
       destructive
       loading={pending}
       error={refusal}
-      onConfirm={() => void attempt(end)}
+      onConfirm={() => void run(end)}
     />
   );
 }

@@ -10,7 +10,7 @@ import { call } from '#platform/call.ts';
 import { rememberSession } from '#platform/session.ts';
 import { useSession } from '#platform/use-session.ts';
 import { TotpEnrolment } from '#parts/account/totp-enrolment.tsx';
-import { useAttempt } from '#editing/use-attempt.ts';
+import { useCommand } from '#editing/use-command.ts';
 
 type Props = { totp: OwnSecondFactors['totp']; onEnrolled: (enrolled: Enrolled) => void };
 
@@ -60,9 +60,9 @@ export function TotpPart({ totp, onEnrolled }: Props) {
 }
 
 function Removal({ onClose }: { onClose: () => void }) {
-  const { attempt, pending, refusal } = useAttempt();
+  const { run, pending, refusal } = useCommand();
   const remove = () =>
-    void attempt(async () => {
+    void run(async () => {
       rememberSession(await call(secondFactorContract.removeTotp, {}));
       await refetchSecurity();
       onClose();

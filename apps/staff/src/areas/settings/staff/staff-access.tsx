@@ -12,14 +12,14 @@ import { StaffTemporaryDialog } from '#areas/settings/staff/staff-temporary-dial
 import { StaffResetRequest } from '#areas/settings/staff/staff-resets.tsx';
 import { staffAccessQuery } from '#areas/settings/staff/staff.queries.ts';
 import styles from '#areas/settings/staff/staff.module.css';
-import { useCommand } from '#areas/settings/staff/use-command.ts';
+import { useStaffCommand } from '#areas/settings/staff/use-staff-command.ts';
 import { call } from '#platform/call.ts';
 
 /** How somebody proves who they are besides the password, and what helps when that is lost. */
 export function StaffAccess({ member }: { member: StaffMember }) {
   const { data: access } = useQuery(staffAccessQuery(member.id));
   const [dialog, setDialog] = useState<'reset' | 'temporary'>();
-  const { run, pending, problem } = useCommand();
+  const { run, pending, problem } = useStaffCommand();
   if (!access) return null;
   const { totp, passkeys, recoveryCodesLeft, openReset, temporaryAccess } = access;
   const hasFactor = totp || passkeys > 0;

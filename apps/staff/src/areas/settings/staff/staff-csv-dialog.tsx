@@ -12,7 +12,7 @@ import { deliveries } from '#areas/settings/staff/staff-invite-dialog.tsx';
 import type { PrintedLink } from '#areas/settings/staff/staff-link-sheets.tsx';
 import styles from '#areas/settings/staff/staff.module.css';
 import { type ChosenCsv, useChosenCsv } from '#areas/settings/staff/use-chosen-csv.ts';
-import { useCommand } from '#areas/settings/staff/use-command.ts';
+import { useStaffCommand } from '#areas/settings/staff/use-staff-command.ts';
 import { call } from '#platform/call.ts';
 
 type Props = { onClose: () => void; onPrint: (links: readonly PrintedLink[]) => void };
@@ -42,7 +42,7 @@ type CheckedProps = Props & { chosen: ChosenCsv; onBack: () => void };
 
 function Checked({ chosen: { name, bytes, report }, onBack, onClose, onPrint }: CheckedProps) {
   const [delivery, setDelivery] = useState<LinkDelivery>('email');
-  const { run, pending, problem } = useCommand();
+  const { run, pending, problem } = useStaffCommand();
   const { newCount, errorCount } = report;
   const invite = async (idempotencyKey: string) => {
     const query = { delivery, rows: errorCount > 0 ? 'good' : 'all' } as const;

@@ -2,7 +2,7 @@ import { staffContract, type StaffMember } from '@nattoku/contract/staff/staff';
 import { Button } from '@nattoku/ui/action/button';
 import { Form } from '@nattoku/ui/form/form';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { AccountFields, PersonFields, WorkFields } from '#areas/settings/staff/staff-fields.tsx';
 import { StaffConflict } from '#areas/settings/staff/staff-conflict.tsx';
 import { checkValues, detailsOf, type StaffValues, valuesOf } from '#areas/settings/staff/staff-values.ts';
@@ -10,16 +10,15 @@ import { refetchStaff } from '#areas/settings/staff/staff.queries.ts';
 import { call } from '#platform/call.ts';
 import { EditingDialog } from '#editing/editing-dialog.tsx';
 import { FormRefusal } from '#editing/form-refusal.tsx';
-import { useValidatedForm } from '#editing/use-validated-form.ts';
+import { useRecordForm } from '#editing/use-record-form.ts';
 
 export function StaffEditDialog({ member, onClose }: { member: StaffMember; onClose: () => void }) {
   const id = useId();
-  const [version, setVersion] = useState(member.version);
-  const [theirs, setTheirs] = useState<StaffMember>();
-  const form = useValidatedForm<StaffValues, StaffMember>({
-    defaultValues: valuesOf(member),
+  const { form, conflict, settle } = useRecordForm<StaffValues, StaffMember>({
+    saved: member,
+    valuesOf: (saved = member) => valuesOf(saved),
     check: checkValues,
-    save: (values) =>
+    save: (values, { version = member.version }) =>
       call(staffContract.update, { params: { staffId: member.id }, body: { ...detailsOf(values), version } }),
     onSaved: (saved) => {
       void refetchStaff();
@@ -30,14 +29,7 @@ export function StaffEditDialog({ member, onClose }: { member: StaffMember; onCl
         desc: saved.role === member.role ? '' : '役割が変わったため、本人はログインし直します。',
       });
     },
-    onConflict: (current) => setTheirs(current as StaffMember),
   });
-  const settle = (keep: 'mine' | 'theirs') => {
-    if (!theirs) return;
-    setVersion(theirs.version);
-    if (keep === 'theirs') form.begin(valuesOf(theirs));
-    setTheirs(undefined);
-  };
 
   return (
     <EditingDialog
@@ -46,7 +38,7 @@ export function StaffEditDialog({ member, onClose }: { member: StaffMember; onCl
       title={`${member.name}さんの編集`}
       description={member.email}
       renderActions={(close) =>
-        !theirs && (
+        !conflict && (
           <>
             <Button variant="tertiary" onClick={close}>
               やめる
@@ -58,8 +50,8 @@ export function StaffEditDialog({ member, onClose }: { member: StaffMember; onCl
         )
       }
     >
-      {theirs ? (
-        <StaffConflict mine={form.getValues()} theirs={valuesOf(theirs)} onSettle={settle} />
+      {conflict ? (
+        <StaffConflict mine={form.getValues()} theirs={valuesOf(conflict)} onSettle={settle} />
       ) : (
         <Form id={id} full autoComplete="off" {...form.formProps}>
           <FormRefusal>{form.refusal}</FormRefusal>

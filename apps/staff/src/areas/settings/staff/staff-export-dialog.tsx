@@ -5,7 +5,7 @@ import { RadioGroup } from '@nattoku/ui/form/radio-group';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useState } from 'react';
 import { saveCsv } from '#areas/settings/staff/save-file.ts';
-import { useCommand } from '#areas/settings/staff/use-command.ts';
+import { useStaffCommand } from '#areas/settings/staff/use-staff-command.ts';
 import { call } from '#platform/call.ts';
 
 const encodings = [
@@ -17,7 +17,7 @@ type Props = { filter: StaffFilter; total: number; onClose: () => void };
 
 export function StaffExportDialog({ filter, total, onClose }: Props) {
   const [encoding, setEncoding] = useState<CsvExportEncoding>('utf-8');
-  const { run, pending, problem } = useCommand();
+  const { run, pending, problem } = useStaffCommand();
   const save = async () => {
     const file = await call(staffContract.exportCsv, { body: { ...filter, encoding } });
     saveCsv(file);

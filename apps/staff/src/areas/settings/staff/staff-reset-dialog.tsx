@@ -3,7 +3,7 @@ import type { StaffMember } from '@nattoku/contract/staff/staff';
 import { Notice } from '@nattoku/ui/feedback/notice';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { checkAccessReason } from '#areas/settings/staff/access-reason.ts';
-import { useCommand } from '#areas/settings/staff/use-command.ts';
+import { useStaffCommand } from '#areas/settings/staff/use-staff-command.ts';
 import { call } from '#platform/call.ts';
 import { ReasonDialog } from '#editing/reason-dialog.tsx';
 
@@ -11,7 +11,7 @@ type Props = { member: StaffMember; approvers: number; onClose: () => void };
 
 /** Asks a second administrator to approve that somebody's second factors are removed. */
 export function StaffResetDialog({ member, approvers, onClose }: Props) {
-  const { run, pending, problem } = useCommand();
+  const { run, pending, problem } = useStaffCommand();
   const request = (reason: string, letGo: () => void) =>
     run(async (idempotencyKey) => {
       await call(staffAccessContract.requestReset, { body: { staffId: member.id, reason }, idempotencyKey });

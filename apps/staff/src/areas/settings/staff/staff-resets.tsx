@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { resetRequestsQuery } from '#areas/settings/staff/staff.queries.ts';
 import styles from '#areas/settings/staff/staff.module.css';
-import { useCommand } from '#areas/settings/staff/use-command.ts';
+import { useStaffCommand } from '#areas/settings/staff/use-staff-command.ts';
 import { call } from '#platform/call.ts';
 
 /** Requests that wait for a second administrator, above the list. */
@@ -73,7 +73,7 @@ type DecidingProps = { request: SecondFactorReset; decision: keyof typeof decisi
 
 function Deciding({ request, decision, onClose }: DecidingProps) {
   const { ask, follows, verb, done, endpoint } = decisions[decision];
-  const { run, pending, problem } = useCommand();
+  const { run, pending, problem } = useStaffCommand();
   const decide = async () => {
     await call(endpoint, { params: { resetId: request.id } });
     onClose();

@@ -6,7 +6,7 @@ import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { TextField } from '@nattoku/ui/form/text-field';
 import { useCheckedFields } from '@nattoku/ui/form/use-checked-fields';
 import { useState } from 'react';
-import { useCommand } from '#areas/settings/staff/use-command.ts';
+import { useStaffCommand } from '#areas/settings/staff/use-staff-command.ts';
 import { call } from '#platform/call.ts';
 import { useToday } from '#platform/use-today.ts';
 
@@ -16,7 +16,7 @@ export function StaffRetireDialog({ member, onClose }: { member: StaffMember; on
   const { ref, problems, check } = useCheckedFields(() =>
     isPlainDate(on) && on >= today ? [] : [{ field: 'on', message: '今日以降の日付を選んでください' }],
   );
-  const { run, pending, problem } = useCommand();
+  const { run, pending, problem } = useStaffCommand();
   const retire = async (idempotencyKey: string) => {
     const { id: staffId, version, name } = member;
     await call(staffContract.change, { params: { staffId }, body: { verb: 'retire', version, on }, idempotencyKey });

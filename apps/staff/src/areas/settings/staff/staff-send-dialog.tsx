@@ -6,7 +6,7 @@ import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useState } from 'react';
 import { deliveries } from '#areas/settings/staff/staff-invite-dialog.tsx';
 import type { PrintedLink } from '#areas/settings/staff/staff-link-sheets.tsx';
-import { useCommand } from '#areas/settings/staff/use-command.ts';
+import { useStaffCommand } from '#areas/settings/staff/use-staff-command.ts';
 import { call } from '#platform/call.ts';
 
 export type Sending = 'inviteAgain' | 'resetPassword';
@@ -36,7 +36,7 @@ const words: Record<Sending, { ask: string; follows: string; verb: string; done:
 export function StaffSendDialog({ sending, member, onClose, onPrint }: Props) {
   const { ask, follows, verb, done } = words[sending];
   const [delivery, setDelivery] = useState<LinkDelivery>('email');
-  const { run, pending, problem } = useCommand();
+  const { run, pending, problem } = useStaffCommand();
   const send = async (idempotencyKey: string) => {
     const { id: staffId, name, email } = member;
     const endpoint = sending === 'inviteAgain' ? accountContract.inviteAgain : accountContract.startPasswordReset;

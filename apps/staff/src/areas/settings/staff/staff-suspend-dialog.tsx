@@ -1,7 +1,7 @@
 import { staffContract, STAFF_REASON_LENGTH, type StaffMember } from '@nattoku/contract/staff/staff';
 import { max, required } from '@nattoku/rules/text/validation';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
-import { useCommand } from '#areas/settings/staff/use-command.ts';
+import { useStaffCommand } from '#areas/settings/staff/use-staff-command.ts';
 import { call } from '#platform/call.ts';
 import { ReasonDialog } from '#editing/reason-dialog.tsx';
 
@@ -14,7 +14,7 @@ const checkReason = (reason: string) => {
 
 /** Suspends one account, or several that were chosen in the list. */
 export function StaffSuspendDialog({ members, onClose, onDone }: Props) {
-  const { run, pending, problem } = useCommand();
+  const { run, pending, problem } = useStaffCommand();
   const [first] = members;
   const whom = members.length === 1 ? `${first.name}さん` : `選んだ${members.length}人`;
 

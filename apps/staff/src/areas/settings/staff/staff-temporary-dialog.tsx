@@ -9,7 +9,7 @@ import { SelectField } from '@nattoku/ui/form/select-field';
 import { useState } from 'react';
 import { checkAccessReason } from '#areas/settings/staff/access-reason.ts';
 import styles from '#areas/settings/staff/staff.module.css';
-import { useCommand } from '#areas/settings/staff/use-command.ts';
+import { useStaffCommand } from '#areas/settings/staff/use-staff-command.ts';
 import { call } from '#platform/call.ts';
 import { ReasonDialog } from '#editing/reason-dialog.tsx';
 
@@ -41,7 +41,7 @@ export function StaffTemporaryDialog({ member, onClose }: Props) {
 
 function Granting({ member, onClose, onGiven }: Props & { onGiven: (given: Given) => void }) {
   const [length, setLength] = useState('8');
-  const { run, pending, problem } = useCommand();
+  const { run, pending, problem } = useStaffCommand();
   const give = (reason: string, letGo: () => void) =>
     run(async (idempotencyKey) => {
       const body = { staffId: member.id, reason, hours: Number(length) };

@@ -2,7 +2,7 @@ import { staffContract, type StaffMember, type StaffVerb } from '@nattoku/contra
 import { ConfirmDialog } from '@nattoku/ui/overlay/confirm-dialog';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { verbWords } from '#areas/settings/staff/staff-words.tsx';
-import { useCommand } from '#areas/settings/staff/use-command.ts';
+import { useStaffCommand } from '#areas/settings/staff/use-staff-command.ts';
 import { call } from '#platform/call.ts';
 
 export type PlainVerb = Exclude<StaffVerb, 'suspend' | 'retire'>;
@@ -33,7 +33,7 @@ const words: Record<PlainVerb, { ask: string; follows: string; done: string }> =
 
 export function StaffVerbDialog({ verb, member, onClose }: Props) {
   const { ask, follows, done } = words[verb];
-  const { run, pending, problem } = useCommand();
+  const { run, pending, problem } = useStaffCommand();
   const change = async (idempotencyKey: string) => {
     const { id: staffId, version } = member;
     await call(staffContract.change, { params: { staffId }, body: { verb, version }, idempotencyKey });

@@ -9,47 +9,37 @@ import { CheckboxGroup } from '@nattoku/ui/form/checkbox-group';
 import { Form, FormRow } from '@nattoku/ui/form/form';
 import { TextField } from '@nattoku/ui/form/text-field';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { Controller } from 'react-hook-form';
 import { departmentsQuery, refetchFacility } from '#areas/settings/facility/facility-settings.queries.ts';
 import { Overtaken } from '#editing/overtaken.tsx';
-import { useSettledVersion } from '#areas/settings/facility/use-settled-version.ts';
 import { checkValues, valuesOf, wardOf, type WardValues } from '#areas/settings/wards/ward-values.ts';
 import { call } from '#platform/call.ts';
-import { newIdempotencyKey } from '#platform/idempotency-key.ts';
 import { EditingDialog } from '#editing/editing-dialog.tsx';
 import { FormRefusal } from '#editing/form-refusal.tsx';
-import { useValidatedForm } from '#editing/use-validated-form.ts';
+import { useRecordForm } from '#editing/use-record-form.ts';
 
 type Props = { ward?: WardSetting; onClose: () => void };
 
 /** State of adding a ward, changing one, or taking it out of use. */
 function useWardForm({ ward, onClose }: Props) {
-  const [idempotencyKey] = useState(newIdempotencyKey);
-  const settled = useSettledVersion<WardSetting>(ward?.version);
-  const form = useValidatedForm<WardValues, WardSetting>({
-    defaultValues: valuesOf(ward),
+  return useRecordForm<WardValues, WardSetting>({
+    saved: ward,
+    valuesOf,
     check: checkValues,
-    save: (values) => {
+    save: (values, { version, key: idempotencyKey }) => {
       const body = wardOf(values);
-      if (!ward || settled.version === undefined)
-        return call(facilitySettingsContract.createWard, { body, idempotencyKey });
+      if (!ward || version === undefined) return call(facilitySettingsContract.createWard, { body, idempotencyKey });
       return call(facilitySettingsContract.updateWard, {
         params: { wardId: ward.id },
-        body: { ...body, active: values.active, version: settled.version },
+        body: { ...body, active: values.active, version },
       });
     },
     onSaved: () => {
       void refetchFacility();
       onClose();
     },
-    onConflict: (current) => settled.setConflict(current as WardSetting),
   });
-  const settle = (keep: 'mine' | 'theirs') => {
-    const theirs = settled.settle();
-    if (theirs && keep === 'theirs') form.begin(valuesOf(theirs));
-  };
-  return { form, conflict: settled.conflict, settle };
 }
 
 export function WardEditor({ ward, onClose }: Props) {

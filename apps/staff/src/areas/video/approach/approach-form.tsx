@@ -1,10 +1,10 @@
-import { Approach } from '@nattoku/contract/video/approach';
+import type { Approach } from '@nattoku/contract/video/approach';
 import { checkApproach, normaliseApproach } from '@nattoku/contract/video/approach-input';
 import { Button } from '@nattoku/ui/action/button';
 import { Card } from '@nattoku/ui/layout/card';
 import { Form } from '@nattoku/ui/form/form';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId } from 'react';
 import { Controller } from 'react-hook-form';
 import { ApproachBasics } from '#areas/video/approach/approach-basics.tsx';
 import { ApproachConflict } from '#areas/video/approach/approach-conflict.tsx';
@@ -13,9 +13,9 @@ import { type ApproachValues, approachOf, emptyValues, valuesOf } from '#areas/v
 import { ApproachVideos } from '#areas/video/approach/approach-videos.tsx';
 import { BlockFields } from '#areas/video/approach/block-fields.tsx';
 import { RiskFields } from '#areas/video/approach/risk-fields.tsx';
-import { useSaveApproach } from '#areas/video/approach/use-save-approach.ts';
+import { useCreateApproach, useUpdateApproach } from '#areas/video/approach/approach.queries.ts';
 import { FormRefusal } from '#editing/form-refusal.tsx';
-import { useValidatedForm } from '#editing/use-validated-form.ts';
+import { useRecordForm } from '#editing/use-record-form.ts';
 
 type Props = {
   approach?: Approach;
@@ -27,20 +27,23 @@ type Props = {
 
 export function ApproachForm({ approach, onSaved, focus, onFocused }: Props) {
   const id = useId();
-  const saving = useSaveApproach(approach);
-  const [theirs, setTheirs] = useState<Approach>();
-  const form = useValidatedForm<ApproachValues, Approach>({
-    defaultValues: approach ? valuesOf(approach) : emptyValues,
+  const create = useCreateApproach();
+  const update = useUpdateApproach(approach?.id ?? ('' as Approach['id']));
+  const { form, conflict, settle } = useRecordForm<ApproachValues, Approach>({
+    saved: approach,
+    valuesOf: (saved) => (saved ? valuesOf(saved) : emptyValues),
     check: (values) => checkApproach(normaliseApproach(approachOf(values))),
-    save: (values) => saving.save(normaliseApproach(approachOf(values))),
+    save: (values, { version, key: idempotencyKey }) => {
+      const typed = normaliseApproach(approachOf(values));
+      if (version === undefined) return create.mutateAsync({ approach: typed, idempotencyKey });
+      return update.mutateAsync({ ...typed, version });
+    },
     onSaved: (saved) => {
-      form.begin(valuesOf(saved));
       showSnackbar({ type: 'done', title: '保存しました', desc: saved.name });
       onSaved?.(saved);
     },
-    onConflict: (current) => setTheirs(Approach.parse(current)),
   });
-  const { formProps, control, problems, refusal, isSaving, isDirty, getValues, begin } = form;
+  const { formProps, control, problems, refusal, isSaving, isDirty, getValues } = form;
 
   useEffect(() => {
     if (!focus) return;
@@ -48,17 +51,10 @@ export function ApproachForm({ approach, onSaved, focus, onFocused }: Props) {
     onFocused?.();
   }, [focus, onFocused]);
 
-  const settle = (keep: 'mine' | 'theirs') => {
-    if (!theirs) return;
-    saving.goOnFrom(theirs.version);
-    if (keep === 'theirs') begin(valuesOf(theirs));
-    setTheirs(undefined);
-  };
-
   return (
     <Form id={id} full {...formProps}>
       <FormRefusal>{refusal}</FormRefusal>
-      {theirs && <ApproachConflict mine={approachOf(getValues())} theirs={theirs} onSettle={settle} />}
+      {conflict && <ApproachConflict mine={approachOf(getValues())} theirs={conflict} onSettle={settle} />}
       <Card title="基本情報">
         <ApproachBasics form={form} approach={approach} />
       </Card>

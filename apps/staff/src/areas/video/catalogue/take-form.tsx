@@ -11,9 +11,9 @@ import { useState } from 'react';
 import styles from '#areas/video/catalogue/catalogue.module.css';
 import type { Taking } from '#areas/video/catalogue/catalogue.queries.ts';
 import type { Taken } from '#areas/video/catalogue/taken-badges.tsx';
-import { newIdempotencyKey } from '#platform/idempotency-key.ts';
 import { facilityQuery } from '#parts/facility/facility.queries.ts';
-import { sentenceOf } from '#editing/sentence-of.ts';
+import { inSnackbar } from '#editing/in-snackbar.ts';
+import { useCommand } from '#editing/use-command.ts';
 
 type Props = { name: string; taken: Taken; take: (taking: Taking & { idempotencyKey: string }) => Promise<unknown> };
 
@@ -28,21 +28,18 @@ export function TakeForm({ name, taken, take }: Props) {
   const open = CatalogueUse.options.filter((use) => !taken.some((each) => each.use === use));
   const [chosen, setChosen] = useState<CatalogueUse>('asIs');
   const [departmentIds, setDepartmentIds] = useState<DepartmentId[]>([]);
-  const [isTaking, setTaking] = useState(false);
+  const { run, pending } = useCommand({ shows: inSnackbar((title) => ({ title, desc: name })) });
   const use = open.includes(chosen) ? chosen : open[0];
   if (!use) return null;
 
-  const submit = async () => {
-    setTaking(true);
-    try {
-      await take({ use, departmentIds, idempotencyKey: newIdempotencyKey() });
-      showSnackbar({ type: 'done', title: '取り込みました。オーダーで選べます', desc: name });
-    } catch (error) {
-      showSnackbar({ title: sentenceOf(error), desc: name });
-    } finally {
-      setTaking(false);
-    }
-  };
+  const submit = () =>
+    run(
+      async (idempotencyKey) => {
+        await take({ use, departmentIds, idempotencyKey });
+        showSnackbar({ type: 'done', title: '取り込みました。オーダーで選べます', desc: name });
+      },
+      [use, departmentIds],
+    );
   return (
     <div className={styles.stack}>
       <RadioGroup
@@ -66,7 +63,7 @@ export function TakeForm({ name, taken, take }: Props) {
         }))}
       />
       <div>
-        <Button icon={packageDownIcon} loading={isTaking} onClick={() => void submit()}>
+        <Button icon={packageDownIcon} loading={pending} onClick={() => void submit()}>
           取り込む
         </Button>
       </div>

@@ -13,16 +13,16 @@ import { refetchCommonOrders } from '#parts/common-order/common-order.queries.ts
 import { FormRefusal } from '#editing/form-refusal.tsx';
 import { PatientBannerOf } from '#parts/patient/patient-banner-of.tsx';
 import { PatientSearch } from '#parts/patient/patient-search.tsx';
-import { useAttempt } from '#editing/use-attempt.ts';
+import { useCommand } from '#editing/use-command.ts';
 
 type Props = { response: CommonResponseDetail; onBack: () => void; onClose: () => void };
 
 /** First the patient is found, then both are seen beside each other, then they are linked. */
 export function LinkPatient({ response, onBack, onClose }: Props) {
   const [patient, setPatient] = useState<PatientSummary | null>(null);
-  const { attempt, pending, refusal } = useAttempt();
+  const { run, pending, refusal } = useCommand();
   const link = (chosen: PatientSummary) =>
-    attempt(async () => {
+    run(async () => {
       const params = { orderId: response.orderId };
       await call(commonOrderContract.link, { params, body: { patientId: chosen.id } });
       await refetchCommonOrders();

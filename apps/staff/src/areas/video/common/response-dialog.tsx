@@ -23,7 +23,7 @@ import { FormRefusal } from '#editing/form-refusal.tsx';
 import { progressStatus } from '#parts/order/order-words.ts';
 import { PatientBannerOf } from '#parts/patient/patient-banner-of.tsx';
 import { ReceiptCode } from '#parts/order/receipt-code.tsx';
-import { useAttempt } from '#editing/use-attempt.ts';
+import { useCommand } from '#editing/use-command.ts';
 
 type Props = { orderId: OrderId; onClose: () => void };
 
@@ -117,9 +117,9 @@ const answersOf = (questions: CommonResponseDetail['items'][number]['questions']
 };
 
 function Review({ orderId }: { orderId: OrderId }) {
-  const { attempt, pending, refusal } = useAttempt();
+  const { run, pending, refusal } = useCommand();
   const review = () =>
-    attempt(async () => {
+    run(async () => {
       await call(commonOrderContract.reviewResponse, { params: { orderId }, body: {} });
       await refetchCommonOrders();
       showSnackbar({ type: 'done', title: '確認済みにしました' });
@@ -144,10 +144,10 @@ type LinkedProps = { response: CommonResponseDetail; patient: NonNullable<Common
 
 /** Whom it belongs to, with the way back for a wrong link. */
 function Linked({ response: { orderId, linkedAt, linkedByName, linkedHow }, patient }: LinkedProps) {
-  const { attempt, pending, refusal } = useAttempt();
+  const { run, pending, refusal } = useCommand();
   const mayUnlink = useIsAllowed('patient.view');
   const undo = () =>
-    attempt(async () => {
+    run(async () => {
       await call(commonOrderContract.unlink, { params: { orderId }, body: { patientId: patient.id } });
       await refetchCommonOrders();
       showSnackbar({ type: 'done', title: '紐づけを取り消しました' });

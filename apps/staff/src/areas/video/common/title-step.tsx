@@ -20,8 +20,8 @@ import { href } from '#routing/paths.ts';
 import { settingsProblems } from '#parts/common-order/common-settings.ts';
 import { CommonSettingsFields } from '#parts/common-order/common-settings-fields.tsx';
 import { FormRefusal } from '#editing/form-refusal.tsx';
-import { overtakenBy } from '#editing/overtaken-by.ts';
-import { useAttempt } from '#editing/use-attempt.ts';
+import { overtakenBy } from '#editing/conflict.ts';
+import { useCommand } from '#editing/use-command.ts';
 
 type Props = { handle: CommonDraftHandle; id: CommonOrderId | null; title: string };
 
@@ -44,7 +44,7 @@ export function TitleStep({ handle, id, title }: Props) {
   const navigate = useNavigate();
   const today = useToday();
   const { ref, problems, check } = useCheckedFields(() => settingsProblems(draft, today));
-  const { attempt, pending, refusal } = useAttempt();
+  const { run, pending, refusal } = useCommand();
   const [overtaken, setOvertaken] = useState<CommonOrder | null>(null);
   const back = href('/video/commonOrder/flow/select', { id });
   if (draft.videos.length === 0) return <Navigate to={back} replace />;
@@ -52,7 +52,7 @@ export function TitleStep({ handle, id, title }: Props) {
   const goOn = async () => {
     if (!check()) return;
     setOvertaken(null);
-    await attempt(async () => {
+    await run(async () => {
       try {
         const saved = await save();
         await navigate(href('/video/commonOrder/flow/preview', { id: saved.id }));

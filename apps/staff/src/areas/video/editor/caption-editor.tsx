@@ -124,10 +124,10 @@ function useWords(drafts: CueDraft[], onWords: (words: ShownWords) => void) {
   }, [drafts, onWords]);
 }
 
-function SaveRefused({ title, code, lines }: NonNullable<ReturnType<typeof useSaving>['refused']>) {
+function SaveRefused({ title, isOvertaken, lines }: NonNullable<ReturnType<typeof useSaving>['refused']>) {
   return (
     <Notice tone="error" title={title}>
-      {code === 'record.versionConflict' &&
+      {isOvertaken &&
         'ほかの職員がこの動画を先に保存しました。画面の内容は新しくなっています。字幕を確かめて、もう一度保存してください。あなたの字幕はそのまま残っています。'}
       {lines.join('、')}
     </Notice>

@@ -8,12 +8,12 @@ import { copyIcon } from '@nattoku/ui/tokens/icons';
 import { Notice } from '@nattoku/ui/feedback/notice';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useState } from 'react';
+import { useCommand } from '#editing/use-command.ts';
 import { useSaving } from '#areas/video/editor/use-saving.ts';
 import { useNewEdition, useRestoreVideo } from '#areas/video/library/video.queries.ts';
 import styles from '#areas/video/library/video.module.css';
 import { VideoState } from '#areas/video/library/video-state.tsx';
 import { WithdrawButton } from '#areas/video/editor/withdraw-button.tsx';
-import { newIdempotencyKey } from '#platform/idempotency-key.ts';
 
 type Props = { video: Video; onOpen: (videoId: VideoId) => void };
 
@@ -113,21 +113,19 @@ function Edition({ edition, current, onOpen }: EditionProps) {
 }
 
 function NewEdition({ video, onOpen }: Props) {
-  const [idempotencyKey] = useState(newIdempotencyKey);
-  const making = useSaving(useNewEdition(video.id).mutateAsync);
+  const { mutateAsync } = useNewEdition(video.id);
+  const { run, pending, refusal } = useCommand();
   if (video.editions.some(({ edition }) => edition > video.edition)) return null;
-  const make = async () => {
-    const made = await making.save({ version: video.version, idempotencyKey });
-    if (made) onOpen(made.id);
-  };
+  const make = () =>
+    run(async (idempotencyKey) => onOpen((await mutateAsync({ version: video.version, idempotencyKey })).id));
   return (
     <div className={styles.stack}>
       <p>
         題名・説明・チャプター・確認問題を引き継いだ新しい動画を作り、ファイルだけを差し替えます。公開すると、アプローチの中で今の版と入れ替わります。発行済みのオーダーは、今の版のまま続きます。
       </p>
-      {making.refusal && <Notice tone="error">{making.refusal}</Notice>}
+      {refusal && <Notice tone="error">{refusal}</Notice>}
       <div>
-        <Button variant="tertiary" icon={copyIcon} loading={making.isSaving} onClick={() => void make()}>
+        <Button variant="tertiary" icon={copyIcon} loading={pending} onClick={() => void make()}>
           新しい版を作る
         </Button>
       </div>

@@ -1,14 +1,14 @@
 import { type Video } from '@nattoku/contract/video/video';
 import { POSTER_MAX_BYTES } from '@nattoku/contract/video/video-library';
-import { ApiProblem } from '@nattoku/contract/shared/client';
 import { Button } from '@nattoku/ui/action/button';
 import { Notice } from '@nattoku/ui/feedback/notice';
 import { cameraIcon, uploadIcon } from '@nattoku/ui/tokens/icons';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import type { VideoPlayerHandle } from '@nattoku/ui/player/video-player';
-import { useRef, useState, type RefObject } from 'react';
+import { useRef, type RefObject } from 'react';
 import { usePickPoster, usePutPoster } from '#areas/video/library/video.queries.ts';
 import styles from '#areas/video/library/video.module.css';
+import { useCommand } from '#editing/use-command.ts';
 
 type Props = { video: Video; player: RefObject<VideoPlayerHandle | null> };
 
@@ -17,21 +17,19 @@ export function PosterButtons({ video, player }: Props) {
   const pick = usePickPoster(video.id);
   const put = usePutPoster(video.id);
   const input = useRef<HTMLInputElement>(null);
-  const [refusal, setRefusal] = useState<string>();
+  const { run, refuse, refusal } = useCommand({
+    words: { offline: '通信できませんでした。今の表紙はそのままです。' },
+  });
 
-  const change = async (making: () => Promise<Video>) => {
-    setRefusal(undefined);
-    try {
+  const change = (making: () => Promise<Video>) =>
+    run(async () => {
       await making();
       showSnackbar({ type: 'done', title: '表紙の画像を変えました', desc: video.title });
-    } catch (error) {
-      setRefusal(sentenceOf(error));
-    }
-  };
+    });
   const take = (file: File | undefined) => {
     if (!file) return;
     if (file.size === 0 || file.size > POSTER_MAX_BYTES)
-      return setRefusal('この画像は表紙に使えません。5MBまでのJPEGかPNGを選んでください。今の表紙はそのままです。');
+      return refuse('この画像は表紙に使えません。5MBまでのJPEGかPNGを選んでください。今の表紙はそのままです。');
     void change(() => put.mutateAsync({ version: video.version, file }));
   };
   return (
@@ -72,8 +70,3 @@ export function PosterButtons({ video, player }: Props) {
     </>
   );
 }
-
-const sentenceOf = (error: unknown): string =>
-  error instanceof ApiProblem
-    ? (error.body.detail ?? error.body.title)
-    : '通信できませんでした。今の表紙はそのままです。';

@@ -5,7 +5,7 @@ import { plusIcon } from '@nattoku/ui/tokens/icons';
 import { Notice } from '@nattoku/ui/feedback/notice';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useCheckedFields } from '@nattoku/ui/form/use-checked-fields';
-import { Fragment, useState } from 'react';
+import { Fragment } from 'react';
 import {
   chapterOf,
   checkDrafts,
@@ -17,6 +17,8 @@ import {
 import { QuestionFields } from '#areas/video/editor/question-fields.tsx';
 import { usePutQuestions } from '#areas/video/library/video.queries.ts';
 import styles from '#areas/video/library/video.module.css';
+import { inputStays } from '#editing/sentence-of.ts';
+import { useCommand } from '#editing/use-command.ts';
 
 type Props = {
   video: Video;
@@ -37,7 +39,14 @@ export function VideoQuestions({ video, position, drafts, isOvertaken, onChange:
   const { ref, problems, check, refuse, recheck } = useCheckedFields(
     () => checkDrafts(drafts, video.durationSeconds).problems,
   );
-  const [refusal, setRefusal] = useState<string>();
+  const {
+    run,
+    refuse: say,
+    refusal,
+  } = useCommand({
+    words: { offline: inputStays, atFields: true },
+    onRefused: (error) => refuse(error instanceof ApiProblem ? namedByKey(drafts, error.body.errors ?? []) : []),
+  });
   const put = usePutQuestions(video.id);
 
   const chapterNameOf = (index: number): string | undefined => {
@@ -56,17 +65,13 @@ export function VideoQuestions({ video, position, drafts, isOvertaken, onChange:
     recheck();
   };
   const save = async () => {
-    setRefusal(undefined);
-    if (!check()) return setRefusal('入力内容を確認してください。');
-    try {
-      const { questions } = checkDrafts(drafts, video.durationSeconds);
+    if (!check()) return say('入力内容を確認してください。');
+    const { questions } = checkDrafts(drafts, video.durationSeconds);
+    await run(async () => {
       await put.mutateAsync({ version: video.version, questions });
       onEnd();
       showSnackbar({ type: 'done', title: '確認問題を保存しました', desc: video.title });
-    } catch (error) {
-      refuse(error instanceof ApiProblem ? namedByKey(drafts, error.body.errors ?? []) : []);
-      setRefusal(error instanceof ApiProblem ? error.body.title : '通信できませんでした。もう一度お試しください。');
-    }
+    });
   };
 
   return (

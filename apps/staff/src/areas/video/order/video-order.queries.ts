@@ -4,7 +4,7 @@ import { videoOrderContract, type Order, type OrderSearch } from '@nattoku/contr
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/call.ts';
 import { queryClient } from '#platform/query-client.ts';
-import { overtakenBy } from '#editing/overtaken-by.ts';
+import { overtakenBy } from '#editing/conflict.ts';
 
 export const ordersQuery = (search: OrderSearch) =>
   queryOptions({

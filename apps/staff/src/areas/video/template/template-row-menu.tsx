@@ -3,28 +3,28 @@ import { ConfirmDialog } from '@nattoku/ui/overlay/confirm-dialog';
 import { archiveIcon, copyIcon, eyeIcon, pencilIcon, sendIcon, undoIcon } from '@nattoku/ui/tokens/icons';
 import { type MenuAction, RowMenu } from '@nattoku/ui/action/menu';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { call } from '#platform/call.ts';
-import { newIdempotencyKey } from '#platform/idempotency-key.ts';
 import { href } from '#routing/paths.ts';
-import { sentenceOf } from '#editing/sentence-of.ts';
+import { inSnackbar } from '#editing/in-snackbar.ts';
+import { useCommand } from '#editing/use-command.ts';
 import { keepTemplate, refetchTemplates } from '#parts/content/video-template.queries.ts';
 
 /** What can be done with a template without opening it. */
 export function TemplateRowMenu({ template }: { template: VideoTemplate }) {
   const [archiving, setArchiving] = useState(false);
-  const copyKey = useRef(newIdempotencyKey());
+  const copying = useAct('コピーできませんでした');
+  const restoring = useAct('元に戻せませんでした');
   const { id, name, version, allowed } = template;
   const params = { templateId: id };
 
   const copy = () =>
-    act('コピーできませんでした', async () => {
-      const made = await call(videoTemplateContract.copy, { params, body: {}, idempotencyKey: copyKey.current });
-      copyKey.current = newIdempotencyKey();
+    copying.act(async (idempotencyKey) => {
+      const made = await call(videoTemplateContract.copy, { params, body: {}, idempotencyKey });
       return { made, title: `「${made.name}」を作成しました` };
     });
   const restore = () =>
-    act('元に戻せませんでした', async () => {
+    restoring.act(async () => {
       const made = await call(videoTemplateContract.restore, { params, body: { version } });
       return { made, title: `「${name}」を元に戻しました` };
     });
@@ -57,22 +57,24 @@ export function TemplateRowMenu({ template }: { template: VideoTemplate }) {
 
 type Outcome = { made: VideoTemplate; title: string };
 
-async function act(failure: string, action: () => Promise<Outcome>): Promise<void> {
-  try {
-    const { made, title } = await action();
-    keepTemplate(made);
-    showSnackbar({ type: 'done', title });
-  } catch (error) {
-    void refetchTemplates();
-    showSnackbar({ title: failure, desc: sentenceOf(error) });
-  }
+function useAct(failure: string) {
+  const { run, pending } = useCommand({
+    shows: inSnackbar((desc) => ({ title: failure, desc })),
+    onRefused: () => void refetchTemplates(),
+  });
+  const act = (action: (idempotencyKey: string) => Promise<Outcome>): Promise<boolean> =>
+    run(async (key) => {
+      const { made, title } = await action(key);
+      keepTemplate(made);
+      showSnackbar({ type: 'done', title });
+    });
+  return { act, pending };
 }
 
 function ArchiveDialog({ template, onClose }: { template: VideoTemplate; onClose: () => void }) {
-  const [pending, setPending] = useState(false);
+  const { act, pending } = useAct('アーカイブできませんでした');
   const archive = async () => {
-    setPending(true);
-    await act('アーカイブできませんでした', async () => ({
+    await act(async () => ({
       made: await call(videoTemplateContract.archive, {
         params: { templateId: template.id },
         body: { version: template.version },

@@ -1,10 +1,11 @@
-import { ApiProblem, NetworkProblem } from '@nattoku/contract/shared/client';
 import type { VideoTemplateId } from '@nattoku/contract/shared/primitives';
 import { videoTemplateContract, VideoTemplate } from '@nattoku/contract/video/video-template';
-import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { draftOf, toSave, type TemplateDraft } from '#areas/video/template/template-draft.ts';
 import type { TemplateHandle } from '#areas/video/template/use-template-draft.ts';
+import { overtakenBy, useConflict } from '#editing/conflict.ts';
+import { inputStays } from '#editing/sentence-of.ts';
+import { useCommand } from '#editing/use-command.ts';
 import { call } from '#platform/call.ts';
 import { href } from '#routing/paths.ts';
 import { keepTemplate } from '#parts/content/video-template.queries.ts';
@@ -12,18 +13,20 @@ import { keepTemplate } from '#parts/content/video-template.queries.ts';
 /** Saves once, however often it is pressed, and goes on to what comes next. */
 export function useSaveTemplate(handle: TemplateHandle, id: VideoTemplateId | null) {
   const navigate = useNavigate();
-  const busy = useRef(false);
-  const [pending, setPending] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   /** What somebody else saved meanwhile. */
-  const [current, setCurrent] = useState<VideoTemplate | null>(null);
+  const { current, raise, settle } = useConflict<VideoTemplate>((theirs, keep) => {
+    keepTemplate(theirs);
+    if (keep === 'theirs') handle.restart(draftOf(theirs));
+    else handle.change({ ...handle.draft, version: theirs.version });
+  });
+  const { run, pending, refusal } = useCommand({
+    words: { offline: inputStays },
+    shows: (error) => overtakenBy(error, isTemplate) !== null,
+    onRefused: (error) => raise(overtakenBy(error, isTemplate) ?? undefined),
+  });
 
-  const save = async () => {
-    if (busy.current) return;
-    busy.current = true;
-    setPending(true);
-    setProblem(null);
-    try {
+  const save = () =>
+    run(async () => {
       const saved = await send(handle.draft, id);
       keepTemplate(saved);
       handle.letGo();
@@ -31,25 +34,9 @@ export function useSaveTemplate(handle: TemplateHandle, id: VideoTemplateId | nu
       await navigate(href(done, { id: saved.id }), { replace: true });
       // Not before: the page that is being left would be shown once more, without anything, and lead back to the first step.
       handle.forget();
-    } catch (error) {
-      const theirs = currentOf(error);
-      if (theirs) setCurrent(theirs);
-      else setProblem(sentenceOf(error));
-    } finally {
-      busy.current = false;
-      setPending(false);
-    }
-  };
+    });
 
-  const settle = (keep: 'mine' | 'theirs') => {
-    if (!current) return;
-    keepTemplate(current);
-    if (keep === 'theirs') handle.restart(draftOf(current));
-    else handle.change({ ...handle.draft, version: current.version });
-    setCurrent(null);
-  };
-
-  return { save, pending, problem, current, settle };
+  return { save, pending, problem: refusal, current, settle };
 }
 
 const send = (draft: TemplateDraft, id: VideoTemplateId | null): Promise<VideoTemplate> => {
@@ -59,15 +46,4 @@ const send = (draft: TemplateDraft, id: VideoTemplateId | null): Promise<VideoTe
   return call(videoTemplateContract.update, { params: { templateId: id }, body: { ...body, version: draft.version } });
 };
 
-const currentOf = (error: unknown): VideoTemplate | null => {
-  if (!(error instanceof ApiProblem) || error.body.code !== 'record.versionConflict') return null;
-  return VideoTemplate.safeParse(error.body.current).data ?? null;
-};
-
-/** A field that is refused is named, since it stands on an earlier step. */
-function sentenceOf(error: unknown): string {
-  if (error instanceof ApiProblem) return error.body.errors?.[0]?.message ?? error.body.title;
-  if (error instanceof NetworkProblem)
-    return '通信できませんでした。入力はそのまま残っています。もう一度お試しください。';
-  throw error;
-}
+const isTemplate = (current: unknown): current is VideoTemplate => VideoTemplate.safeParse(current).success;

@@ -1,4 +1,3 @@
-import { ApiProblem } from '@nattoku/contract/shared/client';
 import type { NewVideo } from '@nattoku/contract/video/video';
 import { checkVideo, normaliseVideo, videoLimits } from '@nattoku/contract/video/video-input';
 import { useState } from 'react';
@@ -6,6 +5,7 @@ import { problemOfFile } from '#areas/video/upload/upload-file.ts';
 import { startUpload } from '#areas/video/upload/upload-store.ts';
 import { useCreateVideo } from '#areas/video/library/video.queries.ts';
 import { newIdempotencyKey } from '#platform/idempotency-key.ts';
+import { useCommand } from '#editing/use-command.ts';
 
 /** A file that becomes a video; its id is the key of the one creation. */
 export type UploadDraft = { id: string; file: File; title: string };
@@ -22,32 +22,22 @@ export const titleOf = ({ name }: File): string =>
 export function useUploadMany() {
   const create = useCreateVideo();
   const [drafts, setDrafts] = useState<readonly UploadDraft[]>([]);
-  const [refusal, setRefusal] = useState<string>();
-  const [isSending, setSending] = useState(false);
+  const { run, pending, refusal } = useCommand();
   const remove = (id: string) => setDrafts((all) => all.filter((draft) => draft.id !== id));
 
   /** Answers whether all of them are on their way; those that are not stay, and can be tried again. */
-  const send = async (): Promise<boolean> => {
-    setSending(true);
-    setRefusal(undefined);
-    try {
+  const send = (): Promise<boolean> =>
+    run(async () => {
       for (const draft of drafts) {
         startUpload(await create.mutateAsync({ video: videoOf(draft), idempotencyKey: draft.id }), draft.file);
         remove(draft.id);
       }
-      return true;
-    } catch (error) {
-      setRefusal(error instanceof ApiProblem ? error.body.title : '通信できませんでした。もう一度お試しください。');
-      return false;
-    } finally {
-      setSending(false);
-    }
-  };
+    });
 
   return {
     drafts,
     refusal,
-    isSending,
+    isSending: pending,
     send,
     remove,
     add: (files: File[]) =>

@@ -21,7 +21,7 @@ import { useToday } from '#platform/use-today.ts';
 import { FormRefusal } from '#editing/form-refusal.tsx';
 import { birthDateWithAge, PatientBannerOf } from '#parts/patient/patient-banner-of.tsx';
 import { PatientSearch } from '#parts/patient/patient-search.tsx';
-import { useAttempt } from '#editing/use-attempt.ts';
+import { useCommand } from '#editing/use-command.ts';
 
 type Props = {
   response: ConsentResponse;
@@ -36,11 +36,11 @@ export function LinkPatient({ response, onBack, onClose, onLinked }: Props) {
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
   const [way, setWay] = useState<'candidates' | 'search'>('candidates');
-  const { attempt, pending, refusal } = useAttempt();
+  const { run, pending, refusal } = useCommand();
   const isOther = response.patient !== null;
   const link = (chosen: PatientSummary) => {
     if (isOther && reason.trim() === '') return setMissing(true);
-    void attempt(async () => {
+    void run(async () => {
       const params = { formId: response.formId };
       const linked = await call(consentCommonContract.link, { params, body: { patientId: chosen.id, reason } });
       await Promise.all([refetchForms(), refetchConsentCommons()]);

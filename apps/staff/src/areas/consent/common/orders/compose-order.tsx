@@ -26,9 +26,9 @@ import { useUnsavedInput } from '#platform/use-unsaved-input.ts';
 import { href } from '#routing/paths.ts';
 import { CommonSettingsFields } from '#parts/common-order/common-settings-fields.tsx';
 import { FormRefusal } from '#editing/form-refusal.tsx';
-import { overtakenBy } from '#editing/overtaken-by.ts';
+import { overtakenBy } from '#editing/conflict.ts';
 import { ResumedNotice } from '#editing/resumed-notice.tsx';
-import { useAttempt } from '#editing/use-attempt.ts';
+import { useCommand } from '#editing/use-command.ts';
 
 type Props = { id: CommonOrderId | null; title: string };
 
@@ -53,7 +53,7 @@ function Compose({ stored, title }: { stored: ConsentCommonOrder | null; title: 
   const { begun, isOvertaken, save } = useSaveOrder(stored);
   const letGo = useUnsavedInput(touched);
   const { ref, problems, check } = useCheckedFields(() => draftProblems(draft, today));
-  const { attempt, pending, refusal } = useAttempt();
+  const { run, pending, refusal } = useCommand();
 
   const change = (next: typeof draft) => {
     setDraft(next);
@@ -67,7 +67,7 @@ function Compose({ stored, title }: { stored: ConsentCommonOrder | null; title: 
   };
   const goOn = async () => {
     if (!check()) return;
-    await attempt(async () => {
+    await run(async () => {
       const body = toSave(draft);
       const saved = body && (await save(body));
       if (!saved) return;

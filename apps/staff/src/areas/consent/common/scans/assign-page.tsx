@@ -17,7 +17,7 @@ import { ScanPicture } from '#areas/consent/common/scans/scan-picture.tsx';
 import styles from '#areas/consent/common/consent-common.module.css';
 import { call } from '#platform/call.ts';
 import { FormRefusal } from '#editing/form-refusal.tsx';
-import { useAttempt } from '#editing/use-attempt.ts';
+import { useCommand } from '#editing/use-command.ts';
 
 const turned: Record<PageTurn, PageTurn> = { 0: 90, 90: 180, 180: 270, 270: 0 };
 
@@ -26,7 +26,7 @@ export function AssignPage({ page, onClose }: { page: ConsentScanPage; onClose: 
   const [paperNumber, setPaperNumber] = useState(page.paperNumber ? paperNumberText(page.paperNumber) : '');
   const [number, setNumber] = useState(String(page.page ?? 1));
   const [turn, setTurn] = useState<PageTurn>(page.turn);
-  const { attempt, pending, refusal } = useAttempt();
+  const { run, pending, refusal } = useCommand();
   const { ref, problems, check } = useCheckedFields(() => [
     ...(readPaperNumber(paperNumber) === null
       ? [{ field: 'paperNumber', message: 'ページの下に印刷された8桁の番号を入力してください' }]
@@ -36,7 +36,7 @@ export function AssignPage({ page, onClose }: { page: ConsentScanPage; onClose: 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (!check()) return;
-    void attempt(async () => {
+    void run(async () => {
       const body = { paperNumber, page: Number(number), turn };
       await call(consentPaperContract.assignPage, { params: { pageId: page.id }, body });
       await refetchForms();

@@ -18,7 +18,7 @@ import { useUnsavedInput } from '#platform/use-unsaved-input.ts';
 import { EditingDialog } from '#editing/editing-dialog.tsx';
 import { FormRefusal } from '#editing/form-refusal.tsx';
 import { PatientBannerOf } from '#parts/patient/patient-banner-of.tsx';
-import { useAttempt } from '#editing/use-attempt.ts';
+import { useCommand } from '#editing/use-command.ts';
 
 type Props = { paper: ReturnedPaper; onClose: () => void };
 
@@ -30,7 +30,7 @@ export function ConfirmPaper({ paper, onClose }: Props) {
   const [key] = useState(newIdempotencyKey);
   const letGo = useUnsavedInput(touched);
   const { ref, problems, check, refuse } = useCheckedFields(() => checkProblems(paper, checked, today));
-  const { attempt, pending, refusal } = useAttempt();
+  const { run, pending, refusal } = useCommand();
   const change = (part: Partial<Checked>) => {
     setChecked((before) => ({ ...before, ...part }));
     setTouched(true);
@@ -39,7 +39,7 @@ export function ConfirmPaper({ paper, onClose }: Props) {
 
   const confirm = async () => {
     if (!check()) return;
-    const isDone = await attempt(async () => {
+    const isDone = await run(async () => {
       const params = { formId: paper.formId };
       const { state } = await call(consentPaperContract.confirm, {
         params,

@@ -24,7 +24,7 @@ import { ScanPicture } from '#areas/consent/common/scans/scan-picture.tsx';
 import styles from '#areas/consent/common/consent-common.module.css';
 import { call } from '#platform/call.ts';
 import { href } from '#routing/paths.ts';
-import { useAttempt } from '#editing/use-attempt.ts';
+import { useCommand } from '#editing/use-command.ts';
 
 const back = href('/consent/commonOrder', { tab: 'scans' });
 
@@ -64,9 +64,9 @@ export function ScanPages({ scanId }: { scanId: ConsentScanId }) {
 
 function ScannedPage({ page }: { page: ConsentScanPage }) {
   const [assigning, setAssigning] = useState(false);
-  const { attempt, pending } = useAttempt();
+  const { run, pending } = useCommand();
   const setAside = (aside: boolean) =>
-    attempt(async () => {
+    run(async () => {
       await call(consentPaperContract.setPageAside, { params: { pageId: page.id }, body: { aside } });
       await refetchForms();
     });
@@ -107,10 +107,10 @@ function ScannedPage({ page }: { page: ConsentScanPage }) {
 }
 
 function Discard({ scanId, onClose }: { scanId: ConsentScanId; onClose: () => void }) {
-  const { attempt, pending, refusal } = useAttempt();
+  const { run, pending, refusal } = useCommand();
   const navigate = useNavigate();
   const discard = () =>
-    attempt(async () => {
+    run(async () => {
       await call(consentPaperContract.discardScan, { params: { scanId }, body: {} });
       await refetchForms();
       showSnackbar({ type: 'done', title: '取り込みを取り消しました' });

@@ -5,13 +5,13 @@ import { packageDownIcon } from '@nattoku/ui/tokens/icons';
 import { Notice } from '@nattoku/ui/feedback/notice';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { fetchFile } from '#list/export-list.ts';
-import { useAttempt } from '#editing/use-attempt.ts';
+import { useCommand } from '#editing/use-command.ts';
 
 /** Everything in one ZIP, with a page that checks it without a network. */
 export function EvidencePack({ detail: { form } }: { detail: ConsentDetail }) {
-  const { attempt, pending, refusal } = useAttempt();
+  const { run, pending, refusal } = useCommand();
   const save = () =>
-    attempt(async () => {
+    run(async () => {
       await fetchFile(consentEvidencePath(form.id), `evidence-${form.id}.zip`);
       showSnackbar({ type: 'done', title: '証拠パックを保存しました', desc: 'ZIPの中の「verify.html」で検証できます' });
     });

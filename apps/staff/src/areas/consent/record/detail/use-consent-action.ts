@@ -1,7 +1,7 @@
 import type { ConsentDetail } from '@nattoku/contract/consent/consent-detail';
 import { consentQuery, keepConsent } from '#areas/consent/record/consent-record.queries.ts';
 import { queryClient } from '#platform/query-client.ts';
-import { overtakenBy } from '#editing/overtaken-by.ts';
+import { overtakenBy } from '#editing/conflict.ts';
 import { type RecordAttempt, useRecordAction } from '#editing/use-record-action.ts';
 
 /** One decision about a form as it stands on the screen. */

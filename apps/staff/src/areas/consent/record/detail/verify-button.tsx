@@ -7,7 +7,7 @@ import { lockIcon } from '@nattoku/ui/tokens/icons';
 import { Notice } from '@nattoku/ui/feedback/notice';
 import { useState } from 'react';
 import { call } from '#platform/call.ts';
-import { useAttempt } from '#editing/use-attempt.ts';
+import { useCommand } from '#editing/use-command.ts';
 
 type Props = { formId: ConsentFormId; documentId: ConsentDocumentId };
 
@@ -22,10 +22,10 @@ const faults: Readonly<Record<string, string>> = {
 
 /** Reads the stored file and checks it, each time it is pressed. */
 export function VerifyButton({ formId, documentId }: Props) {
-  const { attempt, pending, refusal } = useAttempt();
+  const { run, pending, refusal } = useCommand();
   const [result, setResult] = useState<SealVerification>();
   const verify = () =>
-    attempt(async () => {
+    run(async () => {
       setResult(undefined);
       setResult(await call(consentRecordContract.verify, { params: { formId, documentId } }));
     });

@@ -13,16 +13,16 @@ import { checkReason } from '#areas/consent/record/detail/check-reason.ts';
 import styles from '#areas/consent/record/detail/consent-detail.module.css';
 import { call } from '#platform/call.ts';
 import { ReasonDialog } from '#editing/reason-dialog.tsx';
-import { useAttempt } from '#editing/use-attempt.ts';
+import { useCommand } from '#editing/use-command.ts';
 
 type Party = ConsentWithdrawal['parties'][number];
 
 /** Each of the three says for itself that it knows. */
 export function WithdrawalParties({ detail, parties }: { detail: ConsentDetail; parties: readonly Party[] }) {
   const [instead, setInstead] = useState<WithdrawalParty>();
-  const { attempt, pending, refusal } = useAttempt();
+  const { run, pending, refusal } = useCommand();
   const acknowledge = (party: WithdrawalParty, reason = '') =>
-    attempt(async () => {
+    run(async () => {
       const params = { formId: detail.form.id, party };
       keepConsent(await call(consentRecordContract.acknowledge, { params, body: { reason } }));
       showSnackbar({ type: 'done', title: '撤回の確認を記録しました', desc: withdrawalPartyNames[party] });

@@ -1,23 +1,21 @@
 import { videoOrderContract, type Order } from '@nattoku/contract/video/video-order';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
-import { useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { explainProblem } from '#editing/explain-problem.ts';
+import { inSnackbar } from '#editing/in-snackbar.ts';
+import { useCommand } from '#editing/use-command.ts';
 import { keepOrder } from '#areas/video/order/video-order.queries.ts';
 import { call } from '#platform/call.ts';
-import { newIdempotencyKey } from '#platform/idempotency-key.ts';
 import { href } from '#routing/paths.ts';
 
 /** A new draft with the same content, opened where its videos are chosen; what may not be ordered any more is named. */
 export function useOrderAgain({ id }: Pick<Order, 'id'>): () => Promise<void> {
   const navigate = useNavigate();
-  const busy = useRef(false);
+  const { run } = useCommand({
+    shows: inSnackbar((desc) => ({ title: 'もう一度オーダーできませんでした', desc })),
+  });
   return async () => {
-    if (busy.current) return;
-    busy.current = true;
-    try {
+    await run(async (idempotencyKey) => {
       const params = { orderId: id };
-      const idempotencyKey = newIdempotencyKey();
       const { order, leftOut } = await call(videoOrderContract.copy, { params, body: {}, idempotencyKey });
       keepOrder(order);
       await navigate(href('/video/order/flow/select/approach', { order: order.id }));
@@ -28,10 +26,6 @@ export function useOrderAgain({ id }: Pick<Order, 'id'>): () => Promise<void> {
           desc: `公開が終わった${leftOut.map((title) => `「${title}」`).join('')}は除きました`,
         }),
       });
-    } catch (error) {
-      showSnackbar({ title: 'もう一度オーダーできませんでした', desc: explainProblem(error) });
-    } finally {
-      busy.current = false;
-    }
+    });
   };
 }

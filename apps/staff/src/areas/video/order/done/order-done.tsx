@@ -8,7 +8,7 @@ import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
 import { linkQuery } from '#parts/order/delivery.queries.ts';
-import { explainSending } from '#parts/order/delivery-words.ts';
+import { sentenceOf } from '#editing/sentence-of.ts';
 import { DoneActions } from '#areas/video/order/done/done-actions.tsx';
 import { Leaflet } from '#areas/video/order/done/leaflet.tsx';
 import { LinkCode } from '#parts/order/link-code.tsx';
@@ -96,10 +96,10 @@ function useAddress(order: Order) {
   if (!error) return { address: undefined, code: <SkeletonText lines={6} /> };
   const isRefused = error instanceof ApiProblem && error.body.status === 409;
   const code = isRefused ? (
-    <LostLink order={order} why={explainSending(error)} />
+    <LostLink order={order} why={sentenceOf(error)} />
   ) : (
     <ErrorState retrying={isFetching} onRetry={() => void refetch()}>
-      {explainSending(error)}
+      {sentenceOf(error)}
     </ErrorState>
   );
   return { address: undefined, code };

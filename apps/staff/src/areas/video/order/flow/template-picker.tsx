@@ -19,7 +19,7 @@ import { SelectField } from '@nattoku/ui/form/select-field';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { explainProblem } from '#editing/explain-problem.ts';
+import { useCommand } from '#editing/use-command.ts';
 import { type BasketVideo, withTemplate } from '#areas/video/order/flow/draft.ts';
 import type { Selecting } from '#areas/video/order/flow/select-step.tsx';
 import { call } from '#platform/call.ts';
@@ -97,25 +97,19 @@ export function TemplatePicker({ search, selecting }: { search: Wanted; selectin
 }
 
 function useTemplate({ editing, adding }: Selecting) {
-  const [taking, setTaking] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const take = async (template: VideoTemplate) => {
-    setTaking(template.id);
-    setProblem(null);
-    try {
+  const { run, pending, refusal } = useCommand();
+  const [wanted, setWanted] = useState<string>();
+  const take = (template: VideoTemplate) =>
+    run(async () => {
+      setWanted(template.id);
       const params = { templateId: template.id };
       const use = await call(videoTemplateContract.use, { params, body: { icAt: editing.draft.icAt } });
       adding(videosOf(template, use), (videos) => {
         editing.change(withTemplate(editing.draft, use, videos));
         showSnackbar({ type: 'done', title: `「${template.name}」の内容を入れました` });
       });
-    } catch (error) {
-      setProblem(explainProblem(error));
-    } finally {
-      setTaking(null);
-    }
-  };
-  return { take, taking, problem };
+    });
+  return { take, taking: pending ? wanted : undefined, problem: refusal };
 }
 
 const videosOf = (

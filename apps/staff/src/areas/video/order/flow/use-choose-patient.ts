@@ -4,9 +4,9 @@ import { ApproachId, type PatientId, VideoTemplateId } from '@nattoku/contract/s
 import { approachContract } from '@nattoku/contract/video/approach';
 import { videoTemplateContract } from '@nattoku/contract/video/video-template';
 import { videoOrderContract, type Order } from '@nattoku/contract/video/video-order';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { explainProblem } from '#editing/explain-problem.ts';
+import { useCommand } from '#editing/use-command.ts';
 import { orderableOf } from '#parts/content/content-facts.ts';
 import { keepOrder, orderQuery, ordersOfPatientQuery } from '#areas/video/order/video-order.queries.ts';
 import { call } from '#platform/call.ts';
@@ -29,24 +29,14 @@ export function useChoosePatient() {
   const approachId = ApproachId.safeParse(params.get('approach')).data ?? null;
   const templateId = VideoTemplateId.safeParse(params.get('template')).data ?? null;
   const [entry, keep] = useHistoryEntry<Entry>();
-  const busy = useRef(false);
-  const [pending, setPending] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { run, refuse, pending, refusal } = useCommand();
+  const [wanted, setWanted] = useState<string | null>(null);
 
-  const attempt = async (what: string, action: () => Promise<void>) => {
-    if (busy.current) return;
-    busy.current = true;
-    setPending(what);
-    setProblem(null);
-    try {
-      await action();
-    } catch (error) {
-      setProblem(explainProblem(error));
-    } finally {
-      busy.current = false;
-      setPending(null);
-    }
-  };
+  const attempt = (what: string, action: () => Promise<void>) =>
+    run(() => {
+      setWanted(what);
+      return action();
+    });
 
   const create = async (patientId: PatientId, key: string) => {
     await keep({ choice: { patientId, key } });
@@ -74,12 +64,13 @@ export function useChoosePatient() {
   const chooseByNumber = async (patientNumber: string) => {
     const patient = await findByNumber(patientNumber);
     if (patient) return choose(patient.id);
-    setProblem(`患者番号「${patientNumber}」の患者は見つかりませんでした。`);
+    refuse(`患者番号「${patientNumber}」の患者は見つかりませんでした。`);
   };
 
   return {
-    pending,
-    problem,
+    /** What is on its way. */
+    pending: pending ? wanted : null,
+    problem: refusal,
     begin: (patientId: PatientId) => attempt(patientId, () => begin(patientId)),
     choose: (patientId: PatientId) => attempt(patientId, () => choose(patientId)),
     chooseByNumber: (patientNumber: string) => attempt(patientNumber, () => chooseByNumber(patientNumber)),

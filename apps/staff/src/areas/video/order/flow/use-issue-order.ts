@@ -1,7 +1,6 @@
 import { ApiProblem } from '@nattoku/contract/shared/client';
 import { videoOrderContract, type Order } from '@nattoku/contract/video/video-order';
-import { useRef, useState } from 'react';
-import { explainProblem } from '#editing/explain-problem.ts';
+import { useCommand } from '#editing/use-command.ts';
 import { useShowLink } from '#areas/video/order/link-done.ts';
 import { keepOrder, orderQuery } from '#areas/video/order/video-order.queries.ts';
 import { call } from '#platform/call.ts';
@@ -15,9 +14,11 @@ export type IssueEntry = { issue: { key: string; version: number } };
 export function useIssueOrder(order: Order) {
   const [entry, keep] = useHistoryEntry<IssueEntry>();
   const showLink = useShowLink();
-  const busy = useRef(false);
-  const [pending, setPending] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { run, pending, refusal } = useCommand({
+    onRefused: (error) => {
+      if (error instanceof ApiProblem) void queryClient.invalidateQueries({ queryKey: orderQuery(order.id).queryKey });
+    },
+  });
 
   const send = async (issue: IssueEntry['issue']) => {
     const { order: issued, linkSecret } = await call(videoOrderContract.issue, {
@@ -29,24 +30,8 @@ export function useIssueOrder(order: Order) {
     keepOrder(issued);
   };
 
-  const attempt = async (action: () => Promise<void>) => {
-    if (busy.current) return;
-    busy.current = true;
-    setPending(true);
-    setProblem(null);
-    try {
-      await action();
-    } catch (error) {
-      setProblem(explainProblem(error));
-      if (error instanceof ApiProblem) void queryClient.invalidateQueries({ queryKey: orderQuery(order.id).queryKey });
-    } finally {
-      busy.current = false;
-      setPending(false);
-    }
-  };
-
   const issue = () =>
-    attempt(async () => {
+    run(async () => {
       const kept = entry.issue?.version === order.version ? entry.issue : undefined;
       const wanted = kept ?? { key: newIdempotencyKey(), version: order.version };
       await keep({ issue: wanted });
@@ -54,7 +39,7 @@ export function useIssueOrder(order: Order) {
     });
 
   /** The page was left or reloaded before the answer came: asks for it again. */
-  const resume = () => attempt(() => (entry.issue ? send(entry.issue) : Promise.resolve()));
+  const resume = () => run(() => (entry.issue ? send(entry.issue) : Promise.resolve()));
 
-  return { issue, resume, wasSent: entry.issue !== undefined, pending, problem };
+  return { issue, resume, wasSent: entry.issue !== undefined, pending, problem: refusal };
 }

@@ -15,7 +15,7 @@ import { type MenuItems, RowMenu } from '@nattoku/ui/action/menu';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useState } from 'react';
 import { remaining, titleOf } from '#parts/order/order-words.ts';
-import { explainProblem } from '#editing/explain-problem.ts';
+import { sentenceOf } from '#editing/sentence-of.ts';
 import { useOrderAction } from '#areas/video/order/use-order-action.ts';
 import { refetchOrders } from '#areas/video/order/video-order.queries.ts';
 import { call } from '#platform/call.ts';
@@ -74,7 +74,7 @@ async function review({ id, version, title }: OrderSummary): Promise<void> {
     showSnackbar({ type: 'done', title: '確認済みにしました', desc: title, ...remaining(reviewed) });
   } catch (error) {
     refetchOrders();
-    showSnackbar({ title: '確認済みにできませんでした', desc: explainProblem(error) });
+    showSnackbar({ title: '確認済みにできませんでした', desc: sentenceOf(error) });
   }
 }
 
