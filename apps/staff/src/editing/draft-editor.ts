@@ -1,5 +1,7 @@
-import { ApiProblem, NetworkProblem } from '@nattoku/contract/shared/client';
+import { ApiProblem, NetworkProblem } from '@nattoku/contract/shared/http-client';
+import { beginHistory, type EditHistory, redoStep, stepTo, undoStep } from '@nattoku/rules/editing/edit-history';
 import { createStore } from '#platform/store.ts';
+import { sentenceOf } from '#editing/sentence-of.ts';
 
 export type SaveState<Stored = unknown> =
   | { name: 'saved'; at: string | null }
@@ -8,7 +10,11 @@ export type SaveState<Stored = unknown> =
   | { name: 'refused'; sentence: string }
   | { name: 'conflict'; current: Stored };
 
-export type Editing<Draft, Stored> = { draft: Draft; save: SaveState<Stored> };
+export type Editing<Draft, Stored> = {
+  draft: Draft;
+  save: SaveState<Stored>;
+  /** The steps that can be taken back and made again. */ history: EditHistory<Draft>;
+};
 export type Kept<Draft> = { version: number; draft: Draft };
 
 export type Ports<Draft, Stored> = {
@@ -25,17 +31,23 @@ export type Ports<Draft, Stored> = {
   /** What was typed and not saved yet; survives a reload of this window. */
   keep: { read: () => Kept<Draft> | null; write: (kept: Kept<Draft>) => void; clear: () => void };
   now: () => Date;
+  pace?: Pace;
 };
 
-export const REST_MS = 600;
-export const RETRY_MS = 4_000;
+/** In milliseconds: how long typing rests before it is saved, and how long a server that is away is left alone. */
+export type Pace = { restMs: number; retryMs: number };
+export const usualPace: Pace = { restMs: 600, retryMs: 4_000 };
 
 export type DraftEditor<Draft, Stored> = ReturnType<typeof createDraftEditor<Draft, Stored>>;
 
 /** Holds one draft while it is edited and saves it when typing rests; one save at a time, and none is lost. */
 export function createDraftEditor<Draft, Stored>(ports: Ports<Draft, Stored>) {
-  const { stored, draftOf, versionOf, isSame, currentOf, isOpen, save, keep, now } = ports;
-  const store = createStore<Editing<Draft, Stored>>({ draft: draftOf(stored), save: { name: 'saved', at: null } });
+  const { stored, draftOf, versionOf, isSame, currentOf, isOpen, save, keep, now, pace = usualPace } = ports;
+  const begun = (from: Stored): Editing<Draft, Stored> => {
+    const draft = draftOf(from);
+    return { draft, save: { name: 'saved', at: null }, history: beginHistory(draft) };
+  };
+  const store = createStore(begun(stored));
   let version = versionOf(stored);
   /** Counts changes, so that a save knows whether somebody typed on meanwhile. */
   let changes = 0;
@@ -50,13 +62,17 @@ export function createDraftEditor<Draft, Stored>(ports: Ports<Draft, Stored>) {
     timer = setTimeout(() => void flush(), milliseconds);
   };
 
-  const change = (next: Draft) => {
+  const move = (history: EditHistory<Draft>) => {
+    const { save: state, history: before } = store.get();
+    if (history === before) return;
     changes += 1;
-    keep.write({ version, draft: next });
-    const stuck = store.get().save.name === 'conflict' ? store.get().save : undefined;
-    store.set({ draft: next, save: stuck ?? { name: 'saving' } });
-    if (!stuck) schedule(REST_MS);
+    keep.write({ version, draft: history.present });
+    const isStuck = state.name === 'conflict';
+    store.set({ draft: history.present, save: isStuck ? state : { name: 'saving' }, history });
+    if (!isStuck) schedule(pace.restMs);
   };
+  /** Changes that say the same `about` one after the other are one step: typing a word is not a step for each letter. */
+  const change = (next: Draft, about?: string) => move(stepTo(store.get().history, next, about));
 
   /** True when everything is with the server. */
   const flush = (): Promise<boolean> => {
@@ -93,7 +109,7 @@ export function createDraftEditor<Draft, Stored>(ports: Ports<Draft, Stored>) {
     if (current && isSame(draftOf(current), sent)) return current;
     const state = current && isOpen(current) ? { name: 'conflict' as const, current } : stateAfter(error);
     tell(state);
-    if (state.name === 'offline') schedule(RETRY_MS);
+    if (state.name === 'offline') schedule(pace.retryMs);
     return null;
   };
 
@@ -101,37 +117,56 @@ export function createDraftEditor<Draft, Stored>(ports: Ports<Draft, Stored>) {
   const receive = (current: Stored) => {
     if (isDirty() || running || versionOf(current) <= version) return;
     version = versionOf(current);
-    store.set({ draft: draftOf(current), save: store.get().save });
+    store.set({ ...begun(current), save: store.get().save });
   };
 
   const resolve = (choice: 'mine' | 'theirs') => {
-    const { draft, save: state } = store.get();
+    const { save: state } = store.get();
     if (state.name !== 'conflict') return;
     version = versionOf(state.current);
     if (choice === 'theirs') {
       savedChanges = changes;
       keep.clear();
-      store.set({ draft: draftOf(state.current), save: { name: 'saved', at: null } });
+      store.set(begun(state.current));
       return;
     }
-    store.set({ draft, save: { name: 'saving' } });
-    change(draft);
+    resend();
+  };
+
+  /** What stands here goes over the version that was seen. */
+  const resend = () => {
+    changes += 1;
+    keep.write({ version, draft: store.get().draft });
+    tell({ name: 'saving' });
     void flush();
   };
 
   const kept = unsaved(ports);
   if (kept) {
     version = kept.version;
-    change(kept.draft);
+    changes += 1;
+    store.set({ draft: kept.draft, save: { name: 'saving' }, history: beginHistory(kept.draft) });
+    if (versionOf(stored) > version && isOpen(stored)) tell({ name: 'conflict', current: stored });
+    else schedule(pace.restMs);
   }
 
-  return { get: store.get, subscribe: store.subscribe, change, flush, receive, resolve, isDirty };
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    change,
+    undo: () => move(undoStep(store.get().history)),
+    redo: () => move(redoStep(store.get().history)),
+    flush,
+    receive,
+    resolve,
+    isDirty,
+  };
 }
 
 /** @throws what is neither a refusal nor a network that is away: a bug. */
 function stateAfter(error: unknown): { name: 'refused'; sentence: string } | { name: 'offline' } {
   if (error instanceof ApiProblem && error.body.status < 500 && error.body.status !== 429)
-    return { name: 'refused', sentence: error.body.title };
+    return { name: 'refused', sentence: sentenceOf(error) };
   if (error instanceof ApiProblem || error instanceof NetworkProblem) return { name: 'offline' };
   throw error;
 }

@@ -8,7 +8,7 @@ type KeptDraft<Draft> = {
   /** Something was changed and is not with the server. */ touched: boolean;
 };
 
-type SessionDrafts<Id extends string, Draft> = {
+export type SessionDrafts<Id extends string, Draft> = {
   /** What is being typed, also after a reload of this window; `begin` makes what it starts from. */
   storeOf: (uid: StaffId, id: Id | null, begin: () => Draft) => Store<KeptDraft<Draft>>;
   /** What is being typed there, without beginning anything. */

@@ -6,7 +6,7 @@ import { createDraftEditor, type DraftEditor, type Editing, type Kept, type Port
 import { keptInWindow } from '#editing/kept-in-window.ts';
 
 export type DraftHandle<Draft, Stored> = Editing<Draft, Stored> &
-  Pick<DraftEditor<Draft, Stored>, 'change' | 'flush' | 'resolve'>;
+  Pick<DraftEditor<Draft, Stored>, 'change' | 'undo' | 'redo' | 'flush' | 'resolve'>;
 
 /** keepalive: a save that starts while the page is being left still arrives. The editor itself tries again, and shows that it does. */
 export const draftSaving = { keepalive: true, tries: 1 } as const;
@@ -18,22 +18,23 @@ type Drafts<Id extends string, Draft, Stored> = Omit<Ports<Draft, Stored>, 'stor
 
 /** One editor per draft for as long as the application is open, so that going to and fro between steps interrupts no save. */
 export function draftEditors<Id extends string, Draft, Stored>({ idOf, save, ...ports }: Drafts<Id, Draft, Stored>) {
-  const editors = new Map<Id, DraftEditor<Draft, Stored>>();
+  const editors = new Map<string, DraftEditor<Draft, Stored>>();
   return (stored: Stored): DraftEditor<Draft, Stored> => {
     const id = idOf(stored);
-    const known = editors.get(id);
-    if (known) return known;
     const uid = sessionStore.get().session?.uid;
     if (!uid) throw new Error('A draft is edited by somebody who is signed in.');
+    const name = draftName(uid, id);
+    const known = editors.get(name);
+    if (known) return known;
     const editor = createDraftEditor<Draft, Stored>({
       ...ports,
       stored,
       save: (draft, version) => save(id, draft, version),
       // Only while something is unsaved, only in this window, and only for the person who typed it.
-      keep: keptInWindow<Kept<Draft>>(draftName(uid, id)),
+      keep: keptInWindow<Kept<Draft>>(name),
       now: () => new Date(),
     });
-    editors.set(id, editor);
+    editors.set(name, editor);
     return editor;
   };
 }
@@ -54,9 +55,11 @@ export function useDraftEditor<Draft, Stored>(
     return () => {
       removeEventListener('online', hurry);
       removeEventListener('pagehide', hurry);
+      // The page that comes next shows what is saved.
+      hurry();
     };
   }, [editor]);
 
-  const { change, flush, resolve } = editor;
-  return { ...editing, change, flush, resolve };
+  const { change, undo, redo, flush, resolve } = editor;
+  return { ...editing, change, undo, redo, flush, resolve };
 }

@@ -32,7 +32,7 @@ type ShownProps = { version: ConsentTemplateVersionId; view: ConsentPreview; tit
 /** The draft as it would be issued; what the editor has not saved yet is saved first. */
 function Shown({ version, view, title }: ShownProps) {
   const { data: layout } = useSuspenseQuery(layoutQuery(version));
-  const { state } = useLayoutEditor(layout);
+  useLayoutEditor(layout);
   const changeSearch = useChangeSearch();
   const template = href('/consent/template/:id', { id: layout.templateId });
   const edit = href('/consent/template/edit', { version });
@@ -55,7 +55,7 @@ function Shown({ version, view, title }: ShownProps) {
         }
       />
       <FormPreview
-        key={state.version}
+        key={layout.version}
         layout={layout}
         kind={view}
         onKind={(next) => changeSearch({ view: next === 'filled' ? undefined : next })}

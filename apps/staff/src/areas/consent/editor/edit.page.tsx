@@ -37,9 +37,9 @@ export function Page({ search: { version, side }, title }: Props) {
 
 function Editor({ versionId, side }: { versionId: ConsentTemplateVersionId; side: Side }) {
   const { data: layout } = useSuspenseQuery(layoutQuery(versionId));
-  const { desk, state, undo, redo, settle, spoken, root } = useDesk(layout);
+  const { desk, editing, spoken, root } = useDesk(layout);
+  const { save, resolve } = editing;
   const template = href('/consent/template/:id', { id: layout.templateId });
-  const { theirs } = state;
   return (
     <div ref={root} className={styles.page}>
       <PageHeader
@@ -62,12 +62,12 @@ function Editor({ versionId, side }: { versionId: ConsentTemplateVersionId; side
       {layout.state !== 'draft' && (
         <Notice tone="info">{layout.state === 'inReview' ? words.inReview : words.published}</Notice>
       )}
-      {state.refusal && (
+      {save.name === 'refused' && (
         <Notice tone="error" title="保存できません">
-          {state.refusal}
+          {save.sentence}
         </Notice>
       )}
-      {theirs && <LayoutConflict mine={desk.draft} theirs={theirs} onSettle={settle} />}
+      {save.name === 'conflict' && <LayoutConflict mine={desk.draft} theirs={save.current} onSettle={resolve} />}
       {layout.pages.length === 0 ? (
         <EmptyState title="ページがまだありません">様式の画面で、PDFを取り込むか本文を入力してください。</EmptyState>
       ) : (
@@ -75,7 +75,7 @@ function Editor({ versionId, side }: { versionId: ConsentTemplateVersionId; side
           <div className={styles.main}>
             {desk.mayEdit && (
               <>
-                <EditorToolbar desk={desk} state={state} undo={undo} redo={redo} />
+                <EditorToolbar desk={desk} editing={editing} />
                 <Palette desk={desk} />
               </>
             )}
@@ -93,7 +93,13 @@ function Editor({ versionId, side }: { versionId: ConsentTemplateVersionId; side
               }
             />
           </div>
-          <EditorSide desk={desk} state={state} versionId={versionId} first={side} />
+          <EditorSide
+            desk={desk}
+            isSaved={save.name === 'saved'}
+            version={layout.version}
+            versionId={versionId}
+            first={side}
+          />
         </div>
       )}
       <VisuallyHidden>

@@ -7,16 +7,15 @@ import styles from '#areas/consent/editor/editor.module.css';
 import type { Desk } from '#areas/consent/editor/editor-desk.ts';
 import { FieldList } from '#areas/consent/editor/field-list.tsx';
 import { FieldPanel } from '#areas/consent/editor/field-panel.tsx';
-import type { EditorState } from '#areas/consent/editor/layout-store.ts';
 import { PreflightPanel } from '#areas/consent/editor/preflight-panel.tsx';
 import { RulesPanel } from '#areas/consent/editor/rules-panel.tsx';
 
 export const sides = ['fields', 'rules', 'preflight'] as const;
 export type Side = (typeof sides)[number];
-type Props = { desk: Desk; state: EditorState; versionId: ConsentTemplateVersionId; first: Side };
+type Props = { desk: Desk; isSaved: boolean; version: number; versionId: ConsentTemplateVersionId; first: Side };
 
 /** Beside the pages: the chosen field or all of them, who signs under which conditions, and what is to be mended. */
-export function EditorSide({ desk, state, versionId, first }: Props) {
+export function EditorSide({ desk, isSaved, version, versionId, first }: Props) {
   const [side, setSide] = useState<Side>(first);
   return (
     <aside className={styles.side} aria-label="設定">
@@ -33,7 +32,8 @@ export function EditorSide({ desk, state, versionId, first }: Props) {
             panel: (
               <PreflightPanel
                 versionId={versionId}
-                state={state}
+                isSaved={isSaved}
+                version={version}
                 onShow={(id) => {
                   desk.choose([id]);
                   desk.focus(id);

@@ -9,9 +9,10 @@ import styles from '#areas/consent/editor/editor.module.css';
 import type { Desk } from '#areas/consent/editor/editor-desk.ts';
 import { duplicateChosen, removeChosen } from '#areas/consent/editor/editor-keys.ts';
 import { alignFields } from '#areas/consent/editor/layout-draft.ts';
-import type { EditorState, SavingState } from '#areas/consent/editor/layout-store.ts';
+import type { LayoutHandle } from '#areas/consent/editor/use-layout-editor.ts';
+import type { SaveState } from '#editing/draft-editor.ts';
 
-type Props = { desk: Desk; state: EditorState; undo: () => void; redo: () => void };
+type Props = { desk: Desk; editing: LayoutHandle };
 
 const alignments: readonly (readonly [Alignment, string])[] = [
   ['left', '左をそろえる'],
@@ -24,22 +25,17 @@ const alignments: readonly (readonly [Alignment, string])[] = [
 ];
 
 /** What is done to the chosen fields, and whether the server has everything. */
-export function EditorToolbar({ desk, state, undo, redo }: Props) {
+export function EditorToolbar({ desk, editing: { history, save, undo, redo } }: Props) {
   const [copying, setCopying] = useState(false);
   const { chosen, draft, pages } = desk;
   const none = chosen.length === 0;
   return (
     <div className={styles.toolbar} role="toolbar" aria-label="編集">
-      <IconButton
-        path={undoIcon}
-        label="元に戻す（Ctrl+Z）"
-        disabled={state.history.past.length === 0}
-        onClick={undo}
-      />
+      <IconButton path={undoIcon} label="元に戻す（Ctrl+Z）" disabled={history.past.length === 0} onClick={undo} />
       <IconButton
         path={redoIcon}
         label="やり直す（Ctrl+Shift+Z）"
-        disabled={state.history.future.length === 0}
+        disabled={history.future.length === 0}
         onClick={redo}
       />
       <IconButton path={copyIcon} label="複製（Ctrl+D）" disabled={none} onClick={() => duplicateChosen(desk)} />
@@ -63,19 +59,18 @@ export function EditorToolbar({ desk, state, undo, redo }: Props) {
           onSelect: () => desk.change(alignFields(draft, chosen, how, pages)),
         }))}
       />
-      <span className={styles.saving} role="status" data-state={state.saving}>
-        {savingWords[state.saving]}
+      <span className={styles.saving} role="status" data-state={save.name}>
+        {savingWords[save.name]}
       </span>
       {copying && <CopyDialog desk={desk} onClose={() => setCopying(false)} />}
     </div>
   );
 }
 
-const savingWords: Record<SavingState, string> = {
+const savingWords: Record<SaveState['name'], string> = {
   saved: '保存済み',
-  changed: '保存します…',
   saving: '保存しています…',
-  waiting: '通信できません。この画面に残してあり、つながると保存します',
+  offline: '通信できません。この画面に残してあり、つながると保存します',
   conflict: 'ほかの保存とぶつかりました',
   refused: '保存できません',
 };

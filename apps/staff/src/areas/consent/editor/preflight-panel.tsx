@@ -9,18 +9,19 @@ import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import styles from '#areas/consent/editor/editor.module.css';
 import { preflightQuery } from '#areas/consent/editor/consent-editor.queries.ts';
-import type { EditorState } from '#areas/consent/editor/layout-store.ts';
 
 type Props = {
   versionId: ConsentTemplateVersionId;
-  state: EditorState;
+  /** The server has everything that stands here. */
+  isSaved: boolean;
+  /** Of the draft as it is saved. */
+  version: number;
   onShow: (id: ConsentFieldId) => void;
 };
 
 /** What must be mended before the form is published, tried with the longest contents; what is shown is the saved draft. */
-export function PreflightPanel({ versionId, state, onShow }: Props) {
-  const isSaved = state.saving === 'saved';
-  const { data, error, refetch } = useQuery({ ...preflightQuery(versionId, state.version), enabled: isSaved });
+export function PreflightPanel({ versionId, isSaved, version, onShow }: Props) {
+  const { data, error, refetch } = useQuery({ ...preflightQuery(versionId, version), enabled: isSaved });
   if (error) return <ErrorState title="点検できませんでした" onRetry={() => void refetch()} />;
   if (!data) return <SkeletonText lines={4} />;
   const errors = data.findings.filter(({ severity }) => severity === 'error');

@@ -8,7 +8,8 @@ import { useIsAllowed } from '#platform/use-session.ts';
 
 /** The editor of a version with what is chosen, picked up and in focus. */
 export function useDesk(layout: ConsentLayout) {
-  const { state, draft, change, undo, redo, settle } = useLayoutEditor(layout);
+  const editing = useLayoutEditor(layout);
+  const { draft, save, change, undo, redo } = editing;
   const mayManage = useIsAllowed('consent.manage');
   const [chosen, choose] = useState<readonly ConsentFieldId[]>([]);
   const [tool, setTool] = useState<ConsentFieldType | null>(null);
@@ -27,7 +28,7 @@ export function useDesk(layout: ConsentLayout) {
   const desk: Desk = {
     draft,
     pages: layout.pages,
-    mayEdit: mayManage && layout.state === 'draft' && state.saving !== 'conflict',
+    mayEdit: mayManage && layout.state === 'draft' && save.name !== 'conflict',
     // What was chosen may be gone after going back a step.
     chosen: chosen.filter((id) => draft.fields.some((field) => field.id === id)),
     choose,
@@ -49,5 +50,5 @@ export function useDesk(layout: ConsentLayout) {
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   }, []);
-  return { desk, state, undo, redo, settle, spoken, root };
+  return { desk, editing, spoken, root };
 }

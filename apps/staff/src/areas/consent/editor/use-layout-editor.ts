@@ -1,24 +1,17 @@
 import type { ConsentLayout } from '@nattoku/contract/consent/consent-editor';
-import { useEffect, useSyncExternalStore } from 'react';
+import type { ConsentTemplateVersionId } from '@nattoku/contract/shared/primitives';
 import { saveLayoutOf } from '#areas/consent/editor/consent-editor.queries.ts';
-import { layoutEditorOf } from '#areas/consent/editor/layout-store.ts';
-import { useSession } from '#platform/use-session.ts';
-import { useUnsavedInput } from '#platform/use-unsaved-input.ts';
+import type { LayoutDraft } from '#areas/consent/editor/layout-draft.ts';
+import { layoutPorts } from '#areas/consent/editor/layout-ports.ts';
+import { draftEditors, type DraftHandle, useDraftEditor } from '#editing/use-draft-editor.ts';
 
-/** The draft that is being edited; it goes on saving when the page is left. */
-export function useLayoutEditor(layout: ConsentLayout) {
-  const { uid } = useSession();
-  const editor = layoutEditorOf(uid, layout, saveLayoutOf(layout.versionId));
-  const state = useSyncExternalStore(editor.store.subscribe, editor.store.get);
-  useUnsavedInput(state.saving !== 'saved', { outlivesPage: true });
-  useEffect(() => editor.heard(layout), [editor, layout]);
-  useEffect(() => {
-    const online = () => void editor.flush();
-    addEventListener('online', online);
-    return () => {
-      removeEventListener('online', online);
-      void editor.flush();
-    };
-  }, [editor]);
-  return { ...editor, state, draft: state.history.present };
-}
+export type LayoutHandle = DraftHandle<LayoutDraft, ConsentLayout>;
+
+const editorOf = draftEditors<ConsentTemplateVersionId, LayoutDraft, ConsentLayout>({
+  ...layoutPorts,
+  idOf: ({ versionId }) => versionId,
+  save: (versionId, draft, version) => saveLayoutOf(versionId)(draft, version),
+});
+
+/** The draft of one version; it goes on saving when the page is left, and keeps its steps for going back. */
+export const useLayoutEditor = (layout: ConsentLayout): LayoutHandle => useDraftEditor(editorOf(layout), layout);

@@ -20,9 +20,7 @@ import { draftProblems, toSave, withTemplate } from '#areas/consent/common/order
 import { OrderSteps } from '#areas/consent/common/orders/order-steps.tsx';
 import styles from '#areas/consent/common/consent-common.module.css';
 import { call } from '#platform/call.ts';
-import { newIdempotencyKey } from '#platform/idempotency-key.ts';
 import { useToday } from '#platform/use-today.ts';
-import { useUnsavedInput } from '#platform/use-unsaved-input.ts';
 import { href } from '#routing/paths.ts';
 import { CommonSettingsFields } from '#parts/common-order/common-settings-fields.tsx';
 import { FormRefusal } from '#editing/form-refusal.tsx';
@@ -47,44 +45,32 @@ function Compose({ stored, title }: { stored: ConsentCommonOrder | null; title: 
   const today = useToday();
   const navigate = useNavigate();
   const kept = useKeptOrder(stored);
-  const [draft, setDraft] = useState(kept.found);
-  const [touched, setTouched] = useState(kept.isResumed);
-  const [resumed, setResumed] = useState(kept.isResumed);
+  const { draft, change } = kept;
   const { begun, isOvertaken, save } = useSaveOrder(stored);
-  const letGo = useUnsavedInput(touched);
   const { ref, problems, check } = useCheckedFields(() => draftProblems(draft, today));
   const { run, pending, refusal } = useCommand();
 
-  const change = (next: typeof draft) => {
-    setDraft(next);
-    setTouched(true);
-    kept.keep(next);
-  };
-  const startOver = () => {
-    setDraft(kept.forget());
-    setTouched(false);
-    setResumed(false);
-  };
   const goOn = async () => {
     if (!check()) return;
-    await run(async () => {
+    await run(async (key) => {
       const body = toSave(draft);
-      const saved = body && (await save(body));
+      const saved = body && (await save(body, key));
       if (!saved) return;
-      kept.forget();
       keepConsentCommon(saved);
-      letGo();
+      kept.letGo();
       // Back from the preview leads to this draft, not to an empty page.
       await navigate(href('/consent/commonOrder', { tab: 'new', id: saved.id }), { replace: true });
       await navigate(href('/consent/commonOrder/preview', { id: saved.id }));
-    });
+      // Not before: the page that is being left would be shown once more, without anything.
+      kept.forget();
+    }, draft);
   };
 
   return (
     <PageWidth kind="flow">
       <PageHeader title={title} action={<OrderSteps current={0} id={begun?.id ?? null} />} />
       <div ref={ref} className={styles.stack}>
-        {resumed && <ResumedNotice onStartOver={startOver} />}
+        {kept.isResumed && <ResumedNotice onStartOver={kept.startOver} />}
         {isOvertaken && (
           <Notice tone="warning" title="ほかの画面で先に保存されました">
             この画面の内容で上書きしてよければ、もう一度「プレビューへ」を押してください。
@@ -129,11 +115,13 @@ function Compose({ stored, title }: { stored: ConsentCommonOrder | null; title: 
 /** Saves over the version that was read last: after somebody else saved, the next press is for what stands here. */
 function useSaveOrder(stored: ConsentCommonOrder | null) {
   const [begun, setBegun] = useState(stored);
-  const [key] = useState(newIdempotencyKey);
   const [isOvertaken, setOvertaken] = useState(false);
 
   /** Null when somebody else saved first. */
-  const save = async (body: NonNullable<ReturnType<typeof toSave>>): Promise<ConsentCommonOrder | null> => {
+  const save = async (
+    body: NonNullable<ReturnType<typeof toSave>>,
+    key: string,
+  ): Promise<ConsentCommonOrder | null> => {
     setOvertaken(false);
     try {
       if (!begun) return await call(consentCommonContract.create, { body, idempotencyKey: key });

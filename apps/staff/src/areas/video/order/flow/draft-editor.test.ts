@@ -4,7 +4,9 @@ import type { Order, OrderDraft } from '@nattoku/contract/video/video-order';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Draft, draftOf, isSameDraft, toSave } from '#areas/video/order/flow/draft.ts';
 import { currentOrderOf } from '#areas/video/order/video-order.queries.ts';
-import { createDraftEditor, type Kept, REST_MS, RETRY_MS } from '#editing/draft-editor.ts';
+import { createDraftEditor, type Kept, usualPace } from '#editing/draft-editor.ts';
+
+const { restMs: REST_MS, retryMs: RETRY_MS } = usualPace;
 
 type Sent = OrderDraft & { version: number };
 const orderOf = (version: number, title: string, more: Partial<Order> = {}): Order =>

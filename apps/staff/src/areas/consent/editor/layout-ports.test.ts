@@ -2,13 +2,15 @@ import { ApiProblem, NetworkProblem } from '@nattoku/contract/shared/client';
 import type { ConsentLayout } from '@nattoku/contract/consent/consent-editor';
 import type { ConsentField } from '@nattoku/contract/consent/consent-field';
 import { defaultConsentRules } from '@nattoku/contract/consent/consent-rules';
-import type { StaffId } from '@nattoku/contract/shared/primitives';
 import { problems } from '@nattoku/contract/shared/problems';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keptLayouts, openLayoutEditor, type Saver } from '#areas/consent/editor/layout-store.ts';
+import type { LayoutDraft } from '#areas/consent/editor/layout-draft.ts';
+import { layoutPorts } from '#areas/consent/editor/layout-ports.ts';
 import { newField } from '#areas/consent/editor/new-field.ts';
+import { createDraftEditor, type Kept } from '#editing/draft-editor.ts';
+import { keptInWindow } from '#editing/kept-in-window.ts';
 
-const uid = 'staff' as unknown as StaffId;
+type Saver = (draft: LayoutDraft, version: number) => Promise<ConsentLayout>;
 let stored: Record<string, string>;
 
 beforeEach(() => {
@@ -50,7 +52,14 @@ function server() {
 }
 
 /** A window that was loaded (again): it knows nothing of before but what its storage holds. */
-const loadWindow = (of: ReturnType<typeof server>) => openLayoutEditor(uid, of.layout(), of.save, keptLayouts());
+const loadWindow = (of: ReturnType<typeof server>) =>
+  createDraftEditor<LayoutDraft, ConsentLayout>({
+    ...layoutPorts,
+    stored: of.layout(),
+    save: of.save,
+    keep: keptInWindow<Kept<LayoutDraft>>('layout'),
+    now: () => new Date(),
+  });
 const draftWith = (...labels: string[]) => ({
   fields: labels.map((label) => ({ ...newField('text', 1, { x: 10, y: 10 }), label })),
   rules: defaultConsentRules,
@@ -62,10 +71,10 @@ test('several changes are sent once, a moment after the last', async () => {
   const editor = loadWindow(hospital);
   editor.change(draftWith('病'));
   editor.change(draftWith('病名'));
-  expect(editor.store.get().saving).toBe('changed');
+  expect(editor.get().save.name).toBe('saving');
   await vi.runAllTimersAsync();
   expect(hospital.save).toHaveBeenCalledTimes(1);
-  expect(editor.store.get()).toMatchObject({ saving: 'saved', version: 2 });
+  expect(editor.get().save.name).toBe('saved');
   expect(labels(hospital.layout())).toEqual(['病名']);
 });
 
@@ -78,7 +87,8 @@ test('what is changed while it is being sent is sent next', async () => {
   await sending;
   await vi.runAllTimersAsync();
   expect(labels(hospital.layout())).toEqual(['甲', '乙']);
-  expect(editor.store.get()).toMatchObject({ saving: 'saved', version: 3 });
+  expect(editor.get().save.name).toBe('saved');
+  expect(hospital.layout().version).toBe(3);
 });
 
 test('a reload loses nothing that was not sent yet', async () => {
@@ -86,7 +96,7 @@ test('a reload loses nothing that was not sent yet', async () => {
   loadWindow(hospital).change(draftWith('病名'));
   vi.clearAllTimers();
   const editor = loadWindow(hospital);
-  expect(labels(editor.store.get().history.present)).toEqual(['病名']);
+  expect(labels(editor.get().draft)).toEqual(['病名']);
   await vi.runAllTimersAsync();
   expect(labels(hospital.layout())).toEqual(['病名']);
 });
@@ -97,10 +107,10 @@ test('without a network it is tried until it is saved', async () => {
   hospital.away(true);
   editor.change(draftWith('病名'));
   await vi.advanceTimersByTimeAsync(30_000);
-  expect(editor.store.get().saving).toBe('waiting');
+  expect(editor.get().save.name).toBe('offline');
   hospital.away(false);
   await vi.runAllTimersAsync();
-  expect(editor.store.get().saving).toBe('saved');
+  expect(editor.get().save.name).toBe('saved');
   expect(labels(hospital.layout())).toEqual(['病名']);
 });
 
@@ -115,13 +125,14 @@ test.each([
   await vi.runAllTimersAsync();
   here.change(draftWith('こちら'));
   await vi.runAllTimersAsync();
-  expect(here.store.get().saving).toBe('conflict');
-  expect(labels(here.store.get().theirs ?? draftWith())).toEqual(['あちら']);
-  expect(labels(here.store.get().history.present)).toEqual(['こちら']);
-  here.settle(choice);
+  const { save: state } = here.get();
+  expect(state.name).toBe('conflict');
+  expect(labels(state.name === 'conflict' ? state.current : draftWith())).toEqual(['あちら']);
+  expect(labels(here.get().draft)).toEqual(['こちら']);
+  here.resolve(choice);
   await vi.runAllTimersAsync();
   expect(labels(hospital.layout())).toEqual(expected);
-  expect(here.store.get().saving).toBe('saved');
+  expect(here.get().save.name).toBe('saved');
 });
 
 test('an answer that was lost is no conflict with oneself', async () => {
@@ -131,18 +142,19 @@ test('an answer that was lost is no conflict with oneself', async () => {
   await hospital.save(draft, 1);
   editor.change(draft);
   await vi.runAllTimersAsync();
-  expect(editor.store.get()).toMatchObject({ saving: 'saved', version: 2, theirs: null });
+  expect(editor.get().save.name).toBe('saved');
+  expect(hospital.layout().version).toBe(2);
 });
 
 test('a version of somebody else is taken over where nothing would be lost, and only there', async () => {
   const hospital = server();
   const editor = loadWindow(hospital);
   await hospital.save(draftWith('先'), 1);
-  editor.heard(hospital.layout());
-  expect(labels(editor.store.get().history.present)).toEqual(['先']);
+  editor.receive(hospital.layout());
+  expect(labels(editor.get().draft)).toEqual(['先']);
   editor.change(draftWith('後'));
-  editor.heard({ ...hospital.layout(), version: 9 });
-  expect(labels(editor.store.get().history.present)).toEqual(['後']);
+  editor.receive({ ...hospital.layout(), version: 9 });
+  expect(labels(editor.get().draft)).toEqual(['後']);
 });
 
 test('steps are taken back and made again, and each is saved', async () => {
@@ -156,4 +168,26 @@ test('steps are taken back and made again, and each is saved', async () => {
   editor.redo();
   await vi.runAllTimersAsync();
   expect(labels(hospital.layout())).toEqual(['甲', '乙']);
+});
+
+test('letters of one word are one step back', async () => {
+  const hospital = server();
+  const editor = loadWindow(hospital);
+  editor.change(draftWith('病'), 'label');
+  editor.change(draftWith('病名'), 'label');
+  editor.undo();
+  expect(labels(editor.get().draft)).toEqual([]);
+  expect(editor.get().history.future).toHaveLength(1);
+});
+
+test('a reload finds what was typed beside what somebody else saved since, and sends nothing', async () => {
+  const hospital = server();
+  loadWindow(hospital).change(draftWith('こちら'));
+  vi.clearAllTimers();
+  await hospital.save(draftWith('あちら'), 1);
+  const editor = loadWindow(hospital);
+  await vi.runAllTimersAsync();
+  expect(editor.get().save.name).toBe('conflict');
+  expect(labels(editor.get().draft)).toEqual(['こちら']);
+  expect(labels(hospital.layout())).toEqual(['あちら']);
 });
