@@ -19,8 +19,6 @@ export type CommandSettings = {
 /** What is done, with the key under which the server knows it: sent again after a lost answer it has one effect. */
 export type Work = (idempotencyKey: string) => Promise<unknown>;
 
-export type Command = ReturnType<typeof createCommand>;
-
 /**
  * One thing that a person does by a press. One at a time: a double click sends once. The key stays as long as the server has not answered and
  * `about` – what is sent, as far as it may change between two presses – is the same; what was done or refused may be asked for again in another way.

@@ -42,41 +42,31 @@ export type DraftEditor<Draft, Stored> = ReturnType<typeof createDraftEditor<Dra
 
 /** Holds one draft while it is edited and saves it when typing rests; one save at a time, and none is lost. */
 export function createDraftEditor<Draft, Stored>(ports: Ports<Draft, Stored>) {
-  const { stored, draftOf, versionOf, isSame, currentOf, isOpen, save, keep, now, pace = usualPace } = ports;
-  const begun = (from: Stored): Editing<Draft, Stored> => {
-    const draft = draftOf(from);
-    return { draft, save: { name: 'saved', at: null }, history: beginHistory(draft) };
-  };
-  const store = createStore(begun(stored));
-  let version = versionOf(stored);
+  const { stored, draftOf, versionOf, save, keep, now, pace = usualPace } = ports;
+  const kept = unsaved(ports);
+  const store = createStore<Editing<Draft, Stored>>(kept ? resumed(kept, ports) : begunFrom(draftOf(stored)));
+  let version = kept?.version ?? versionOf(stored);
   /** Counts changes, so that a save knows whether somebody typed on meanwhile. */
-  let changes = 0;
+  let changes = kept ? 1 : 0;
   let savedChanges = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<boolean> | undefined;
 
   const isDirty = () => changes !== savedChanges;
   const tell = (state: SaveState<Stored>) => store.set({ ...store.get(), save: state });
-  const schedule = (milliseconds: number) => {
-    clearTimeout(timer);
-    timer = setTimeout(() => void flush(), milliseconds);
-  };
+  const { schedule, halt } = alarm(() => void flush());
 
   const move = (history: EditHistory<Draft>) => {
     const { save: state, history: before } = store.get();
     if (history === before) return;
     changes += 1;
     keep.write({ version, draft: history.present });
-    const isStuck = state.name === 'conflict';
-    store.set({ draft: history.present, save: isStuck ? state : { name: 'saving' }, history });
-    if (!isStuck) schedule(pace.restMs);
+    store.set({ draft: history.present, save: state.name === 'conflict' ? state : { name: 'saving' }, history });
+    if (state.name !== 'conflict') schedule(pace.restMs);
   };
-  /** Changes that say the same `about` one after the other are one step: typing a word is not a step for each letter. */
-  const change = (next: Draft, about?: string) => move(stepTo(store.get().history, next, about));
 
   /** True when everything is with the server. */
   const flush = (): Promise<boolean> => {
-    clearTimeout(timer);
+    halt();
     if (store.get().save.name === 'conflict') return Promise.resolve(false);
     running ??= saveAll().finally(() => {
       running = undefined;
@@ -105,9 +95,8 @@ export function createDraftEditor<Draft, Stored>(ports: Ports<Draft, Stored>) {
 
   /** The record when the refusal only means that an earlier try had arrived after all. */
   const settle = (error: unknown, sent: Draft): Stored | null => {
-    const current = currentOf(error);
-    if (current && isSame(draftOf(current), sent)) return current;
-    const state = current && isOpen(current) ? { name: 'conflict' as const, current } : stateAfter(error);
+    const state = verdictOn(error, sent, ports);
+    if (state.name === 'arrived') return state.current;
     tell(state);
     if (state.name === 'offline') schedule(pace.retryMs);
     return null;
@@ -117,50 +106,79 @@ export function createDraftEditor<Draft, Stored>(ports: Ports<Draft, Stored>) {
   const receive = (current: Stored) => {
     if (isDirty() || running || versionOf(current) <= version) return;
     version = versionOf(current);
-    store.set({ ...begun(current), save: store.get().save });
+    store.set({ ...begunFrom(draftOf(current)), save: store.get().save });
   };
 
   const resolve = (choice: 'mine' | 'theirs') => {
-    const { save: state } = store.get();
+    const { save: state, history } = store.get();
     if (state.name !== 'conflict') return;
     version = versionOf(state.current);
     if (choice === 'theirs') {
       savedChanges = changes;
       keep.clear();
-      store.set(begun(state.current));
-      return;
+      return store.set(begunFrom(draftOf(state.current)));
     }
-    resend();
-  };
-
-  /** What stands here goes over the version that was seen. */
-  const resend = () => {
-    changes += 1;
-    keep.write({ version, draft: store.get().draft });
+    // What stands here goes over the version that was seen.
     tell({ name: 'saving' });
+    move({ ...history });
     void flush();
   };
 
-  const kept = unsaved(ports);
-  if (kept) {
-    version = kept.version;
-    changes += 1;
-    store.set({ draft: kept.draft, save: { name: 'saving' }, history: beginHistory(kept.draft) });
-    if (versionOf(stored) > version && isOpen(stored)) tell({ name: 'conflict', current: stored });
-    else schedule(pace.restMs);
-  }
+  if (store.get().save.name === 'saving') schedule(pace.restMs);
 
   return {
     get: store.get,
     subscribe: store.subscribe,
-    change,
-    undo: () => move(undoStep(store.get().history)),
-    redo: () => move(redoStep(store.get().history)),
+    ...stepsOf(() => store.get().history, move),
     flush,
     receive,
     resolve,
     isDirty,
   };
+}
+
+const begunFrom = <Draft, Stored>(draft: Draft): Editing<Draft, Stored> => ({
+  draft,
+  save: { name: 'saved', at: null },
+  history: beginHistory(draft),
+});
+
+/** What was not saved before a reload; where somebody saved since, both are there. */
+function resumed<Draft, Stored>(
+  { draft, version }: Kept<Draft>,
+  { stored, versionOf, isOpen }: Ports<Draft, Stored>,
+): Editing<Draft, Stored> {
+  const isOvertaken = versionOf(stored) > version && isOpen(stored);
+  return { ...begunFrom(draft), save: isOvertaken ? { name: 'conflict', current: stored } : { name: 'saving' } };
+}
+
+/** Runs once, so long after it was asked for last. */
+function alarm(ring: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const halt = () => clearTimeout(timer);
+  const schedule = (milliseconds: number) => {
+    halt();
+    timer = setTimeout(ring, milliseconds);
+  };
+  return { schedule, halt };
+}
+
+const stepsOf = <Draft>(history: () => EditHistory<Draft>, move: (next: EditHistory<Draft>) => void) => ({
+  /** Changes that say the same `about` one after the other are one step: typing a word is not a step for each letter. */
+  change: (next: Draft, about?: string) => move(stepTo(history(), next, about)),
+  undo: () => move(undoStep(history())),
+  redo: () => move(redoStep(history())),
+});
+
+/** What a refused save means: `arrived`, where an answer was lost and what stands there is one's own. */
+function verdictOn<Draft, Stored>(
+  error: unknown,
+  sent: Draft,
+  { currentOf, isSame, draftOf, isOpen }: Ports<Draft, Stored>,
+) {
+  const current = currentOf(error);
+  if (current && isSame(draftOf(current), sent)) return { name: 'arrived' as const, current };
+  return current && isOpen(current) ? { name: 'conflict' as const, current } : stateAfter(error);
 }
 
 /** @throws what is neither a refusal nor a network that is away: a bug. */
