@@ -35,7 +35,7 @@ function Preview({ id, title }: { id: CommonOrderId; title: string }) {
       order={order}
       kind={consentOrders}
       title={title}
-      steps={<OrderSteps current={1} id={id} />}
+      steps={<OrderSteps current="preview" id={id} />}
       facts={
         <>
           {!order.template.available && (

@@ -42,7 +42,7 @@ export function ChooseTemplates({ patientId, search, title }: Props) {
   return (
     <>
       <PatientBannerOf patient={patient} />
-      <PageHeader title={title} action={<ConsentSteps current={0} />} />
+      <PageHeader title={title} action={<ConsentSteps current="choice" />} />
       <PageWidth kind="flow">
         <div className={styles.parts}>
           {problem && <Notice tone="error">{problem}</Notice>}

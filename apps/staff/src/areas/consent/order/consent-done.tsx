@@ -33,7 +33,7 @@ export function ConsentDone({ order }: { order: ConsentOrder }) {
       {form.patient && <PatientBannerOf patient={form.patient} />}
       <PageWidth kind="flow" centered>
         <div className={styles.parts}>
-          <ConsentSteps current={3} />
+          <ConsentSteps current="done" />
           <DonePanel title={linkSecret ? '同意書を発行しました' : '同意書を患者さんに渡す'}>
             {form.template.name}
           </DonePanel>

@@ -44,7 +44,7 @@ export function ConsentInput({ order, title }: { order: ConsentOrder; title: str
       <PageHeader
         title={title}
         description={`${form.template.name}（${form.template.number}・第${form.template.versionNumber}版）`}
-        action={<ConsentSteps current={1} form={form} />}
+        action={<ConsentSteps current="input" form={form} />}
       />
       <FlowLayout
         basketLabel="足りない項目"

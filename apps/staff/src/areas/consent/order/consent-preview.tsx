@@ -43,7 +43,7 @@ export function ConsentPreviewStep({ order, title }: { order: ConsentOrder; titl
       <PageHeader
         title={title}
         description={`${form.template.name}（${form.template.number}・第${form.template.versionNumber}版）`}
-        action={<ConsentSteps current={2} form={form} />}
+        action={<ConsentSteps current="preview" form={form} />}
       />
       <FlowLayout
         basketLabel="発行する内容"

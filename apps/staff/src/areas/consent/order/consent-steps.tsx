@@ -1,17 +1,21 @@
 import type { ConsentForm } from '@nattoku/contract/consent/consent-form';
-import { Stepper } from '@nattoku/ui/layout/stepper';
+import type { Flow } from '#editing/flow.ts';
+import { FlowStepper } from '#editing/flow-stepper.tsx';
 import { href } from '#routing/paths.ts';
 
-type Props = { current: 0 | 1 | 2 | 3; form?: Pick<ConsentForm, 'id' | 'patient'> };
+type About = Pick<ConsentForm, 'id' | 'patient'> | undefined;
+type Name = 'choice' | 'input' | 'preview' | 'done';
 
-/** Patient and templates, input, preview, done. What is done leads back, as long as it is a draft. */
-export function ConsentSteps({ current, form }: Props) {
-  const back = current < 3;
-  const steps = [
-    { label: '選択', ...(back && { href: href('/consent/order', { patient: form?.patient?.id }) }) },
-    { label: '入力', ...(back && form && { href: href('/consent/order/input', { form: form.id }) }) },
-    { label: '確認' },
-    { label: '完了' },
-  ];
-  return <Stepper label="同意書オーダーの手順" steps={steps} current={current} />;
-}
+const consentFlow: Flow<Name, About> = {
+  label: '同意書オーダーの手順',
+  steps: [
+    { name: 'choice', label: '選択', address: (form) => href('/consent/order', { patient: form?.patient?.id }) },
+    { name: 'input', label: '入力', address: (form) => href('/consent/order/input', { form: form?.id }) },
+    { name: 'preview', label: '確認' },
+    { name: 'done', label: '完了' },
+  ],
+};
+
+export const ConsentSteps = ({ current, form }: { current: Name; form?: NonNullable<About> }) => (
+  <FlowStepper flow={consentFlow} current={current} about={form} />
+);

@@ -38,7 +38,7 @@ export function FindConsentPatient({ title }: { title: string }) {
   };
   return (
     <PageWidth kind="flow">
-      <PageHeader title={title} action={<ConsentSteps current={0} />} />
+      <PageHeader title={title} action={<ConsentSteps current="choice" />} />
       <div className={styles.line}>
         <SearchField
           className={styles.field}

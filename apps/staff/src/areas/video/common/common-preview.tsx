@@ -18,7 +18,7 @@ export function CommonPreview({ id, title }: { id: CommonOrderId; title: string 
       order={order}
       kind={videoOrders}
       title={title}
-      steps={<CommonSteps current={2} id={flowId} />}
+      steps={<CommonSteps current="preview" id={flowId} />}
       facts={<CommonFacts order={order} />}
       hint="QRコードを読み取った人の画面と同じものです。操作して確かめられます。ここでの視聴や回答は記録されません。"
       back={href('/video/commonOrder/flow/title', { id: flowId })}

@@ -1,16 +1,30 @@
 import type { CommonOrderId } from '@nattoku/contract/shared/primitives';
-import { Stepper } from '@nattoku/ui/layout/stepper';
+import { type Flow, wayBackFrom } from '#editing/flow.ts';
+import { FlowStepper } from '#editing/flow-stepper.tsx';
 import { href } from '#routing/paths.ts';
 
-type Props = { current: 0 | 1 | 2; id: CommonOrderId | null };
+type About = { id: CommonOrderId | null; hasVideos: boolean };
+type Name = 'videos' | 'title' | 'preview' | 'done';
 
-/** Videos, title, preview, done. What is done leads back, as long as it is a draft. */
-export function CommonSteps({ current, id }: Props) {
-  const steps = [
-    { label: '動画', href: href('/video/commonOrder/flow/select', { id }) },
-    { label: 'タイトル', ...(current > 1 && { href: href('/video/commonOrder/flow/title', { id }) }) },
-    { label: 'プレビュー' },
-    { label: '完了' },
-  ];
-  return <Stepper label="共通オーダーの手順" steps={steps} current={current} />;
-}
+const commonFlow: Flow<Name, About> = {
+  label: '共通オーダーの手順',
+  steps: [
+    {
+      name: 'videos',
+      label: '動画',
+      address: ({ id }) => href('/video/commonOrder/flow/select', { id }),
+      isDone: ({ hasVideos }) => hasVideos,
+    },
+    { name: 'title', label: 'タイトル', address: ({ id }) => href('/video/commonOrder/flow/title', { id }) },
+    { name: 'preview', label: 'プレビュー' },
+    { name: 'done', label: '完了' },
+  ],
+};
+
+export const CommonSteps = ({ current, id }: { current: Name; id: CommonOrderId | null }) => (
+  <FlowStepper flow={commonFlow} current={current} about={{ id, hasVideos: true }} />
+);
+
+/** Where an order belongs that has nothing to give a title to. */
+export const wayBackFromTitle = (id: CommonOrderId | null, videos: number): string | null =>
+  wayBackFrom(commonFlow, 'title', { id, hasVideos: videos > 0 });

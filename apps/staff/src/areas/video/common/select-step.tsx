@@ -54,7 +54,7 @@ export function SelectStep({ handle, id, tab, title, children }: Props) {
 
   return (
     <>
-      <PageHeader title={title} action={<CommonSteps current={0} id={id} />} />
+      <PageHeader title={title} action={<CommonSteps current="videos" id={id} />} />
       <FlowLayout
         basket={
           <div ref={basket} className={styles.basket}>

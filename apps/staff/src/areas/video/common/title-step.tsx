@@ -11,7 +11,7 @@ import { useCheckedFields } from '@nattoku/ui/form/use-checked-fields';
 import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { draftOf } from '#areas/video/common/common-draft.ts';
-import { CommonSteps } from '#areas/video/common/common-steps.tsx';
+import { CommonSteps, wayBackFromTitle } from '#areas/video/common/common-steps.tsx';
 import type { CommonDraftHandle } from '#areas/video/common/use-common-draft.ts';
 import { videoOrders } from '#areas/video/common/video-orders.ts';
 import styles from '#areas/video/common/common-order.module.css';
@@ -47,7 +47,8 @@ export function TitleStep({ handle, id, title }: Props) {
   const { run, pending, refusal } = useCommand();
   const [overtaken, setOvertaken] = useState<CommonOrder | null>(null);
   const back = href('/video/commonOrder/flow/select', { id });
-  if (draft.videos.length === 0) return <Navigate to={back} replace />;
+  const lacking = wayBackFromTitle(id, draft.videos.length);
+  if (lacking !== null) return <Navigate to={lacking} replace />;
 
   const goOn = async () => {
     if (!check()) return;
@@ -66,7 +67,7 @@ export function TitleStep({ handle, id, title }: Props) {
 
   return (
     <PageWidth kind="flow">
-      <PageHeader title={title} action={<CommonSteps current={1} id={id} />} />
+      <PageHeader title={title} action={<CommonSteps current="title" id={id} />} />
       <div ref={ref} className={styles.stack}>
         {overtaken && (
           <OvertakenNotice

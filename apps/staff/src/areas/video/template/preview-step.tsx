@@ -13,7 +13,7 @@ import { TemplateConflict } from '#areas/video/template/template-conflict.tsx';
 import { TemplateFacts } from '#areas/video/template/template-facts.tsx';
 import type { StepProps } from '#areas/video/template/template-flow.tsx';
 import { TemplatePhone } from '#areas/video/template/template-phone.tsx';
-import { stepAddress, TemplateSteps } from '#areas/video/template/template-steps.tsx';
+import { stepAddress, TemplateSteps, wayBackOf } from '#areas/video/template/template-steps.tsx';
 import styles from '#areas/video/template/preview-step.module.css';
 import { useSaveTemplate } from '#areas/video/template/use-save-template.ts';
 import { href } from '#routing/paths.ts';
@@ -29,7 +29,8 @@ export function PreviewStep({ title, handle, template }: StepProps) {
   const mayEdit = template === null || template.allowed.includes('edit');
   const isChanged = template === null || !isSameDraft(draft, draftOf(template));
   const departmentName = facility?.departments.find(({ id: one }) => one === draft.departmentId)?.name ?? null;
-  if (draft.videos.length === 0) return <Navigate to={stepAddress(id === null ? 'approach' : 'video', id)} replace />;
+  const back = wayBackOf('preview', id, draft.videos.length);
+  if (back !== null) return <Navigate to={back} replace />;
 
   return (
     <>

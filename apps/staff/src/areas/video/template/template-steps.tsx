@@ -1,31 +1,12 @@
 import type { VideoTemplateId } from '@nattoku/contract/shared/primitives';
-import { Stepper, type Step } from '@nattoku/ui/layout/stepper';
+import { type Flow, type FlowStep, wayBackFrom } from '#editing/flow.ts';
+import { FlowStepper } from '#editing/flow-stepper.tsx';
 import { href } from '#routing/paths.ts';
 
-/** Where the pages of a flow live, and which come one after the other. */
-export const flows = {
-  add: {
-    within: '/video/template/add/',
-    steps: [
-      { step: 'approach', label: 'アプローチ' },
-      { step: 'video', label: '動画' },
-      { step: 'title', label: '内容' },
-      { step: 'preview', label: 'プレビュー' },
-      { step: 'done', label: '完了' },
-    ],
-  },
-  edit: {
-    within: '/video/template/edit/',
-    steps: [
-      { step: 'video', label: '動画' },
-      { step: 'title', label: '内容' },
-      { step: 'preview', label: 'プレビュー' },
-      { step: 'done', label: '完了' },
-    ],
-  },
-} as const;
-
 export type StepName = 'approach' | 'video' | 'title' | 'preview' | 'done';
+
+/** `id` names the template that is edited. */
+type About = { id: VideoTemplateId | null; hasVideos: boolean };
 
 /** The address of a step; `id` names the template that is edited. */
 export function stepAddress(step: StepName, id: VideoTemplateId | null): string {
@@ -33,20 +14,34 @@ export function stepAddress(step: StepName, id: VideoTemplateId | null): string 
   return href(`/video/template/add/${step}`);
 }
 
-type Props = { current: StepName; id: VideoTemplateId | null };
+const stepOf = (name: StepName, label: string): FlowStep<StepName, About> => ({
+  name,
+  label,
+  address: ({ id }) => stepAddress(name, id),
+});
+const hasVideos = ({ hasVideos: has }: About): boolean => has;
+const last = [stepOf('title', '内容'), stepOf('preview', 'プレビュー'), stepOf('done', '完了')];
 
-/** What is done leads back, until everything is saved. */
-export function TemplateSteps({ current, id }: Props) {
-  const { steps } = id === null ? flows.add : flows.edit;
-  const place = steps.findIndex(({ step }) => step === current);
-  return (
-    <Stepper
-      label={id === null ? '動画セット作成の手順' : '動画セット編集の手順'}
-      current={place}
-      steps={steps.map(({ step, label }): Step => ({
-        label,
-        ...(current !== 'done' && { href: stepAddress(step, id) }),
-      }))}
-    />
-  );
-}
+/** Where the pages of a flow live, and which come one after the other. */
+export const flows = {
+  add: {
+    within: '/video/template/add/',
+    label: '動画セット作成の手順',
+    steps: [{ ...stepOf('approach', 'アプローチ'), isDone: hasVideos }, stepOf('video', '動画'), ...last],
+  },
+  edit: {
+    within: '/video/template/edit/',
+    label: '動画セット編集の手順',
+    steps: [{ ...stepOf('video', '動画'), isDone: hasVideos }, ...last],
+  },
+} satisfies Record<string, Flow<StepName, About> & { within: string }>;
+
+const flowOf = (id: VideoTemplateId | null) => (id === null ? flows.add : flows.edit);
+
+export const TemplateSteps = ({ current, id }: { current: StepName; id: VideoTemplateId | null }) => (
+  <FlowStepper flow={flowOf(id)} current={current} about={{ id, hasVideos: true }} />
+);
+
+/** Where a template belongs that has no videos yet. */
+export const wayBackOf = (step: StepName, id: VideoTemplateId | null, videos: number): string | null =>
+  wayBackFrom(flowOf(id), step, { id, hasVideos: videos > 0 });

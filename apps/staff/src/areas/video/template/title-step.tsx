@@ -14,7 +14,7 @@ import { MessageField } from '#areas/video/template/message-field.tsx';
 import { ScopeFields } from '#areas/video/template/scope-fields.tsx';
 import { type TemplateDraft, toSave } from '#areas/video/template/template-draft.ts';
 import type { StepProps } from '#areas/video/template/template-flow.tsx';
-import { stepAddress, TemplateSteps } from '#areas/video/template/template-steps.tsx';
+import { stepAddress, TemplateSteps, wayBackOf } from '#areas/video/template/template-steps.tsx';
 import styles from '#areas/video/template/title-form.module.css';
 import { useSession } from '#platform/use-session.ts';
 import { everyChannel, ReminderField } from '#parts/order/reminder-field.tsx';
@@ -34,7 +34,8 @@ export function TitleStep({ title, handle, template }: StepProps) {
     put(part);
     recheck();
   };
-  if (draft.videos.length === 0) return <Navigate to={stepAddress(id === null ? 'approach' : 'video', id)} replace />;
+  const back = wayBackOf('title', id, draft.videos.length);
+  if (back !== null) return <Navigate to={back} replace />;
 
   const goOn = () => {
     if (check()) void navigate(stepAddress('preview', id));

@@ -68,7 +68,7 @@ function Compose({ stored, title }: { stored: ConsentCommonOrder | null; title: 
 
   return (
     <PageWidth kind="flow">
-      <PageHeader title={title} action={<OrderSteps current={0} id={begun?.id ?? null} />} />
+      <PageHeader title={title} action={<OrderSteps current="content" id={begun?.id ?? null} />} />
       <div ref={ref} className={styles.stack}>
         {kept.isResumed && <ResumedNotice onStartOver={kept.startOver} />}
         {isOvertaken && (

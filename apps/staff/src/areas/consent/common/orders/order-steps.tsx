@@ -1,15 +1,19 @@
 import type { CommonOrderId } from '@nattoku/contract/shared/primitives';
-import { Stepper } from '@nattoku/ui/layout/stepper';
+import type { Flow } from '#editing/flow.ts';
+import { FlowStepper } from '#editing/flow-stepper.tsx';
 import { href } from '#routing/paths.ts';
 
-type Props = { current: 0 | 1; id: CommonOrderId | null };
+type Name = 'content' | 'preview' | 'done';
 
-/** What is put together, preview, done. */
-export function OrderSteps({ current, id }: Props) {
-  const steps = [
-    { label: '内容', ...(current > 0 && { href: href('/consent/commonOrder', { tab: 'new', id }) }) },
-    { label: 'プレビュー' },
-    { label: '完了' },
-  ];
-  return <Stepper label="共通オーダーの手順" steps={steps} current={current} />;
-}
+const commonFlow: Flow<Name, CommonOrderId | null> = {
+  label: '共通オーダーの手順',
+  steps: [
+    { name: 'content', label: '内容', address: (id) => href('/consent/commonOrder', { tab: 'new', id }) },
+    { name: 'preview', label: 'プレビュー' },
+    { name: 'done', label: '完了' },
+  ],
+};
+
+export const OrderSteps = ({ current, id }: { current: Name; id: CommonOrderId | null }) => (
+  <FlowStepper flow={commonFlow} current={current} about={id} />
+);

@@ -49,7 +49,7 @@ function WaysToPatient({ order }: { order: Order }) {
         <PageWidth kind="flow" centered>
           {made ? (
             <>
-              <FlowSteps current={3} />
+              <FlowSteps current="done" />
               <DonePanel title={title}>{order.title}</DonePanel>
             </>
           ) : (

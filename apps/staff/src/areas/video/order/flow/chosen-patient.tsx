@@ -25,7 +25,7 @@ export function ChosenPatient({ patientId, title }: { patientId: PatientId; titl
   return (
     <>
       <PatientBannerOf patient={patient} />
-      <PageHeader title={title} action={<FlowSteps current={0} />} />
+      <PageHeader title={title} action={<FlowSteps current="patient" />} />
       <PageWidth kind="flow">
         {problem && <Notice tone="error">{problem}</Notice>}
         {closed && (

@@ -57,7 +57,7 @@ export function FindPatient({ title }: { title: string }) {
         }
       />
       <div className={styles.steps}>
-        <FlowSteps current={0} />
+        <FlowSteps current="patient" />
       </div>
       <div className={styles.line}>
         <SearchField

@@ -11,7 +11,7 @@ import { useCheckedFields } from '@nattoku/ui/form/use-checked-fields';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { draftOf, problemsOf } from '#areas/video/order/flow/draft.ts';
-import { FlowSteps } from '#areas/video/order/flow/flow-steps.tsx';
+import { FlowSteps, wayBackFromPreview } from '#areas/video/order/flow/flow-steps.tsx';
 import { OrderFacts } from '#areas/video/order/flow/order-facts.tsx';
 import { useIssueOrder } from '#areas/video/order/flow/use-issue-order.ts';
 import { useMessageValues } from '#areas/video/order/flow/use-message-values.ts';
@@ -34,7 +34,8 @@ export function OrderPreview({ order, title }: { order: Order; title: string }) 
   const values = useMessageValues(order, order.icAt);
   const recent = useRecentVideos(order.id);
   const missing = Object.values(problemsOf(draftOf(order), { today, values }))[0];
-  if (order.items.length === 0) return <Navigate to={back} replace />;
+  const lacking = wayBackFromPreview(order.id, order.items.length);
+  if (lacking !== null) return <Navigate to={lacking} replace />;
 
   const send = () => {
     if (check() && !missing) void issue();
@@ -43,7 +44,7 @@ export function OrderPreview({ order, title }: { order: Order; title: string }) 
   return (
     <>
       <PatientBannerOf patient={order.patient} />
-      <PageHeader title={title} action={<FlowSteps current={2} orderId={order.id} />} />
+      <PageHeader title={title} action={<FlowSteps current="preview" orderId={order.id} />} />
       <FlowLayout
         basketLabel="発行する内容"
         basket={

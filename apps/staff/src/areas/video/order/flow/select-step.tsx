@@ -63,7 +63,7 @@ function SelectStepOf({ order, title, tab, children }: StepProps) {
   return (
     <>
       <PatientBannerOf patient={order.patient} />
-      <PageHeader title={title} action={<FlowSteps current={1} orderId={order.id} />} />
+      <PageHeader title={title} action={<FlowSteps current="videos" orderId={order.id} />} />
       <FlowLayout
         basket={
           <div ref={basket} className={styles.basket}>
