@@ -6,11 +6,13 @@ import type { DataTableProps, Selection } from '#table/data-table-props.ts';
 import { markOverflow } from '#table/mark-overflow.ts';
 import { TableHead } from '#table/table-head.tsx';
 import { SkeletonRow, TableRow } from '#table/table-row.tsx';
+import { useKeptFocus } from '#table/use-kept-focus.ts';
 
 export type { Column, Selection, Sort } from '#table/data-table-props.ts';
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, selection, sort, onSort, stale = false, skeletonRows = 10, empty } = props;
+  const focus = useKeptFocus(rows?.map(rowKey).join(' ') ?? '');
   if (rows?.length === 0) return empty;
 
   const hasMenu = Boolean(props.renderMenu);
@@ -32,7 +34,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             selection={selection}
             keys={rows?.map(rowKey)}
           />
-          <tbody role="rowgroup" onKeyDown={moveBetweenRows}>
+          <tbody role="rowgroup" onKeyDown={moveBetweenRows} {...focus}>
             {rows?.map((row) => <TableRow key={rowKey(row)} row={row} id={rowKey(row)} table={props} />) ??
               Array.from({ length: skeletonRows }, (_, index) => (
                 <SkeletonRow key={index} columns={columns} hasMenu={hasMenu} selectable={Boolean(selection)} />
@@ -60,12 +62,21 @@ function BulkBar<Row>({ selection }: { selection: Selection<Row> }) {
   );
 }
 
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
+
+/** Up and down from row to row, and x to choose one. Only while a row has the focus: letters are no keys anywhere else. */
 function moveBetweenRows(event: KeyboardEvent<HTMLElement>) {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (!step || !(event.target instanceof HTMLElement) || !event.target.matches('[data-row-link]')) return;
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (!(event.target instanceof HTMLElement) || !event.target.matches('[data-row-link]')) return;
+  if (event.key === 'x') return chooseRow(event);
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-link]')];
-  const next = links[links.indexOf(event.target) + step];
-  if (!next) return;
+  const next = links[links.indexOf(event.target) + (steps[event.key] ?? 0)];
+  if (!next || next === event.target) return;
   event.preventDefault();
   next.focus();
+}
+
+function chooseRow(event: KeyboardEvent<HTMLElement>) {
+  if (!(event.target instanceof HTMLElement)) return;
+  event.target.closest('tr')?.querySelector<HTMLInputElement>('input[type="checkbox"]')?.click();
 }

@@ -14,9 +14,11 @@ type Props = Page & {
   onChange: (page: Page) => void;
   /** What is counted: 「件」, 「人」. */
   unit?: string;
+  /** The size of a page is not the reader's choice. */
+  fixedSize?: boolean;
 };
 
-export function Pager({ page, pageSize, total, onChange, unit = '件' }: Props) {
+export function Pager({ page, pageSize, total, onChange, unit = '件', fixedSize = false }: Props) {
   if (total === 0) return null;
   const last = Math.max(1, Math.ceil(total / pageSize));
   const shown = shownOn({ page, pageSize, total });
@@ -33,7 +35,7 @@ export function Pager({ page, pageSize, total, onChange, unit = '件' }: Props) 
         {unit}
         {shown && `中 ${shown.from.toLocaleString('ja-JP')}〜${shown.to.toLocaleString('ja-JP')}`}
       </p>
-      {total > pageSizes[0] && (
+      {total > pageSizes[0] && !fixedSize && (
         <SelectField
           label="1ページの件数"
           labelHidden
