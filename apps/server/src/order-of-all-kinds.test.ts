@@ -5,7 +5,7 @@ import { patientContract } from '@nattoku/contract/patient/patient';
 import { apiPrefix } from '@nattoku/contract/shared/endpoint';
 import type { OrderId } from '@nattoku/contract/shared/primitives';
 import { videoOrderContract } from '@nattoku/contract/video/video-order';
-import { orderExportPath } from '@nattoku/contract/video/video-order-list';
+import { orderExport } from '@nattoku/contract/video/video-order-list';
 import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { expect, test } from 'vitest';
 import { expireOrders } from '#domain/order/lifecycle/expire-orders.ts';
@@ -100,12 +100,12 @@ test('an order of three kinds lives through everything as one: two phones, expir
   for (const title of ['1.麻酔の説明', '2.手術の同意書', '3.持ち物の一覧']) expect(printed.words).toContain(title);
 
   // Exported, by the export of its area: one line, whatever the order holds.
-  const exported = await fetch(hospital.server.origin + apiPrefix + orderExportPath, {
+  const exported = await fetch(hospital.server.origin + apiPrefix + orderExport.path, {
     method: 'POST',
     headers: { cookie: hospital.staff.admin.cookie, 'content-type': 'application/json' },
     body: JSON.stringify({
       search: {},
-      orderIds: [id],
+      chosen: [id],
       columns: ['title', 'lifecycle', 'progress'],
       encoding: 'utf-8',
     }),

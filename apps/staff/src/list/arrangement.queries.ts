@@ -20,13 +20,16 @@ export const arrangementQuery = (list: ArrangedList) =>
 
 const refetch = (list: ArrangedList) => queryClient.invalidateQueries({ queryKey: arrangementQuery(list).queryKey });
 
+type Arranged = { list: ArrangedList; settings: ListSettings };
+
 /** Shown at once; should it not be kept, the next look at the server says how it is. */
-export const useSaveSettings = (list: ArrangedList) =>
+export const useSaveSettings = () =>
   useMutation({
-    mutationFn: (body: ListSettings) => call(savedViewContract.saveSettings, { params: { list }, body }),
-    onMutate: (settings) =>
+    mutationFn: ({ list, settings }: Arranged) =>
+      call(savedViewContract.saveSettings, { params: { list }, body: settings }),
+    onMutate: ({ list, settings }) =>
       queryClient.setQueryData(arrangementQuery(list).queryKey, (known) => known && { ...known, settings }),
-    onError: () => refetch(list),
+    onError: (_, { list }) => refetch(list),
   });
 
 type NewView = Pick<SavedView, 'name' | 'filters' | 'columns' | 'shared'>;

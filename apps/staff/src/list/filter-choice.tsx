@@ -22,10 +22,16 @@ export function FilterChoice({ label, labelHidden = false, emptyLabel, value, op
       size="small"
       {...(all !== null && { emptyLabel: all })}
       value={value ?? ''}
-      options={options}
+      options={withChosen(options, value, label)}
       onChange={(event) => onChange(event.target.value || null)}
     />
   );
 }
 
 const wordForAll = (label: string, labelHidden: boolean): string => (labelHidden ? `すべての${label}` : 'すべて');
+
+/** What was chosen and is offered no more, as a ward that was removed from under a saved view, still narrows the list and can be seen. */
+const withChosen = (options: readonly SelectOption[], value: string | null | undefined, label: string) =>
+  !value || options.length === 0 || options.some((option) => option.value === value)
+    ? options
+    : [...options, { value, label: `選択中の${label}（廃止など）` }];

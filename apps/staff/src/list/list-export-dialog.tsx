@@ -43,7 +43,7 @@ export function ListExportDialog<Column extends string>(props: Props<Column>) {
   const { counter, write, explain, onClose } = props;
   const [columns, setColumns] = useState(initial);
   const [sensitive, setSensitive] = useState(false);
-  const saveSettings = useSaveSettings(list);
+  const saveSettings = useSaveSettings();
   const leave = useMutation({
     mutationFn: write,
     onSuccess: (count) => {
@@ -108,7 +108,10 @@ export function ListExportDialog<Column extends string>(props: Props<Column>) {
             { value: 'cp932', label: 'Shift_JIS（古いソフト）' },
           ]}
           onChange={(event) =>
-            saveSettings.mutate({ ...settings, exportEncoding: CsvExportEncoding.parse(event.target.value) })
+            saveSettings.mutate({
+              list,
+              settings: { ...settings, exportEncoding: CsvExportEncoding.parse(event.target.value) },
+            })
           }
         />
       </div>

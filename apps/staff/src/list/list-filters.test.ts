@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { dateInAddress, flagInAddress, listFilters } from '#list/list-filters.ts';
 
 const state = z.enum(['open', 'closed']).optional().catch(undefined);
-const { filtersIn, filterWords, narrowing, countSet } = listFilters(
+const { filtersIn, wordsOf, narrowing, countSet } = listFilters(
   { state, dueFrom: dateInAddress, sort: z.string().optional(), descending: flagInAddress },
   ['sort', 'descending'],
 );
@@ -13,7 +13,7 @@ test.each([
   ['what no filter knows', { state: 'gone', dueFrom: 'soon', descending: 'maybe', other: 'x' }, {}],
   ['a saved view', { dueFrom: '2026-11-22', descending: true }, { dueFrom: '2026-11-22', descending: 'true' }],
 ])('%s: kept as words, only as far as it is understood', (_, given, words) => {
-  expect(filterWords(filtersIn(given))).toEqual(words);
+  expect(wordsOf(filtersIn(given))).toEqual(words);
 });
 
 test('what narrows a list is counted, its order is not', () => {

@@ -1,6 +1,11 @@
 import styles from '#list/list-tools.module.css';
 
+type Props = { total: number; unit?: string | undefined };
+
 /** Below a list that is not counted to its end. */
-export const MoreThanShown = ({ total }: { total: number }) => (
-  <p className={styles.more}>{total.toLocaleString('ja-JP')}件より多くあります。続きは、絞り込むと表示できます。</p>
+export const MoreThanShown = ({ total, unit = '件' }: Props) => (
+  <p className={styles.more}>
+    {total.toLocaleString('ja-JP')}
+    {unit}より多くあります。続きは、検索や絞り込みで減らすと表示できます。
+  </p>
 );

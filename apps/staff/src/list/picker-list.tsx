@@ -1,11 +1,11 @@
 import { EmptyState } from '@nattoku/ui/feedback/empty-state';
-import { ErrorState } from '@nattoku/ui/feedback/error-state';
 import { MediaGrid } from '@nattoku/ui/player/media-card';
 import { searchIcon } from '@nattoku/ui/tokens/icons';
-import { Pager, type PageSize } from '@nattoku/ui/table/pager';
+import type { PageSize } from '@nattoku/ui/table/pager';
 import { Skeleton } from '@nattoku/ui/feedback/skeleton';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { ListBody } from '#list/list-body.tsx';
 import styles from '#list/picker-list.module.css';
 import { useChangeSearch } from '#routing/address-search.ts';
 
@@ -23,24 +23,24 @@ type Props<Item> = {
 
 export function PickerList<Item>({ label, query, page, pageSize, filtered, empty, children }: Props<Item>) {
   const changeSearch = useChangeSearch();
-  const { data, isError, isFetching, refetch } = query;
-  if (isError && !data) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
-  if (!data) return <Loading label={label} />;
-  if (data.items.length === 0 && !filtered) return empty;
-  if (data.items.length === 0) {
-    return (
-      <EmptyState icon={searchIcon} title="条件に合うものはありません">
-        検索語や絞り込みを変えてお試しください。
-      </EmptyState>
-    );
-  }
   return (
     <div className={styles.list} aria-busy={query.isPlaceholderData}>
-      <MediaGrid label={label}>{data.items.map(children)}</MediaGrid>
-      <Pager page={page} pageSize={pageSize} total={data.total} onChange={changeSearch} />
+      <ListBody query={query} page={{ page, pageSize }} onTurn={changeSearch}>
+        {({ rows }) => {
+          if (!rows) return <Loading label={label} />;
+          if (rows.length === 0) return filtered ? <NoMatch /> : empty;
+          return <MediaGrid label={label}>{rows.map(children)}</MediaGrid>;
+        }}
+      </ListBody>
     </div>
   );
 }
+
+const NoMatch = () => (
+  <EmptyState icon={searchIcon} title="条件に合うものはありません">
+    検索語や絞り込みを変えてお試しください。
+  </EmptyState>
+);
 
 const Loading = ({ label }: { label: string }) => (
   <MediaGrid label={`${label}（読み込み中）`}>

@@ -1,61 +1,61 @@
 import type { ArrangedList, ListSettings, SavedView, SavedViewId } from '@nattoku/contract/staff/saved-view';
 import type { PageSize } from '@nattoku/ui/table/pager';
+import { useQuery } from '@tanstack/react-query';
+import { arrangementQuery, useSaveSettings } from '#list/arrangement.queries.ts';
+import type { InAddress, ListFilters } from '#list/list-filters.ts';
+import type { FilterChange, Sorting } from '#list/list-query.ts';
 import { useChangeSearch } from '#routing/address-search.ts';
-import { useSaveSettings } from '#list/arrangement.queries.ts';
 
 const asDelivered: ListSettings = { columns: [], scope: 'all', pageSize: 20, exportEncoding: 'utf-8' };
 
-export type Arrangement = { settings: ListSettings; views: readonly SavedView[] };
-/** Null takes a filter out. */
-export type FilterChange<Filters> = Partial<Record<keyof Filters, string | boolean | null>>;
-
-type Scoped = { scope?: ListSettings['scope'] | null | undefined };
-type Wanted = { saved?: SavedViewId | undefined; pageSize?: PageSize | undefined };
-
-/** A list that its readers arrange, and what its filters are. */
-export type ArrangedBy<Filters> = {
-  list: ArrangedList;
-  filterNames: readonly (keyof Filters & string)[];
-  filtersIn: (values: object) => Filters;
-  /** As an address or a saved view keeps them. */
-  filterWords: (filters: Filters) => Record<string, string>;
-};
+type Arranged<Filters extends object> = { arranged: ArrangedList | null; filters: ListFilters<Filters> };
 
 /** What the address asks for, laid over the saved view that it names, laid over how the person likes the list. */
-export function useListArrangement<Filters extends Scoped>(
-  { list, filterNames, filtersIn, filterWords }: ArrangedBy<Filters>,
-  wanted: NoInfer<Filters> & Wanted,
-  arrangement: Arrangement | undefined,
+export function useListArrangement<Filters extends object>(
+  { arranged, filters: { names, filtersIn, wordsOf } }: Arranged<Filters>,
+  wanted: NoInfer<Filters> & InAddress,
 ) {
   const changeSearch = useChangeSearch();
-  const saveSettings = useSaveSettings(list);
-  const settings = arrangement?.settings ?? asDelivered;
-  const current = arrangement?.views.find(({ id }) => id === wanted.saved);
-  const filters = filtersIn({ scope: settings.scope, ...current?.filters, ...filterWords(wanted) });
+  const saveSettings = useSaveSettings();
+  const arrangement = useQuery({ ...arrangementQuery(arranged ?? 'patients'), enabled: arranged !== null });
+  const settings = (arranged && arrangement.data?.settings) ?? asDelivered;
+  const views: readonly SavedView[] = (arranged && arrangement.data?.views) ?? [];
+  const current = views.find(({ id }) => id === wanted.saved);
+  const scope = names.includes('scope' as never) ? { scope: settings.scope } : {};
+  const filters = filtersIn({ ...scope, ...current?.filters, ...wordsOf(wanted) });
   const pageSize = wanted.pageSize ?? settings.pageSize;
+  const keep = (change: Partial<ListSettings>) =>
+    arranged && saveSettings.mutate({ list: arranged, settings: { ...settings, ...change } });
 
   return {
     filters,
-    pageSize,
     settings,
+    views,
     current,
+    paging: { page: wanted.page, pageSize },
     columns: current && current.columns.length > 0 ? current.columns : settings.columns,
+    /** Whose rows it shows first is part of the arrangement; without an answer it is as delivered. */
+    isKnown: arranged === null || !arrangement.isPending,
+    /** Without what is only how this person likes the list: another tab keeps what somebody has set. */
+    set: filtersIn(current ? filters : wanted),
     /** From the first change on, a saved view is only where it began. */
     change: (change: FilterChange<Filters>) => {
-      if (typeof change.scope === 'string')
-        saveSettings.mutate({ ...settings, scope: filtersIn(change).scope ?? 'all' });
-      const kept = current ? { ...filterWords(filters), saved: null } : {};
+      const scoped = filtersIn(change) as { scope?: ListSettings['scope'] };
+      if ('scope' in change && change.scope !== null) keep({ scope: scoped.scope ?? 'all' });
+      const kept = current ? { ...wordsOf(filters), saved: null } : {};
       changeSearch({ ...kept, ...change });
     },
+    sort: ({ sort, descending }: Sorting) =>
+      changeSearch({ ...(current && { ...wordsOf(filters), saved: null }), sort, descending }),
     open: (saved: SavedViewId | null) =>
-      changeSearch({ ...Object.fromEntries(filterNames.map((name) => [name, null])), saved }),
+      changeSearch({ ...Object.fromEntries(names.map((name) => [name, null])), saved }),
     turn: (to: { page: number; pageSize: PageSize }) => {
-      if (to.pageSize !== pageSize) saveSettings.mutate({ ...settings, pageSize: to.pageSize });
+      if (to.pageSize !== pageSize) keep({ pageSize: to.pageSize });
       changeSearch(to);
     },
     arrange: (columns: string[]) => {
-      saveSettings.mutate({ ...settings, columns });
-      if (current) changeSearch({ ...filterWords(filters), saved: null });
+      keep({ columns });
+      if (current) changeSearch({ ...wordsOf(filters), saved: null });
     },
   };
 }

@@ -7,7 +7,7 @@ let followers = 0;
 let timer = 0;
 
 /** The time to the minute, so that 「5分前」 does not stand still. */
-export const useNow = (): Date => useSyncExternalStore(follow, clock.get);
+export const useNow = (): Date => useSyncExternalStore(follow, clock.get, clock.get);
 
 function follow(listener: () => void): () => void {
   const stop = clock.subscribe(listener);

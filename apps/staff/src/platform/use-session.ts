@@ -5,7 +5,7 @@ import { sessionStore } from '#platform/session.ts';
 
 /** Who is signed in. Only below a page with the guard `authenticated`. */
 export function useSession(): Session {
-  const { session } = useSyncExternalStore(sessionStore.subscribe, sessionStore.get);
+  const { session } = useSyncExternalStore(sessionStore.subscribe, sessionStore.get, sessionStore.get);
   if (!session) throw new Error('useSession stands on a page that is not guarded.');
   return session;
 }

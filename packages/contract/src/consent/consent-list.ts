@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ConsentRoute, ConsentState } from '#consent/consent-state.ts';
-import { CsvExportEncoding } from '#shared/csv.ts';
-import { apiPrefix, endpoint } from '#shared/endpoint.ts';
-import { csvFile, fileEndpoint } from '#shared/file-endpoint.ts';
+import { foundOf } from '#list/found.ts';
+import { listExport } from '#list/list-export.ts';
+import { endpoint } from '#shared/endpoint.ts';
 import { OrderScope } from '#order/order-search.ts';
 import { PatientSummary } from '#patient/patient.ts';
 import {
@@ -160,58 +160,35 @@ export const ConsentTop = z.object({
 });
 export type ConsentTop = z.infer<typeof ConsentTop>;
 
-export const consentExportColumns = [
-  'createdAt',
-  'patientNumber',
-  'patientName',
-  'patientKana',
-  'department',
-  'ward',
-  'template',
-  'procedureName',
-  'procedureOn',
-  'dueOn',
-  'route',
-  'signers',
-  'state',
-  'missing',
-  'seal',
-  'timeStamp',
-  'explainer',
-] as const;
-export const ConsentExportColumn = z.enum(consentExportColumns);
-export type ConsentExportColumn = z.infer<typeof ConsentExportColumn>;
-export const consentExportColumnNames: Record<ConsentExportColumn, string> = {
-  createdAt: '作成日時',
-  patientNumber: '患者番号',
-  patientName: '氏名',
-  patientKana: 'カナ',
-  department: '診療科',
-  ward: '病棟',
-  template: '同意書（版）',
-  procedureName: '手術・検査名',
-  procedureOn: '予定日',
-  dueOn: '署名の期限',
-  route: '署名の方法',
-  signers: '署名（済み／全員）',
-  state: '状態',
-  missing: '足りないもの',
-  seal: '署名PDF',
-  timeStamp: 'タイムスタンプ',
-  explainer: '説明担当医',
-};
-
-export const ConsentExport = z.object({
+/** Forms as a CSV file. */
+export const consentExport = listExport({
+  name: 'consents',
+  permissions: ['consent.view'],
   search: ConsentSearch.omit({ page: true, pageSize: true }),
-  columns: z.array(ConsentExportColumn).min(1).max(consentExportColumns.length),
-  /** Forms of patients marked 要配慮 too; without it they are left out. */
-  sensitive: z.boolean().default(false),
-  encoding: CsvExportEncoding,
+  id: ConsentFormId,
+  names: {
+    createdAt: '作成日時',
+    patientNumber: '患者番号',
+    patientName: '氏名',
+    patientKana: 'カナ',
+    department: '診療科',
+    ward: '病棟',
+    template: '同意書（版）',
+    procedureName: '手術・検査名',
+    procedureOn: '予定日',
+    dueOn: '署名の期限',
+    route: '署名の方法',
+    signers: '署名（済み／全員）',
+    state: '状態',
+    missing: '足りないもの',
+    seal: '署名PDF',
+    timeStamp: 'タイムスタンプ',
+    explainer: '説明担当医',
+  },
+  summary:
+    'All forms that a search finds, or chosen ones, as a CSV file, line by line. Needs a fresh proof of presence',
 });
-export type ConsentExport = z.infer<typeof ConsentExport>;
-
-/** POST a ConsentExport here, below /api: answered with a CSV file as a stream. Needs patient.export and a fresh proof of presence. */
-export const consentExportPath = '/lists/consents/export';
+export type ConsentExportColumn = (typeof consentExport.columns)[number];
 
 export const consentListContract = {
   search: endpoint({
@@ -220,13 +197,7 @@ export const consentListContract = {
     permission: 'consent.view',
     summary: 'Consent forms, narrowed and sorted; counted up to a thousand',
     body: ConsentSearch,
-    response: z.object({
-      items: z.array(ConsentSummary),
-      total: z.int(),
-      atLeast: z.boolean(),
-      page: z.int(),
-      pageSize: z.int(),
-    }),
+    response: foundOf(ConsentSummary),
     safe: true,
   }),
   top: endpoint({
@@ -235,17 +206,5 @@ export const consentListContract = {
     permission: 'consent.view',
     summary: 'What waits in the area of consent forms, all in one answer',
     response: ConsentTop,
-  }),
-};
-
-export const consentListFiles = {
-  export: fileEndpoint({
-    method: 'POST',
-    path: apiPrefix + consentExportPath,
-    permission: { all: ['patient.export', 'consent.view'] },
-    summary: 'All forms that a search finds, as a CSV file, line by line. Needs a fresh proof of presence',
-    body: ConsentExport,
-    file: csvFile,
-    problems: ['session.proofNeeded', 'request.invalid'],
   }),
 };

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { CHOSEN_ROWS_MAX } from '#list/list-export.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { OrderId, PlainDate, Version } from '#shared/primitives.ts';
 import { text } from '#shared/text.ts';
 
-/** Orders that one request may change. */
-export const BULK_ORDERS_MAX = 200;
+/** Orders that one request may change: those that a list lets one choose. */
+export const BULK_ORDERS_MAX = CHOSEN_ROWS_MAX;
 const chosen = z
   .array(z.object({ orderId: OrderId, version: Version }))
   .min(1)

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { foundOf } from '#list/found.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import {
   anyContact,
@@ -21,7 +22,6 @@ import {
   StaffId,
   Version,
   WardId,
-  pageOf,
 } from '#shared/primitives.ts';
 import { line, text, verbatim } from '#shared/text.ts';
 
@@ -175,7 +175,7 @@ export const PatientSearch = Paging.extend({
 export type PatientSearch = z.infer<typeof PatientSearch>;
 
 /** `total` stops counting at a thousand; `atLeast` says that it did. Nobody can page beyond. */
-export const FoundPatients = pageOf(PatientSummary).extend({ atLeast: z.boolean() });
+export const FoundPatients = foundOf(PatientSummary);
 export type FoundPatients = z.infer<typeof FoundPatients>;
 export const PATIENTS_COUNTED_AT_MOST = 1_000;
 

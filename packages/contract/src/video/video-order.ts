@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ChapterView } from '#video/chapter-view.ts';
+import { foundOf } from '#list/found.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { PatientSummary } from '#patient/patient.ts';
 import {
@@ -16,7 +17,6 @@ import {
   VideoId,
   VideoTemplateId,
   WatchedRange,
-  pageOf,
 } from '#shared/primitives.ts';
 import { DeliveryChannel, ReminderPlan } from '#order/reminder-plan.ts';
 import { OrderDraft } from '#order/order-draft.ts';
@@ -154,7 +154,7 @@ export const videoOrderContract = {
     permission: 'video.order',
     summary: 'Video orders by patient, state and what needs attention',
     body: OrderSearch,
-    response: pageOf(OrderSummary).extend({ atLeast: z.boolean() }),
+    response: foundOf(OrderSummary),
     safe: true,
   }),
   attentionCount: endpoint({

@@ -8,14 +8,13 @@ import { servePatientExport } from '#areas/patient/list/patient-list.export.ts';
 import { patientListRoutes } from '#areas/patient/list/patient-list.routes.ts';
 import { patientMergeRoutes, relatedPersonRoutes } from '#areas/patient/record/patient-merge.routes.ts';
 import { patientColumns } from '#areas/patient/record/patient.columns.ts';
-import { everyPatientLike } from '#areas/patient/record/patient.every.ts';
 import { patientRoutes } from '#areas/patient/record/patient.routes.ts';
 import type { Area } from '#kernel/area.ts';
 
 export const patient: Area = {
   name: 'patient',
   routes: [patientImportRoutes, patientListRoutes, patientRoutes, patientMergeRoutes, relatedPersonRoutes],
-  files: [servePatientExport(everyPatientLike), takeImportFiles, serveImportErrors],
+  files: [servePatientExport, takeImportFiles, serveImportErrors],
   jobs: [{ queue: PATIENT_IMPORT, worker: (services) => runPatientImports(services, patientColumns) }],
   schedules: [
     { queue: 'patient.import-resume', cron: '* * * * *', run: resumeImports },

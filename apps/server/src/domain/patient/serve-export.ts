@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { AuditAction } from '@nattoku/contract/audit/audit-actions';
-import type { CsvExportEncoding } from '@nattoku/contract/shared/csv';
+import type { ListExport } from '@nattoku/contract/list/list-export';
 import type { PatientId } from '@nattoku/contract/shared/primitives';
 import type { z } from 'zod';
 import { recordAudit } from '#kernel/audit/audit.ts';
@@ -11,32 +11,27 @@ import type { Exchange } from '#kernel/http/mount.ts';
 import { invalidInput } from '#kernel/problem.ts';
 import { read, type StaffScope } from '#kernel/scope.ts';
 
-/** What is asked for of any list: all that the search finds, those marked 要配慮 too or not. */
-type Asked = {
-  search: { text: string };
-  columns: readonly string[];
-  sensitive: boolean;
-  encoding: CsvExportEncoding;
-};
-
-type Export<Wanted extends Asked, Id extends string> = {
-  body: z.ZodType<Wanted>;
+type Export<Search extends { text: string }, Id extends string, Row, Column extends string> = {
+  body: z.ZodType<ListExport<Search, Id, Column>>;
+  /** The headings. */
+  names: Readonly<Record<Column, string>>;
   fileName: string;
   action: AuditAction;
   subjectType: string;
-  /** What is written down beside the search, the columns and the number. */
-  detail?: (wanted: Wanted) => Record<string, unknown>;
-  find(scope: StaffScope, wanted: Wanted): Promise<Id[]>;
+  find(scope: StaffScope, wanted: ListExport<Search, Id, Column>): Promise<Id[]>;
   /** Of whom these tell. */
   patientsOf(tx: Tx, ids: Id[]): Promise<(PatientId | null)[]>;
-  columnNames: Readonly<Record<string, string>>;
-  /** A line for each, in this order; one that is gone meanwhile has none. */
-  lines(tx: Tx, ids: Id[], wanted: Wanted, now: Date): Promise<string[][]>;
+  /** In the order of the ids; what is gone meanwhile is left out. */
+  rows(tx: Tx, ids: Id[], now: Date): Promise<Row[]>;
+  /** Each column as a spreadsheet shows it. */
+  writers: Readonly<Record<Column, (row: Row, now: Date) => string | null | undefined>>;
 };
 
 /** Answers with what a search finds as a CSV file, line by line as it is read: its length costs no memory. */
 export const serveExport =
-  <Wanted extends Asked, Id extends string>(exported: Export<Wanted, Id>) =>
+  <Search extends { text: string }, Id extends string, Row, Column extends string>(
+    exported: Export<Search, Id, Row, Column>,
+  ) =>
   async (scope: StaffScope, _: unknown, { request, reply }: Exchange): Promise<unknown> => {
     requireFreshProof(scope);
     const { success, data: wanted } = exported.body.safeParse(request.body);
@@ -56,14 +51,13 @@ function* batchesOf<Id>(ids: readonly Id[]): Generator<Id[]> {
 }
 
 /** Who left the house is written down before the first of them does: an answer that breaks off has told something all the same. */
-const recordExport = <Wanted extends Asked, Id extends string>(
+const recordExport = <Search extends { text: string }, Id extends string, Column extends string>(
   scope: StaffScope,
-  { action, subjectType, detail: more, patientsOf }: Export<Wanted, Id>,
-  wanted: Wanted,
+  { action, subjectType, patientsOf }: Pick<Export<Search, Id, never, Column>, 'action' | 'subjectType' | 'patientsOf'>,
+  { search, chosen, columns, sensitive, encoding }: ListExport<Search, Id, Column>,
   ids: readonly Id[],
 ) =>
   read(scope, async (tx) => {
-    const { search, columns, sensitive, encoding } = wanted;
     const { text, ...filters } = search;
     const subject = { type: subjectType, id: null };
     const detail = {
@@ -73,7 +67,7 @@ const recordExport = <Wanted extends Asked, Id extends string>(
       encoding,
       filters,
       byWords: text !== '',
-      ...more?.(wanted),
+      chosen: Boolean(chosen),
     };
     const parts = [];
     for (const batch of batchesOf(ids)) {
@@ -83,13 +77,16 @@ const recordExport = <Wanted extends Asked, Id extends string>(
     await recordAudit(tx, scope, parts.length > 0 ? parts : [{ action, subject, detail }]);
   });
 
-async function* tableOf<Wanted extends Asked, Id extends string>(
+async function* tableOf<Search extends { text: string }, Id extends string, Row, Column extends string>(
   scope: StaffScope,
-  { columnNames, lines }: Export<Wanted, Id>,
-  wanted: Wanted,
+  { names, rows, writers }: Pick<Export<Search, Id, Row, Column>, 'names' | 'rows' | 'writers'>,
+  { columns }: ListExport<Search, Id, Column>,
   ids: readonly Id[],
 ): AsyncGenerator<string[][]> {
-  yield [wanted.columns.map((column) => columnNames[column] ?? column)];
+  yield [columns.map((column) => names[column])];
   const now = scope.clock.now();
-  for (const batch of batchesOf(ids)) yield await read(scope, (tx) => lines(tx, batch, wanted, now));
+  for (const batch of batchesOf(ids)) {
+    const found = await read(scope, (tx) => rows(tx, batch, now));
+    yield found.map((row) => columns.map((column) => writers[column](row, now) ?? ''));
+  }
 }

@@ -1,11 +1,9 @@
 import { AnnouncementSearch, Importance } from '@nattoku/contract/notification/announcement';
 import { Button } from '@nattoku/ui/action/button';
 import { CheckboxField } from '@nattoku/ui/form/checkbox-field';
-import { ErrorState } from '@nattoku/ui/feedback/error-state';
 import { FilterBar } from '@nattoku/ui/form/filter-bar';
 import { plusIcon } from '@nattoku/ui/tokens/icons';
 import { PageHeader } from '@nattoku/ui/layout/page-header';
-import { Pager } from '@nattoku/ui/table/pager';
 import { SearchField } from '@nattoku/ui/form/search-field';
 import { SelectField } from '@nattoku/ui/form/select-field';
 import { TabLinks } from '@nattoku/ui/layout/tab-links';
@@ -13,6 +11,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
+import { ListBody } from '#list/list-body.tsx';
 import { importanceNames } from '#areas/notification/announcement-words.ts';
 import { AnnouncementTable } from '#areas/notification/announcement-table.tsx';
 import { useIsAllowed } from '#platform/use-session.ts';
@@ -96,19 +95,15 @@ export function Page({ search: wanted, title }: Props) {
           onChange={(event) => changeSearch({ unread: event.target.checked || null })}
         />
       </FilterBar>
-      {query.isError && !query.data ? (
-        <ErrorState retrying={query.isFetching} onRetry={() => void query.refetch()} />
-      ) : (
-        <AnnouncementTable
-          rows={query.data?.items}
-          stale={query.isPlaceholderData}
-          view={view}
-          filtered={text.trim() !== '' || unread || wanted.importance !== undefined}
-        />
-      )}
-      {query.data && (
-        <Pager page={wanted.page} pageSize={wanted.pageSize} total={query.data.total} onChange={changeSearch} />
-      )}
+      <ListBody query={query} page={wanted} onTurn={changeSearch}>
+        {(shown) => (
+          <AnnouncementTable
+            {...shown}
+            view={view}
+            filtered={text.trim() !== '' || unread || wanted.importance !== undefined}
+          />
+        )}
+      </ListBody>
       {writing && (
         <Suspense>
           <AnnouncementDialog

@@ -12,14 +12,13 @@ import { Badge } from '@nattoku/ui/feedback/badge';
 import { ButtonLink } from '@nattoku/ui/action/button';
 import { CheckboxField } from '@nattoku/ui/form/checkbox-field';
 import { EmptyState } from '@nattoku/ui/feedback/empty-state';
-import { ErrorState } from '@nattoku/ui/feedback/error-state';
 import { FilterBar } from '@nattoku/ui/form/filter-bar';
 import { arrowLeftIcon, chatIcon, clipboardIcon } from '@nattoku/ui/tokens/icons';
-import { Pager } from '@nattoku/ui/table/pager';
 import { SearchField } from '@nattoku/ui/form/search-field';
 import { SelectField } from '@nattoku/ui/form/select-field';
 import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ListBody } from '#list/list-body.tsx';
 import { useNow } from '#platform/use-now.ts';
 import { useChangeSearch } from '#routing/address-search.ts';
 import { useHistorySearch } from '#routing/history-search.ts';
@@ -55,19 +54,21 @@ export function ChatInbox({ search, thread, addressOf }: Props) {
     <div className={styles.inbox} data-open={thread !== undefined}>
       <div className={styles.list}>
         <Filters search={search} text={text} onText={(typed) => changeText({ text: typed })} />
-        {query.isError && !data && <ErrorState retrying={query.isFetching} onRetry={() => void query.refetch()} />}
-        {!data && !query.isError && <SkeletonText lines={8} />}
-        {data?.items.length === 0 && <Nothing filtered={filtered} />}
-        {data && data.items.length > 0 && (
-          <ul role="list" className={styles.threads} aria-label="チャットの一覧" aria-busy={query.isPlaceholderData}>
-            {data.items.map((each) => (
-              <li key={each.id}>
-                <ThreadRow row={each} current={each.id === thread} address={addressOf(each.id)} />
-              </li>
-            ))}
-          </ul>
-        )}
-        {data && <Pager page={search.page} pageSize={search.pageSize} total={data.total} onChange={changeSearch} />}
+        <ListBody query={query} page={search} onTurn={changeSearch}>
+          {({ rows, stale }) => {
+            if (!rows) return <SkeletonText lines={8} />;
+            if (rows.length === 0) return <Nothing filtered={filtered} />;
+            return (
+              <ul role="list" className={styles.threads} aria-label="チャットの一覧" aria-busy={stale}>
+                {rows.map((each) => (
+                  <li key={each.id}>
+                    <ThreadRow row={each} current={each.id === thread} address={addressOf(each.id)} />
+                  </li>
+                ))}
+              </ul>
+            );
+          }}
+        </ListBody>
       </div>
       <div className={styles.thread}>
         {thread ? (

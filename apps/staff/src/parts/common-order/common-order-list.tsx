@@ -2,14 +2,13 @@ import type { CommonOrderSearch } from '@nattoku/contract/order/common-order';
 import { formatDate } from '@nattoku/rules/time/date-time';
 import { type Column, DataTable } from '@nattoku/ui/table/data-table';
 import { EmptyState } from '@nattoku/ui/feedback/empty-state';
-import { ErrorState } from '@nattoku/ui/feedback/error-state';
 import { FilterBar } from '@nattoku/ui/form/filter-bar';
 import { qrScanIcon } from '@nattoku/ui/tokens/icons';
-import { Pager } from '@nattoku/ui/table/pager';
 import { SearchField } from '@nattoku/ui/form/search-field';
 import { SelectField } from '@nattoku/ui/form/select-field';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { ListBody } from '#list/list-body.tsx';
 import { useChangeSearch } from '#routing/address-search.ts';
 import type { AnyCommonOrder, CommonOrderKind } from '#parts/common-order/common-order-kind.ts';
 import styles from '#parts/common-order/common-order-list.module.css';
@@ -41,7 +40,6 @@ const standings = [
 /** Common orders with what came of them. */
 export function CommonOrderList<Listed extends Row>({ caption, search, query, kind, columns, none }: Props<Listed>) {
   const changeSearch = useChangeSearch();
-  const { data, isError, isFetching, refetch } = query;
   const isNarrowed = search.text.trim() !== '' || search.standing !== undefined;
   return (
     <section aria-label="共通オーダー">
@@ -66,23 +64,19 @@ export function CommonOrderList<Listed extends Row>({ caption, search, query, ki
           onChange={({ currentTarget }) => changeSearch({ standing: currentTarget.value })}
         />
       </FilterBar>
-      {isError && !data ? (
-        <ErrorState retrying={isFetching} onRetry={() => void refetch()} />
-      ) : (
-        <DataTable
-          caption={caption}
-          columns={columns}
-          rows={data?.items}
-          rowKey={({ id }) => id}
-          rowHref={({ id, standing }) => (standing === 'draft' ? kind.draftAddress(id) : kind.pageAddress(id, false))}
-          stale={query.isPlaceholderData}
-          skeletonRows={4}
-          empty={isNarrowed ? <NothingFound /> : none}
-        />
-      )}
-      {data && data.total > search.pageSize && (
-        <Pager page={search.page} pageSize={search.pageSize} total={data.total} onChange={changeSearch} />
-      )}
+      <ListBody query={query} page={search} onTurn={changeSearch}>
+        {(shown) => (
+          <DataTable
+            {...shown}
+            caption={caption}
+            columns={columns}
+            rowKey={({ id }) => id}
+            rowHref={({ id, standing }) => (standing === 'draft' ? kind.draftAddress(id) : kind.pageAddress(id, false))}
+            skeletonRows={4}
+            empty={isNarrowed ? <NothingFound /> : none}
+          />
+        )}
+      </ListBody>
     </section>
   );
 }

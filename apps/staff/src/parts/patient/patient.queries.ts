@@ -1,13 +1,12 @@
 import { patientContract, type PatientSearch } from '@nattoku/contract/patient/patient';
 import type { PatientId } from '@nattoku/contract/shared/primitives';
 import { queryOptions } from '@tanstack/react-query';
+import { listQuery } from '#list/list-query.ts';
 import { call } from '#platform/call.ts';
 
-export const patientsQuery = (search: PatientSearch) =>
-  queryOptions({
-    queryKey: ['patient', 'list', search],
-    queryFn: ({ signal }) => call(patientContract.search, { body: search }, { signal }),
-  });
+export const patientsQuery = listQuery(['patient', 'list'], (body: PatientSearch, signal) =>
+  call(patientContract.search, { body }, { signal }),
+);
 
 export const patientQuery = (patientId: PatientId) =>
   queryOptions({

@@ -1,11 +1,11 @@
-import { consentExportPath } from '@nattoku/contract/consent/consent-list';
+import { consentExport } from '@nattoku/contract/consent/consent-list';
 import { apiPrefix } from '@nattoku/contract/shared/endpoint';
 import { expect, test } from 'vitest';
 import { givenFormInState } from '#testing/consent/consent-states.ts';
 import { openHospital, type Hospital } from '#testing/hospital.ts';
 
 const exportAs = (hospital: Hospital, as: keyof Hospital['staff'], body: object = {}) =>
-  fetch(hospital.server.origin + apiPrefix + consentExportPath, {
+  fetch(hospital.server.origin + apiPrefix + consentExport.path, {
     method: 'POST',
     headers: { cookie: hospital.staff[as].cookie, 'content-type': 'application/json' },
     body: JSON.stringify({ search: {}, columns: ['patientNumber', 'state'], encoding: 'utf-8', ...body }),

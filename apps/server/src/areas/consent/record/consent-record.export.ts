@@ -1,51 +1,20 @@
 import {
-  ConsentExport,
+  consentExport,
   type ConsentExportColumn,
-  consentExportColumnNames,
-  consentListFiles,
   consentMissingWords,
   type ConsentSeal,
   type ConsentSummary,
 } from '@nattoku/contract/consent/consent-list';
 import { consentRouteNames, consentStateNames } from '@nattoku/contract/consent/consent-state';
-import type { ConsentFormId } from '@nattoku/contract/shared/primitives';
 import { formatDate, formatDateTime } from '@nattoku/rules/time/date-time';
 import { fullName } from '@nattoku/rules/text/person-name';
-import { and, inArray } from 'drizzle-orm';
-import { wantedForms } from '#areas/consent/record/consent-record.filters.ts';
-import { listedForms } from '#areas/consent/record/consent-record.paging.ts';
+import { consentFormList } from '#areas/consent/record/consent-record.list.ts';
 import { formRows } from '#areas/consent/record/consent-record.select.ts';
-import { consentForms } from '#domain/consent/consent.table.ts';
 import { type FileRoutes, serveFiles } from '#kernel/http/mount-files.ts';
-import { everyOf } from '#domain/order/list/paging.ts';
-import { serveExport } from '#domain/patient/serve-export.ts';
-import { read, type StaffScope } from '#kernel/scope.ts';
-import { isOfPlainPatient } from '#domain/patient/sensitive-patients.ts';
 
 export const serveConsentExport = (): FileRoutes =>
-  serveFiles(consentListFiles, {
-    export: serveExport<ConsentExport, ConsentFormId>({
-      body: ConsentExport,
-      fileName: 'consents.csv',
-      action: 'consent.export',
-      subjectType: 'consentForm',
-      find: findForms,
-      patientsOf: async (tx, ids) => {
-        const query = tx.select({ patientId: consentForms.patientId }).from(consentForms);
-        return (await query.where(inArray(consentForms.id, ids))).map(({ patientId }) => patientId);
-      },
-      columnNames: consentExportColumnNames,
-      lines: async (tx, ids, { columns }, now) => {
-        const rows = await formRows(tx, ids, now);
-        return rows.map((row) => columns.map((column) => writers[column](row) ?? ''));
-      },
-    }),
-  });
-
-const findForms = (scope: StaffScope, { search, sensitive }: ConsentExport): Promise<ConsentFormId[]> =>
-  read(scope, async (tx) => {
-    const where = await wantedForms(tx, search, { staffId: scope.actor.staffId, now: scope.clock.now() });
-    return everyOf(listedForms(tx, search), sensitive ? where : and(where, isOfPlainPatient(consentForms.patientId)));
+  serveFiles(consentExport.files, {
+    export: consentFormList.asFile({ ...consentExport, fileName: 'consents.csv', rows: formRows, writers }),
   });
 
 const seals: Record<ConsentSeal, string> = { none: '', working: '作成中', stuck: '作成できない', done: '作成済み' };

@@ -8,7 +8,7 @@ import {
   overrideFormGate,
   signForm,
 } from '#areas/consent/record/consent-record.operations.ts';
-import { searchForms } from '#areas/consent/record/consent-record.search.ts';
+import { consentFormList } from '#areas/consent/record/consent-record.list.ts';
 import { supersedeForm } from '#areas/consent/record/consent-record.supersede.ts';
 import { readTop } from '#areas/consent/record/consent-record.top.ts';
 import { approveVoid, dropVoid, requestVoid } from '#areas/consent/record/consent-record.void.ts';
@@ -17,7 +17,7 @@ import { serve } from '#kernel/http/mount.ts';
 import type { Services } from '#kernel/services.ts';
 
 export const consentListRoutes = serve(consentListContract, {
-  search: (scope, { body }) => searchForms(scope, body),
+  search: (scope, { body }) => consentFormList.search(scope, body),
   top: (scope) => readTop(scope),
 });
 

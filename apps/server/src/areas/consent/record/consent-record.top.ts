@@ -11,13 +11,12 @@ import { and, asc, between, desc, eq, sql, type SQL } from 'drizzle-orm';
 import { stillWaits } from '#areas/consent/record/consent-record.facts.ts';
 import { isTroubled } from '#domain/consent/form/is-troubled.ts';
 import { undecided, wantedForms } from '#areas/consent/record/consent-record.filters.ts';
-import { countedForms } from '#areas/consent/record/consent-record.paging.ts';
-import { listed } from '#areas/consent/record/consent-record.search.ts';
+import { consentFormList, countedForms } from '#areas/consent/record/consent-record.list.ts';
 import { formRows } from '#areas/consent/record/consent-record.select.ts';
 import { consentVoidings } from '#areas/consent/record/consent-record.table.ts';
 import { consentForms } from '#domain/consent/consent.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import { countUpTo } from '#domain/order/list/paging.ts';
+import { countUpTo } from '#kernel/list/paging.ts';
 import { recordedRead } from '#domain/patient/recorded-read.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 
@@ -91,7 +90,7 @@ export const readTop = (scope: StaffScope) =>
       waiting,
       newest: await formRows(tx, await idsOf(tx, NEWEST), now),
     };
-    return { result, audit: listed('consent.top', shownIn(result)) };
+    return { result, audit: consentFormList.shown(shownIn(result), 'consent.top') };
   });
 
 const none: Record<ConsentPreset, number> = {

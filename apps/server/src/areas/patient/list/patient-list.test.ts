@@ -1,5 +1,5 @@
 import { apiPrefix } from '@nattoku/contract/shared/endpoint';
-import { patientExportPath, patientListContract } from '@nattoku/contract/patient/patient-list';
+import { patientExport, patientListContract } from '@nattoku/contract/patient/patient-list';
 import { patientContract, type PatientSearch } from '@nattoku/contract/patient/patient';
 import iconv from 'iconv-lite';
 import { expect, test } from 'vitest';
@@ -107,7 +107,7 @@ test('of a sensitive patient the list tells neither number nor tags, and of a pa
 });
 
 const exportAs = (hospital: Hospital, as: keyof Hospital['staff'], body: object) =>
-  fetch(hospital.server.origin + apiPrefix + patientExportPath, {
+  fetch(hospital.server.origin + apiPrefix + patientExport.path, {
     method: 'POST',
     headers: { cookie: hospital.staff[as].cookie, 'content-type': 'application/json' },
     body: JSON.stringify({ search: {}, columns: ['patientNumber', 'familyName'], encoding: 'utf-8', ...body }),

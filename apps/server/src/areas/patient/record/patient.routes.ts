@@ -7,7 +7,7 @@ import {
   updatePatient,
 } from '#areas/patient/record/patient.operations.ts';
 import { findPatientByNumber, getPatient, listTags } from '#areas/patient/record/patient.reading.ts';
-import { searchPatients } from '#areas/patient/record/patient.search.ts';
+import { foundPatients } from '#areas/patient/list/patient-list.found.ts';
 import { getTimeline } from '#areas/patient/record/patient.timeline.ts';
 import { serve } from '#kernel/http/mount.ts';
 import type { Services } from '#kernel/services.ts';
@@ -17,7 +17,7 @@ export const patientRoutes = ({ rateLimits }: Pick<Services, 'rateLimits'>) => {
   return serve(patientContract, {
     search: async (scope, { body }) => {
       await lookUp('patientSearchPerStaff', scope);
-      return searchPatients(scope, body);
+      return foundPatients.search(scope, body);
     },
     findByNumber: async (scope, { body }) => {
       await lookUp('patientSearchPerStaff', scope);

@@ -1,48 +1,24 @@
-import { type FoundPatients, PATIENTS_COUNTED_AT_MOST, type PatientSearch } from '@nattoku/contract/patient/patient';
-import type { PatientId, StaffId } from '@nattoku/contract/shared/primitives';
+import { PATIENTS_COUNTED_AT_MOST, type PatientSearch } from '@nattoku/contract/patient/patient';
+import type { PatientId } from '@nattoku/contract/shared/primitives';
 import { searchTerms } from '@nattoku/rules/text/text-folding';
 import { and, asc, desc, notInArray, sql, type SQL } from 'drizzle-orm';
 import { filtersOf, orderings, orderOf, tagFilterOf } from '#areas/patient/record/patient.filters.ts';
-import { findAtOnce, pageOf } from '#areas/patient/record/patient.search-at-once.ts';
 import { idsOfNumber, isFewDigits, numberIn } from '#areas/patient/record/patient.search-number.ts';
-import { summariesOf } from '#areas/patient/record/patient.select.ts';
 import { patients } from '#domain/patient/patient.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
+import type { Asking } from '#domain/patient/patient-list.ts';
 import { patientGrams } from '#domain/patient/patient-search.ts';
-import { recordedAtOnce, recordedRead } from '#domain/patient/recorded-read.ts';
-import type { StaffScope } from '#kernel/scope.ts';
+import { countUpTo, type Found as FoundIds, totalOf } from '#kernel/list/paging.ts';
 
 const COUNTED = PATIENTS_COUNTED_AT_MOST;
 /** Records that are looked through in the wanted order before the other way is taken. Measured: a tenth of a second. */
 const LOOKED_THROUGH = 20_000;
 
-export const searchPatients = (scope: StaffScope, search: PatientSearch): Promise<FoundPatients> => {
-  const page = pageOf(search);
-  return page
-    ? recordedAtOnce(scope, async (tx) => shown(search, await findAtOnce(tx, page, search)))
-    : recordedRead(scope, async (tx) => {
-        const { ids, total, atLeast } = await findPage(tx, search, scope.actor.staffId);
-        return shown(search, { items: await summariesOf(tx, ids), total, atLeast });
-      });
-};
-
-const shown = ({ page, pageSize }: PatientSearch, found: Pick<FoundPatients, 'items' | 'total' | 'atLeast'>) => {
-  const patientIds = found.items.map(({ id }) => id);
-  const detail = { count: patientIds.length, page };
-  return {
-    result: { ...found, page, pageSize },
-    audit:
-      patientIds.length === 0
-        ? []
-        : { action: 'patient.search' as const, subject: { type: 'patient', id: null }, patientIds, detail },
-  };
-};
-
-type Found = { ids: PatientId[]; total: number; atLeast: boolean };
+type Found = FoundIds<PatientId>;
 type Window = { skip: number; take: number };
 
 /** One page of ids in the wanted order. Nobody gets beyond the first thousand: the person who needs them all has the export for it. */
-async function findPage(tx: Tx, search: PatientSearch, staffId: StaffId): Promise<Found> {
+export async function findPage(tx: Tx, search: PatientSearch, { staffId }: Asking): Promise<Found> {
   const skip = (search.page - 1) * search.pageSize;
   const window = { skip, take: Math.max(0, Math.min(search.pageSize, COUNTED - skip)) };
   const filters = filtersOf(search, staffId, await tagFilterOf(tx, search.tag));
@@ -52,19 +28,8 @@ async function findPage(tx: Tx, search: PatientSearch, staffId: StaffId): Promis
   return findByWords(tx, search, filters, window);
 }
 
-const capped = (counted: number) => ({ total: Math.min(counted, COUNTED), atLeast: counted > COUNTED });
-
-/** Counts one more than it tells, to know that there are more. */
-const countUpTo = async (tx: Tx, where: SQL | undefined): Promise<number> => {
-  const some = tx
-    .select({ one: sql`1`.as('one') })
-    .from(patients)
-    .where(where)
-    .limit(COUNTED + 1)
-    .as('some');
-  const [counted] = await tx.select({ total: sql<number>`count(*)::int` }).from(some);
-  return counted?.total ?? 0;
-};
+const counting = { table: patients, atMost: COUNTED };
+const capped = (counted: number) => totalOf(counted, counting);
 
 const idsOf = async (tx: Tx, where: SQL | undefined, search: PatientSearch, { skip, take }: Window) => {
   if (take === 0) return [];
@@ -82,7 +47,7 @@ const idsOf = async (tx: Tx, where: SQL | undefined, search: PatientSearch, { sk
 const findAll = async (tx: Tx, search: PatientSearch, where: SQL | undefined, window: Window): Promise<Found> => {
   const ids = await idsOf(tx, where, search, window);
   const isLast = ids.length < window.take && (ids.length > 0 || window.skip === 0);
-  return { ids, ...(isLast ? capped(window.skip + ids.length) : capped(await countUpTo(tx, where))) };
+  return { ids, ...(isLast ? capped(window.skip + ids.length) : capped(await countUpTo(tx, counting, where))) };
 };
 
 async function numbered(tx: Tx, text: string, filters: SQL | undefined): Promise<PatientId[]> {
@@ -151,7 +116,7 @@ async function findManyByWords(
   const holdsWords = and(
     ...searchTerms(search.text).map((term) => sql`position(${term} in ${patients.searchText}) > 0`),
   );
-  const counted = await countUpTo(tx, and(filters, holdsWords));
+  const counted = await countUpTo(tx, counting, and(filters, holdsWords));
   if (window.take === 0) return { ids: [], ...capped(counted) };
   const expected = Math.min(window.take, Math.max(0, Math.min(counted, COUNTED) - window.skip));
   const near = await idsNear(tx, search, { filters, holdsWords }, window);

@@ -3,7 +3,7 @@ import { apiPrefix } from '@nattoku/contract/shared/endpoint';
 import type { OrderId, VideoId } from '@nattoku/contract/shared/primitives';
 import { videoOrderContract, type Order, type OrderSearch } from '@nattoku/contract/video/video-order';
 import { orderBulkContract } from '@nattoku/contract/order/order-bulk';
-import { orderExportPath, videoOrderListContract } from '@nattoku/contract/video/video-order-list';
+import { orderExport, videoOrderListContract } from '@nattoku/contract/video/video-order-list';
 import { newIdempotencyKey } from '@nattoku/contract/shared/idempotency-key';
 import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import iconv from 'iconv-lite';
@@ -192,7 +192,7 @@ test('an order is ordered again as a draft: with its placeholders, without what 
 });
 
 const exportAs = (hospital: Hospital, as: keyof Hospital['staff'], body: object) =>
-  fetch(hospital.server.origin + apiPrefix + orderExportPath, {
+  fetch(hospital.server.origin + apiPrefix + orderExport.path, {
     method: 'POST',
     headers: { cookie: hospital.staff[as].cookie, 'content-type': 'application/json' },
     body: JSON.stringify({ search: {}, columns: ['patientNumber', 'title'], encoding: 'utf-8', ...body }),
@@ -213,7 +213,7 @@ test('orders are written out as CSV: all that are found, guarded, and the audit 
 
   const response = await exportAs(hospital, 'admin', {});
   const shiftJis = await exportAs(hospital, 'admin', { encoding: 'cp932', sensitive: true });
-  const one = await exportAs(hospital, 'admin', { orderIds: [order.id], search: { text: 'やまだ' } });
+  const one = await exportAs(hospital, 'admin', { chosen: [order.id], search: { text: 'やまだ' } });
 
   expect(Buffer.from(await response.clone().arrayBuffer()).subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
   expect((await response.text()).trim().split('\r\n')).toEqual(['患者番号,内容', "11,'=1+1"]);

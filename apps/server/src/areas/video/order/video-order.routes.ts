@@ -6,13 +6,13 @@ import { createDraft, discardDraft, saveDraft } from '#areas/video/order/video-o
 import { issueVideoOrder } from '#areas/video/order/video-order.operations.ts';
 import { getOrder } from '#areas/video/order/video-order.reading.ts';
 import { recentVideos } from '#areas/video/order/video-order.recent.ts';
-import { countAttention, searchOrders } from '#areas/video/order/video-order.search.ts';
+import { countAttention, videoOrderList } from '#areas/video/order/video-order.search.ts';
 import { serve } from '#kernel/http/mount.ts';
 import type { Services } from '#kernel/services.ts';
 
 export const videoOrderRoutes = ({ files }: Pick<Services, 'files'>) =>
   serve(videoOrderContract, {
-    search: (scope, { body }) => searchOrders(scope, body),
+    search: (scope, { body }) => videoOrderList.search(scope, body),
     attentionCount: (scope) => countAttention(scope),
     get: (scope, { params }, { request }) =>
       getOrder(scope, params.orderId, { inBackground: request.headers[backgroundHeader] !== undefined }),

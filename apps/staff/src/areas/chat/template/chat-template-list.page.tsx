@@ -1,13 +1,12 @@
 import { ChatTemplateScope, ChatTemplateSearch, ChatTemplateSort } from '@nattoku/contract/chat/chat-template';
 import { DepartmentId } from '@nattoku/contract/shared/primitives';
 import { ButtonLink } from '@nattoku/ui/action/button';
-import { ErrorState } from '@nattoku/ui/feedback/error-state';
 import { plusIcon } from '@nattoku/ui/tokens/icons';
 import { PageHeader } from '@nattoku/ui/layout/page-header';
-import { Pager } from '@nattoku/ui/table/pager';
 import { TabLinks } from '@nattoku/ui/layout/tab-links';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
+import { ListBody } from '#list/list-body.tsx';
 import { ChatTemplateFilters } from '#areas/chat/template/chat-template-filters.tsx';
 import { ChatTemplateTable } from '#areas/chat/template/chat-template-table.tsx';
 import { useIsAllowed } from '#platform/use-session.ts';
@@ -62,21 +61,17 @@ export function Page({ search: wanted, title }: Props) {
         ]}
       />
       <ChatTemplateFilters {...{ text, category, scope, departmentId }} active={filters} />
-      {query.isError && !query.data ? (
-        <ErrorState retrying={query.isFetching} onRetry={() => void query.refetch()} />
-      ) : (
-        <ChatTemplateTable
-          rows={query.data?.items}
-          stale={query.isPlaceholderData}
-          sort={{ key: sort, descending: order === 'desc' }}
-          onSort={({ key, descending }) => changeSearch({ sort: key, order: descending ? 'desc' : 'asc' })}
-          archived={archived === 'true'}
-          filtered={text !== '' || filters > 0}
-        />
-      )}
-      {query.data && (
-        <Pager page={wanted.page} pageSize={wanted.pageSize} total={query.data.total} onChange={changeSearch} />
-      )}
+      <ListBody query={query} page={wanted} onTurn={changeSearch}>
+        {(shown) => (
+          <ChatTemplateTable
+            {...shown}
+            sort={{ key: sort, descending: order === 'desc' }}
+            onSort={({ key, descending }) => changeSearch({ sort: key, order: descending ? 'desc' : 'asc' })}
+            archived={archived === 'true'}
+            filtered={text !== '' || filters > 0}
+          />
+        )}
+      </ListBody>
     </>
   );
 }

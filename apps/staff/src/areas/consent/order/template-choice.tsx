@@ -5,11 +5,10 @@ import { Badge } from '@nattoku/ui/feedback/badge';
 import { ButtonLink } from '@nattoku/ui/action/button';
 import { Checkbox } from '@nattoku/ui/form/checkbox';
 import { EmptyState } from '@nattoku/ui/feedback/empty-state';
-import { ErrorState } from '@nattoku/ui/feedback/error-state';
 import { signatureIcon } from '@nattoku/ui/tokens/icons';
-import { Pager } from '@nattoku/ui/table/pager';
 import { Skeleton } from '@nattoku/ui/feedback/skeleton';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ListBody } from '#list/list-body.tsx';
 import styles from '#areas/consent/order/consent-order.module.css';
 import { orderableQuery, runningConsentsQuery } from '#areas/consent/order/consent-order.queries.ts';
 import { PickerFilters } from '#list/picker-filters.tsx';
@@ -31,7 +30,6 @@ type Props = {
 export function TemplateChoice({ patientId, search, chosen, onToggle, isFull }: Props) {
   const query = useQuery({ ...orderableQuery(search), placeholderData: keepPreviousData });
   const changeSearch = useChangeSearch();
-  const { data, isError, isFetching, refetch } = query;
   const { data: running = [] } = useQuery(runningConsentsQuery(patientId));
   const runs = (template: OrderableTemplate) => running.some(({ templateId }) => templateId === template.id);
   return (
@@ -46,26 +44,26 @@ export function TemplateChoice({ patientId, search, chosen, onToggle, isFull }: 
         departmentId={search.departmentId}
       />
       <ByApproach value={search.approachId ?? null} />
-      {isError && !data && <ErrorState retrying={isFetching} onRetry={() => void refetch()} />}
-      {!data && !isError && <Skeleton height="12rem" />}
-      {data && data.items.length === 0 && <NoTemplates isFiltered={isFiltered(search)} />}
-      {data && data.items.length > 0 && (
-        <>
-          <ul role="list" className={styles.templates} aria-label="様式">
-            {data.items.map((template) => (
-              <Template
-                key={template.id}
-                template={template}
-                isChosen={chosen.some(({ id }) => id === template.id)}
-                isFull={isFull}
-                isRunning={runs(template)}
-                onToggle={() => onToggle(template)}
-              />
-            ))}
-          </ul>
-          <Pager page={search.page} pageSize={search.pageSize} total={data.total} onChange={changeSearch} />
-        </>
-      )}
+      <ListBody query={query} page={search} onTurn={changeSearch}>
+        {({ rows }) => {
+          if (!rows) return <Skeleton height="12rem" />;
+          if (rows.length === 0) return <NoTemplates isFiltered={isFiltered(search)} />;
+          return (
+            <ul role="list" className={styles.templates} aria-label="様式">
+              {rows.map((template) => (
+                <Template
+                  key={template.id}
+                  template={template}
+                  isChosen={chosen.some(({ id }) => id === template.id)}
+                  isFull={isFull}
+                  isRunning={runs(template)}
+                  onToggle={() => onToggle(template)}
+                />
+              ))}
+            </ul>
+          );
+        }}
+      </ListBody>
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { consentListContract, type ConsentSearch } from '@nattoku/contract/conse
 import { consentRecordContract } from '@nattoku/contract/consent/consent-record';
 import type { ConsentFormId } from '@nattoku/contract/shared/primitives';
 import { queryOptions } from '@tanstack/react-query';
+import { askAgain, listQuery } from '#list/list-query.ts';
 import { call } from '#platform/call.ts';
 import { queryClient } from '#platform/query-client.ts';
 
@@ -11,11 +12,9 @@ export const consentTopQuery = queryOptions({
   queryFn: ({ signal }) => call(consentListContract.top, {}, { signal }),
 });
 
-export const consentsQuery = (search: ConsentSearch) =>
-  queryOptions({
-    queryKey: ['consentForm', 'list', search],
-    queryFn: ({ signal }) => call(consentListContract.search, { body: search }, { signal }),
-  });
+export const consentsQuery = listQuery(['consentForm', 'list'], (body: ConsentSearch, signal) =>
+  call(consentListContract.search, { body }, { signal }),
+);
 
 export const consentQuery = (formId: ConsentFormId) =>
   queryOptions({
@@ -36,6 +35,6 @@ export async function readConsentAgain(formId: ConsentFormId): Promise<void> {
 }
 
 export function refetchConsents(): void {
-  void queryClient.invalidateQueries({ queryKey: ['consentForm', 'list'] });
+  askAgain(['consentForm', 'list']);
   void queryClient.invalidateQueries({ queryKey: ['consentForm', 'top'] });
 }

@@ -2,11 +2,10 @@ import type { ConsentTemplate, OpenConsentForm } from '@nattoku/contract/consent
 import { consentStateNames } from '@nattoku/contract/consent/consent-state';
 import { type Column, DataTable } from '@nattoku/ui/table/data-table';
 import { EmptyState } from '@nattoku/ui/feedback/empty-state';
-import { ErrorState } from '@nattoku/ui/feedback/error-state';
 import { checkCircleIcon } from '@nattoku/ui/tokens/icons';
 import { Notice } from '@nattoku/ui/feedback/notice';
-import { Pager } from '@nattoku/ui/table/pager';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ListBody } from '#list/list-body.tsx';
 import styles from '#areas/consent/template/consent-template.module.css';
 import { openFormsQuery } from '#areas/consent/template/consent-template.queries.ts';
 import { useChangeSearch } from '#routing/address-search.ts';
@@ -19,7 +18,6 @@ export function OpenForms({ template, page }: Props) {
   const query = useQuery({ ...openFormsQuery(template.id, page), placeholderData: keepPreviousData });
   const changeSearch = useChangeSearch();
   const { data } = query;
-  if (query.isError && !data) return <ErrorState retrying={query.isFetching} onRetry={() => void query.refetch()} />;
   return (
     <div className={styles.parts}>
       {data && data.total > 0 && (
@@ -27,21 +25,23 @@ export function OpenForms({ template, page }: Props) {
           発行したときの版のまま署名できます。内容の変更が患者さんの判断にかかわるときは、同意書の詳細から差し替えてください。
         </Notice>
       )}
-      <DataTable
-        caption="古い版のまま進行中の同意書"
-        columns={columns}
-        rows={data?.items}
-        rowKey={({ formId }) => formId}
-        rowHref={({ formId }) => href('/consent/detail', { form: formId })}
-        stale={query.isPlaceholderData}
-        skeletonRows={3}
-        empty={
-          <EmptyState icon={checkCircleIcon} title="古い版で進行中の同意書はありません">
-            新しい版を公開したとき、まだ署名が終わっていない同意書がここに並びます。
-          </EmptyState>
-        }
-      />
-      {data && <Pager page={page} pageSize={20} total={data.total} onChange={changeSearch} />}
+      <ListBody query={query} page={{ page, pageSize: 20 }} onTurn={(to) => changeSearch({ page: to.page })} fixedSize>
+        {(shown) => (
+          <DataTable
+            {...shown}
+            caption="古い版のまま進行中の同意書"
+            columns={columns}
+            rowKey={({ formId }) => formId}
+            rowHref={({ formId }) => href('/consent/detail', { form: formId })}
+            skeletonRows={3}
+            empty={
+              <EmptyState icon={checkCircleIcon} title="古い版で進行中の同意書はありません">
+                新しい版を公開したとき、まだ署名が終わっていない同意書がここに並びます。
+              </EmptyState>
+            }
+          />
+        )}
+      </ListBody>
     </div>
   );
 }

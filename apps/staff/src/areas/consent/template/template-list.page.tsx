@@ -1,10 +1,9 @@
 import { ConsentTemplateSearch } from '@nattoku/contract/consent/consent-template';
 import { ButtonLink } from '@nattoku/ui/action/button';
-import { ErrorState } from '@nattoku/ui/feedback/error-state';
 import { plusIcon, uploadIcon } from '@nattoku/ui/tokens/icons';
 import { PageHeader } from '@nattoku/ui/layout/page-header';
-import { Pager } from '@nattoku/ui/table/pager';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ListBody } from '#list/list-body.tsx';
 import { templatesQuery } from '#areas/consent/template/consent-template.queries.ts';
 import { TemplateFilters } from '#areas/consent/template/template-filters.tsx';
 import { TemplateTable } from '#areas/consent/template/template-table.tsx';
@@ -34,7 +33,6 @@ export function Page({ search: wanted, title }: Props) {
   const query = useQuery({ ...templatesQuery(wanted), placeholderData: keepPreviousData });
   const changeSearch = useChangeSearch();
   const mayManage = useIsAllowed('consent.manage');
-  const { data } = query;
   const filters = [wanted.text, wanted.departmentId, wanted.approachId, wanted.state, wanted.review];
 
   return (
@@ -56,19 +54,17 @@ export function Page({ search: wanted, title }: Props) {
         }
       />
       <TemplateFilters search={wanted} />
-      {query.isError && !data ? (
-        <ErrorState retrying={query.isFetching} onRetry={() => void query.refetch()} />
-      ) : (
-        <TemplateTable
-          rows={data?.items}
-          stale={query.isPlaceholderData}
-          searched={filters.some(Boolean)}
-          archived={wanted.archived === 'true'}
-          mayManage={mayManage}
-          sort={{ key: wanted.sort, descending: wanted.order === 'desc' }}
-        />
-      )}
-      {data && <Pager page={wanted.page} pageSize={wanted.pageSize} total={data.total} onChange={changeSearch} />}
+      <ListBody query={query} page={wanted} onTurn={changeSearch}>
+        {(shown) => (
+          <TemplateTable
+            {...shown}
+            searched={filters.some(Boolean)}
+            archived={wanted.archived === 'true'}
+            mayManage={mayManage}
+            sort={{ key: wanted.sort, descending: wanted.order === 'desc' }}
+          />
+        )}
+      </ListBody>
     </>
   );
 }

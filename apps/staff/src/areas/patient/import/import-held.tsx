@@ -4,13 +4,13 @@ import type { IdentityField } from '@nattoku/contract/patient/patient-identity';
 import { formatBirthDate } from '@nattoku/rules/time/birth-date';
 import { formatDateTime } from '@nattoku/rules/time/date-time';
 import { Button } from '@nattoku/ui/action/button';
-import { ErrorState } from '@nattoku/ui/feedback/error-state';
 import { Link } from '@nattoku/ui/action/link';
 import { Notice } from '@nattoku/ui/feedback/notice';
-import { type Page, Pager } from '@nattoku/ui/table/pager';
+import type { Page } from '@nattoku/ui/table/pager';
 import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ListBody } from '#list/list-body.tsx';
 import { type IdentityLine, useIdentityConfirmation } from '#areas/patient/identity/identity-confirmation.ts';
 import { IdentityLines } from '#areas/patient/identity/identity-lines.tsx';
 import { IdentityObstacles } from '#areas/patient/identity/identity-obstacles.tsx';
@@ -26,18 +26,18 @@ type RowProps = { importId: PatientImportId; row: ImportRow; held: Held };
 export function ImportHeld({ importId }: { importId: PatientImportId }) {
   const [page, setPage] = useState<Page>({ page: 1, pageSize: 20 });
   const query = useQuery({ ...importRowsQuery(importId, 'held', page), placeholderData: keepPreviousData });
-  if (query.isError && !query.data)
-    return <ErrorState retrying={query.isFetching} onRetry={() => void query.refetch()} />;
-  if (!query.data) return <SkeletonText lines={6} />;
-  const { items, total } = query.data;
-  if (total === 0) return <p className={styles.none}>本人確認が必要な行はありません。</p>;
   return (
-    <>
-      <ol role="list" className={styles.heldRows} aria-label="本人確認が必要な行">
-        {items.map((row) => row.held && <HeldRow key={row.line} importId={importId} row={row} held={row.held} />)}
-      </ol>
-      <Pager {...page} total={total} unit="行" onChange={setPage} />
-    </>
+    <ListBody query={query} page={page} onTurn={setPage} unit="行">
+      {({ rows }) => {
+        if (!rows) return <SkeletonText lines={6} />;
+        if (rows.length === 0) return <p className={styles.none}>本人確認が必要な行はありません。</p>;
+        return (
+          <ol role="list" className={styles.heldRows} aria-label="本人確認が必要な行">
+            {rows.map((row) => row.held && <HeldRow key={row.line} importId={importId} row={row} held={row.held} />)}
+          </ol>
+        );
+      }}
+    </ListBody>
   );
 }
 

@@ -1,9 +1,9 @@
 import type { ImportRow, PatientImportId, RowVerdict } from '@nattoku/contract/patient/patient-import';
 import { type Column, DataTable } from '@nattoku/ui/table/data-table';
-import { ErrorState } from '@nattoku/ui/feedback/error-state';
-import { type Page, Pager } from '@nattoku/ui/table/pager';
+import type { Page } from '@nattoku/ui/table/pager';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ListBody } from '#list/list-body.tsx';
 import { ImportHeld } from '#areas/patient/import/import-held.tsx';
 import { verdictWords } from '#areas/patient/import/import-words.ts';
 import { importRowsQuery } from '#areas/patient/import/import.queries.ts';
@@ -70,20 +70,18 @@ export function ImportRows({ importId, verdict }: Props) {
 function RowTable({ importId, verdict }: { importId: PatientImportId; verdict: Exclude<RowVerdict, 'held'> }) {
   const [page, setPage] = useState<Page>({ page: 1, pageSize: 20 });
   const query = useQuery({ ...importRowsQuery(importId, verdict, page), placeholderData: keepPreviousData });
-  if (query.isError && !query.data)
-    return <ErrorState retrying={query.isFetching} onRetry={() => void query.refetch()} />;
   return (
-    <>
-      <DataTable
-        caption={verdictWords[verdict]}
-        columns={columnsOf[verdict]}
-        rows={query.data?.items}
-        rowKey={(row) => String(row.line)}
-        stale={query.isPlaceholderData}
-        skeletonRows={5}
-        empty={<p className={styles.none}>{verdictWords[verdict]}はありません。</p>}
-      />
-      {query.data && <Pager {...page} total={query.data.total} unit="行" onChange={setPage} />}
-    </>
+    <ListBody query={query} page={page} onTurn={setPage} unit="行">
+      {(shown) => (
+        <DataTable
+          {...shown}
+          caption={verdictWords[verdict]}
+          columns={columnsOf[verdict]}
+          rowKey={(row) => String(row.line)}
+          skeletonRows={5}
+          empty={<p className={styles.none}>{verdictWords[verdict]}はありません。</p>}
+        />
+      )}
+    </ListBody>
   );
 }

@@ -9,24 +9,24 @@ import { Skeleton } from '@nattoku/ui/feedback/skeleton';
 import { StatusBadge } from '@nattoku/ui/feedback/status-badge';
 import type { ReactNode } from 'react';
 import styles from '#areas/patient/list/patient-table.module.css';
+import type { ColumnSet } from '#list/columns-for.ts';
 import { useToday } from '#platform/use-today.ts';
 import { birthDateWithAge, placeOf, readingOf } from '#parts/patient/patient-banner-of.tsx';
 import { PatientFlags } from '#parts/patient/patient-flags.tsx';
 
 /** A patient of the list; `extra` is undefined while it is being fetched. */
-export type ListedPatient = PatientSummary & { extra: PatientExtra | undefined };
-type ListColumn = Column<ListedPatient> & { needsExtra?: true };
+export type ListedPatient = PatientSummary & { extra?: PatientExtra | undefined };
+
+/** Columns that wait for what the second question brings. */
+export const waitingColumns = ['attending', 'video', 'lastOrder', 'tags', 'phone', 'language'];
 
 const orNone = (text: string | null | undefined): ReactNode => text || '—';
 
-/** A column that waits for what the second question brings. */
 const extra = (cell: (found: PatientExtra) => ReactNode) => ({
-  needsExtra: true as const,
   cell: (patient: ListedPatient) => (patient.extra ? cell(patient.extra) : <Skeleton width="60%" />),
 });
 
-/** Every column there is, in the order in which they are offered. */
-export const allColumns: readonly ListColumn[] = [
+const all: readonly [Column<ListedPatient>, ...Column<ListedPatient>[]] = [
   { key: 'patientNumber', header: '患者番号', width: '9rem', sortable: true, cell: (patient) => patient.patientNumber },
   { key: 'kana', header: '氏名', sortable: true, cell: (patient) => <Name patient={patient} /> },
   {
@@ -52,18 +52,11 @@ export const allColumns: readonly ListColumn[] = [
   { key: 'language', header: '言語', width: '8rem', ...extra(({ language }) => languageNames[language]) },
 ];
 
-const asDelivered = ['patientNumber', 'kana', 'birthDate', 'sex', 'department', 'place', 'video'];
-/** A row is opened by its first cell, which therefore says who it is. */
-const whoColumns = ['patientNumber', 'kana'];
-
-/** The columns that somebody chose, in their order; names that are no longer known are passed over. */
-export function columnsFor(chosen: readonly string[]): readonly [ListColumn, ...ListColumn[]] {
-  const wanted = chosen.length > 0 ? chosen : asDelivered;
-  const columns = wanted.flatMap((key) => allColumns.find((column) => column.key === key) ?? []);
-  const first = columns.find(({ key }) => whoColumns.includes(key)) ?? allColumns[1];
-  if (!first) throw new Error('There is a column that says who it is.');
-  return [first, ...columns.filter((column) => column !== first)];
-}
+export const patientColumns: ColumnSet<ListedPatient> = {
+  all,
+  asDelivered: ['patientNumber', 'kana', 'birthDate', 'sex', 'department', 'place', 'video'],
+  openers: ['kana', 'patientNumber'],
+};
 
 const BirthDate = ({ birthDate }: { birthDate: string }) => birthDateWithAge(birthDate, useToday());
 

@@ -1,11 +1,22 @@
+import { PatientImportId } from '@nattoku/contract/patient/patient-import';
+import { ButtonLink } from '@nattoku/ui/action/button';
+import { packageDownIcon } from '@nattoku/ui/tokens/icons';
 import { lazy, Suspense } from 'react';
-import { PatientList } from '#areas/patient/list/patient-list.tsx';
-import { patientListSearch } from '#areas/patient/list/patient-list-search.ts';
+import { z } from 'zod';
+import { filters, patientList } from '#areas/patient/list/patient-list-of.tsx';
+import { RegisterPatient } from '#areas/patient/list/register-patient.tsx';
 import { Loading } from '#layouts/loading.tsx';
+import { ListScreen } from '#list/list-screen.tsx';
 import { useIsAllowed } from '#platform/use-session.ts';
 import type { PageProps } from '#routing/page.tsx';
+import { href } from '#routing/paths.ts';
 
-export const search = patientListSearch;
+/** `view=import` is the import, which the given addresses have no page for, and `import` the one that it is about. */
+export const search = filters.address.extend({
+  view: z.literal('import').optional().catch(undefined),
+  import: PatientImportId.optional().catch(undefined),
+  step: z.literal('columns').optional().catch(undefined),
+});
 type Props = PageProps<'/patients', typeof search>;
 
 /** Few people import, and rarely: the list does not wait for it. */
@@ -15,10 +26,20 @@ const ImportFlow = lazy(async () => ({
 
 export function Page({ search: wanted, title }: Props) {
   const mayImport = useIsAllowed('patient.edit');
-  if (wanted.view !== 'import' || !mayImport) return <PatientList wanted={wanted} title={title} />;
+  if (wanted.view !== 'import' || !mayImport)
+    return <ListScreen of={patientList} wanted={wanted} title={title} action={mayImport && <Actions />} />;
   return (
     <Suspense fallback={<Loading />}>
       <ImportFlow importId={wanted.import} wantsColumns={wanted.step === 'columns'} />
     </Suspense>
   );
 }
+
+const Actions = () => (
+  <>
+    <ButtonLink variant="tertiary" icon={packageDownIcon} href={href('/patients', { view: 'import' })}>
+      CSVから取り込む
+    </ButtonLink>
+    <RegisterPatient />
+  </>
+);

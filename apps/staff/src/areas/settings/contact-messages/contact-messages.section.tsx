@@ -7,14 +7,13 @@ import {
 import { formatDateTime } from '@nattoku/rules/time/date-time';
 import { type Column, DataTable } from '@nattoku/ui/table/data-table';
 import { EmptyState } from '@nattoku/ui/feedback/empty-state';
-import { ErrorState } from '@nattoku/ui/feedback/error-state';
 import { FilterBar } from '@nattoku/ui/form/filter-bar';
 import { chatIcon } from '@nattoku/ui/tokens/icons';
 import { PageHeader } from '@nattoku/ui/layout/page-header';
-import { Pager } from '@nattoku/ui/table/pager';
 import { SelectField } from '@nattoku/ui/form/select-field';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
+import { ListBody } from '#list/list-body.tsx';
 import { ContactDialog } from '#areas/settings/contact-messages/contact-dialog.tsx';
 import type { SectionProps } from '#areas/settings/settings-sections.tsx';
 import { useChangeSearch } from '#routing/address-search.ts';
@@ -69,24 +68,22 @@ export function Section({ title, search }: SectionProps) {
           onChange={(event) => changeSearch({ state: event.target.value })}
         />
       </FilterBar>
-      {query.isError && !query.data ? (
-        <ErrorState retrying={query.isFetching} onRetry={() => void query.refetch()} />
-      ) : (
-        <DataTable
-          caption="お問い合わせの一覧"
-          columns={columns}
-          rows={query.data?.items}
-          rowKey={({ id }) => id}
-          onRowPress={({ id }) => changeSearch({ message: id, page })}
-          stale={query.isPlaceholderData}
-          empty={
-            <EmptyState icon={chatIcon} title="お問い合わせはありません">
-              職員が「お問い合わせ」から送ったものが、ここに並びます。
-            </EmptyState>
-          }
-        />
-      )}
-      {query.data && <Pager {...wanted} total={query.data.total} onChange={(change) => changeSearch(change)} />}
+      <ListBody query={query} page={wanted} onTurn={({ page: to }) => changeSearch({ page: to })} fixedSize>
+        {(shown) => (
+          <DataTable
+            {...shown}
+            caption="お問い合わせの一覧"
+            columns={columns}
+            rowKey={({ id }) => id}
+            onRowPress={({ id }) => changeSearch({ message: id, page })}
+            empty={
+              <EmptyState icon={chatIcon} title="お問い合わせはありません">
+                職員が「お問い合わせ」から送ったものが、ここに並びます。
+              </EmptyState>
+            }
+          />
+        )}
+      </ListBody>
       {opened && (
         <ContactDialog key={opened.id} message={opened} onClose={() => changeSearch({ message: null, page })} />
       )}

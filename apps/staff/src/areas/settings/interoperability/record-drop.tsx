@@ -17,7 +17,6 @@ import { FilterBar } from '@nattoku/ui/form/filter-bar';
 import { cloudPrintIcon } from '@nattoku/ui/tokens/icons';
 import { Link } from '@nattoku/ui/action/link';
 import { Notice } from '@nattoku/ui/feedback/notice';
-import { Pager } from '@nattoku/ui/table/pager';
 import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -27,6 +26,7 @@ import {
   dropsQuery,
   refetchInteroperability,
 } from '#areas/settings/interoperability/interoperability.queries.ts';
+import { ListBody } from '#list/list-body.tsx';
 import styles from '#areas/settings/interoperability/interoperability.module.css';
 import { RecordDropForm } from '#areas/settings/interoperability/record-drop-form.tsx';
 import type { SectionProps } from '#areas/settings/settings-sections.tsx';
@@ -65,8 +65,6 @@ function Drops({ search }: Pick<SectionProps, 'search'>) {
   const { state, page } = Search.parse(search);
   const changeSearch = useChangeSearch();
   const query = useQuery({ ...dropsQuery({ state, page }), placeholderData: keepPreviousData });
-  if (query.isError && !query.data)
-    return <ErrorState retrying={query.isFetching} onRetry={() => void query.refetch()} />;
   return (
     <>
       <FilterBar
@@ -82,27 +80,27 @@ function Drops({ search }: Pick<SectionProps, 'search'>) {
           onChange={(chosen) => changeSearch({ state: chosen ?? undefined, page: undefined })}
         />
       </FilterBar>
-      <DataTable
-        caption="文書フォルダーへの書き出しの一覧"
-        columns={columns}
-        rows={query.data?.items}
-        rowKey={({ documentId }) => documentId}
-        stale={query.isPlaceholderData}
-        skeletonRows={5}
-        empty={
-          <EmptyState icon={cloudPrintIcon} title="書き出す文書はありません">
-            設定を始めたあとに同意書が確定すると、ここに並びます。
-          </EmptyState>
-        }
-      />
-      {query.data && query.data.total > INTEROPERABILITY_PAGE && (
-        <Pager
-          page={page}
-          pageSize={INTEROPERABILITY_PAGE}
-          total={query.data.total}
-          onChange={(change) => changeSearch({ page: change.page })}
-        />
-      )}
+      <ListBody
+        query={query}
+        page={{ page, pageSize: INTEROPERABILITY_PAGE }}
+        onTurn={(to) => changeSearch({ page: to.page })}
+        fixedSize
+      >
+        {(shown) => (
+          <DataTable
+            {...shown}
+            caption="文書フォルダーへの書き出しの一覧"
+            columns={columns}
+            rowKey={({ documentId }) => documentId}
+            skeletonRows={5}
+            empty={
+              <EmptyState icon={cloudPrintIcon} title="書き出す文書はありません">
+                設定を始めたあとに同意書が確定すると、ここに並びます。
+              </EmptyState>
+            }
+          />
+        )}
+      </ListBody>
     </>
   );
 }

@@ -13,15 +13,14 @@ import { Badge } from '@nattoku/ui/feedback/badge';
 import { Button } from '@nattoku/ui/action/button';
 import { type Column, DataTable } from '@nattoku/ui/table/data-table';
 import { EmptyState } from '@nattoku/ui/feedback/empty-state';
-import { ErrorState } from '@nattoku/ui/feedback/error-state';
 import { FilterBar } from '@nattoku/ui/form/filter-bar';
 import { emailIcon } from '@nattoku/ui/tokens/icons';
 import { Link } from '@nattoku/ui/action/link';
 import { Notice } from '@nattoku/ui/feedback/notice';
-import { Pager } from '@nattoku/ui/table/pager';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
+import { ListBody } from '#list/list-body.tsx';
 import { messagesQuery, refetchInteroperability } from '#areas/settings/interoperability/interoperability.queries.ts';
 import styles from '#areas/settings/interoperability/interoperability.module.css';
 import { WebhookAnswer } from '#areas/settings/interoperability/webhook-answer.tsx';
@@ -77,31 +76,27 @@ export function WebhookLog({ webhook, search }: Props) {
           onChange={(chosen) => changeSearch({ state: chosen ?? undefined, page: undefined })}
         />
       </FilterBar>
-      {query.isError && !query.data ? (
-        <ErrorState retrying={query.isFetching} onRetry={() => void query.refetch()} />
-      ) : (
-        <DataTable
-          caption={`「${webhook.name}」への送信の記録`}
-          columns={columnsFor(webhook)}
-          rows={query.data?.items}
-          rowKey={({ id }) => id}
-          stale={query.isPlaceholderData}
-          skeletonRows={5}
-          empty={
-            <EmptyState icon={emailIcon} title="送信の記録はありません">
-              「テストを送る」で、相手に届くか確かめられます。
-            </EmptyState>
-          }
-        />
-      )}
-      {query.data && query.data.total > INTEROPERABILITY_PAGE && (
-        <Pager
-          page={page}
-          pageSize={INTEROPERABILITY_PAGE}
-          total={query.data.total}
-          onChange={(change) => changeSearch({ page: change.page })}
-        />
-      )}
+      <ListBody
+        query={query}
+        page={{ page, pageSize: INTEROPERABILITY_PAGE }}
+        onTurn={({ page: to }) => changeSearch({ page: to })}
+        fixedSize
+      >
+        {(shown) => (
+          <DataTable
+            {...shown}
+            caption={`「${webhook.name}」への送信の記録`}
+            columns={columnsFor(webhook)}
+            rowKey={({ id }) => id}
+            skeletonRows={5}
+            empty={
+              <EmptyState icon={emailIcon} title="送信の記録はありません">
+                「テストを送る」で、相手に届くか確かめられます。
+              </EmptyState>
+            }
+          />
+        )}
+      </ListBody>
     </div>
   );
 }

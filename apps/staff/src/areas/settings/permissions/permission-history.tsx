@@ -4,10 +4,9 @@ import { formatDateTime } from '@nattoku/rules/time/date-time';
 import { Badge } from '@nattoku/ui/feedback/badge';
 import { type Column, DataTable } from '@nattoku/ui/table/data-table';
 import { EmptyState } from '@nattoku/ui/feedback/empty-state';
-import { ErrorState } from '@nattoku/ui/feedback/error-state';
 import { lockIcon } from '@nattoku/ui/tokens/icons';
-import { Pager } from '@nattoku/ui/table/pager';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ListBody } from '#list/list-body.tsx';
 import { permissionHistoryQuery } from '#areas/settings/facility/facility-settings.queries.ts';
 import { permissionWords } from '#areas/settings/permissions/permission-words.ts';
 import { useChangeSearch } from '#routing/address-search.ts';
@@ -30,25 +29,21 @@ export function PermissionHistory({ page }: { page: number }) {
   const paging = { page, pageSize: 20 as const };
   const query = useQuery({ ...permissionHistoryQuery(paging), placeholderData: keepPreviousData });
   const changeSearch = useChangeSearch();
-  if (query.isError && !query.data)
-    return <ErrorState retrying={query.isFetching} onRetry={() => void query.refetch()} />;
   return (
-    <>
-      <DataTable
-        caption="権限の変更の履歴"
-        columns={columns}
-        rows={query.data?.items}
-        rowKey={({ id }) => id}
-        stale={query.isPlaceholderData}
-        empty={
-          <EmptyState icon={lockIcon} title="まだ変更はありません">
-            権限の表を変更すると、だれが・いつ・どこを変えたかがここに残ります。
-          </EmptyState>
-        }
-      />
-      {query.data && query.data.total > 20 && (
-        <Pager {...paging} total={query.data.total} onChange={(change) => changeSearch(change)} />
+    <ListBody query={query} page={paging} onTurn={(to) => changeSearch({ page: to.page })} fixedSize>
+      {(shown) => (
+        <DataTable
+          {...shown}
+          caption="権限の変更の履歴"
+          columns={columns}
+          rowKey={({ id }) => id}
+          empty={
+            <EmptyState icon={lockIcon} title="まだ変更はありません">
+              権限の表を変更すると、だれが・いつ・どこを変えたかがここに残ります。
+            </EmptyState>
+          }
+        />
       )}
-    </>
+    </ListBody>
   );
 }

@@ -1,11 +1,11 @@
 import { SEALINGS_ON_A_PAGE } from '@nattoku/contract/consent/consent-sealing';
 import { ErrorState } from '@nattoku/ui/feedback/error-state';
 import { PageHeader } from '@nattoku/ui/layout/page-header';
-import { Pager } from '@nattoku/ui/table/pager';
 import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
 import { TabLinks } from '@nattoku/ui/layout/tab-links';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
+import { ListBody } from '#list/list-body.tsx';
 import { RetryButton } from '#areas/settings/sealing/retry-button.tsx';
 import { SealOverviewCards } from '#areas/settings/sealing/seal-overview.tsx';
 import { SealingTable } from '#areas/settings/sealing/sealing-table.tsx';
@@ -50,19 +50,14 @@ export function Section({ title, search }: SectionProps) {
           current: each === show,
         }))}
       />
-      {list.isError && !list.data ? (
-        <ErrorState retrying={list.isFetching} onRetry={() => void list.refetch()} />
-      ) : (
-        <SealingTable rows={list.data?.items} isOpen={show === 'open'} stale={list.isPlaceholderData} />
-      )}
-      {list.data && list.data.total > SEALINGS_ON_A_PAGE && (
-        <Pager
-          page={page}
-          pageSize={SEALINGS_ON_A_PAGE}
-          total={list.data.total}
-          onChange={(change) => changeSearch({ page: change.page })}
-        />
-      )}
+      <ListBody
+        query={list}
+        page={{ page, pageSize: SEALINGS_ON_A_PAGE }}
+        onTurn={({ page: to }) => changeSearch({ page: to })}
+        fixedSize
+      >
+        {(shown) => <SealingTable {...shown} isOpen={show === 'open'} />}
+      </ListBody>
     </div>
   );
 }

@@ -1,11 +1,10 @@
 import type { StaffMember } from '@nattoku/contract/staff/staff';
 import { Button } from '@nattoku/ui/action/button';
-import { ErrorState } from '@nattoku/ui/feedback/error-state';
 import { downloadIcon, plusIcon, uploadIcon } from '@nattoku/ui/tokens/icons';
 import { PageHeader } from '@nattoku/ui/layout/page-header';
-import { Pager } from '@nattoku/ui/table/pager';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ListBody } from '#list/list-body.tsx';
 import type { SectionProps } from '#areas/settings/settings-sections.tsx';
 import { StaffAddress } from '#areas/settings/staff/staff-address.ts';
 import { StaffCsvDialog } from '#areas/settings/staff/staff-csv-dialog.tsx';
@@ -74,21 +73,19 @@ export function Section({ title, search }: SectionProps) {
           </Button>
         }
       />
-      {query.isError && !query.data ? (
-        <ErrorState retrying={query.isFetching} onRetry={() => void query.refetch()} />
-      ) : (
-        <StaffTable
-          rows={query.data?.items}
-          stale={query.isPlaceholderData}
-          sort={{ key: wanted.sort, descending: wanted.descending }}
-          onSort={({ key, descending }) => changeSearch({ sort: key, descending })}
-          selection={selection}
-          onCommand={begin}
-          filtered={text !== '' || query.data?.counts.working !== 0}
-          invite={invite}
-        />
-      )}
-      {query.data && <Pager {...wanted} total={query.data.total} unit="人" onChange={changeSearch} />}
+      <ListBody query={query} page={wanted} onTurn={changeSearch} unit="人">
+        {(shown) => (
+          <StaffTable
+            {...shown}
+            sort={{ key: wanted.sort, descending: wanted.descending }}
+            onSort={({ key, descending }) => changeSearch({ sort: key, descending })}
+            selection={selection}
+            onCommand={begin}
+            filtered={text !== '' || query.data?.counts.working !== 0}
+            invite={invite}
+          />
+        )}
+      </ListBody>
       {dialog}
       {openId && <StaffDetailDialog key={openId} staffId={openId} onClose={() => show(null)} onCommand={begin} />}
       {opened === 'invite' && (

@@ -11,7 +11,7 @@ import styles from '#areas/video/approach/approach-library.module.css';
 import { CompletenessBar } from '#areas/video/approach/completeness-bar.tsx';
 
 type Props = {
-  approaches: readonly Approach[] | undefined;
+  rows: readonly Approach[] | undefined;
   stale: boolean;
   /** Something is searched or filtered. */
   narrowed: boolean;
@@ -19,9 +19,9 @@ type Props = {
   onOpen: (approachId: ApproachId) => void;
 };
 
-export function ApproachCards({ approaches, stale, narrowed, add, onOpen }: Props) {
-  if (!approaches) return <SkeletonText lines={12} />;
-  if (approaches.length === 0) {
+export function ApproachCards({ rows, stale, narrowed, add, onOpen }: Props) {
+  if (!rows) return <SkeletonText lines={12} />;
+  if (rows.length === 0) {
     return narrowed ? (
       <EmptyState icon={clipboardIcon} title="条件に合うアプローチはありません">
         検索の言葉や絞り込みを変えてみてください。
@@ -34,7 +34,7 @@ export function ApproachCards({ approaches, stale, narrowed, add, onOpen }: Prop
   }
   return (
     <ul role="list" className={styles.grid} aria-label="アプローチの一覧" aria-busy={stale}>
-      {approaches.map((approach) => (
+      {rows.map((approach) => (
         <li key={approach.id}>
           <MediaCard
             title={approach.name}

@@ -1,10 +1,9 @@
 import type { ApproachId } from '@nattoku/contract/shared/primitives';
 import { Button, ButtonLink } from '@nattoku/ui/action/button';
-import { ErrorState } from '@nattoku/ui/feedback/error-state';
 import { packageDownIcon, plusIcon } from '@nattoku/ui/tokens/icons';
 import { PageHeader } from '@nattoku/ui/layout/page-header';
-import { Pager } from '@nattoku/ui/table/pager';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ListBody } from '#list/list-body.tsx';
 import { ApproachCards } from '#areas/video/approach/approach-cards.tsx';
 import { ApproachFilters } from '#areas/video/approach/approach-filters.tsx';
 import { ApproachTree } from '#areas/video/approach/approach-tree.tsx';
@@ -61,18 +60,16 @@ function ApproachList({ search: { approach: _, tab: __, ...wanted }, title }: Pr
           onChoose={(choice) => changeSearch(choice)}
         />
         <div>
-          {query.isError && !query.data ? (
-            <ErrorState retrying={query.isFetching} onRetry={() => void query.refetch()} />
-          ) : (
-            <ApproachCards
-              approaches={query.data?.items}
-              stale={query.isPlaceholderData}
-              narrowed={wanted.text !== '' || wanted.departmentId !== undefined || wanted.category !== undefined}
-              add={add}
-              onOpen={open}
-            />
-          )}
-          {query.data && <Pager {...wanted} total={query.data.total} onChange={changeSearch} />}
+          <ListBody query={query} page={wanted} onTurn={changeSearch}>
+            {(shown) => (
+              <ApproachCards
+                {...shown}
+                narrowed={wanted.text !== '' || wanted.departmentId !== undefined || wanted.category !== undefined}
+                add={add}
+                onOpen={open}
+              />
+            )}
+          </ListBody>
         </div>
       </div>
     </>

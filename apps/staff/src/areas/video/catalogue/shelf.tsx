@@ -1,12 +1,12 @@
 import { EmptyState } from '@nattoku/ui/feedback/empty-state';
-import { ErrorState } from '@nattoku/ui/feedback/error-state';
 import { FilterBar } from '@nattoku/ui/form/filter-bar';
-import { Pager, type Page } from '@nattoku/ui/table/pager';
+import type { Page } from '@nattoku/ui/table/pager';
 import { SearchField } from '@nattoku/ui/form/search-field';
 import { SelectField } from '@nattoku/ui/form/select-field';
 import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { ListBody } from '#list/list-body.tsx';
 import styles from '#areas/video/catalogue/catalogue.module.css';
 import { useChangeSearch } from '#routing/address-search.ts';
 
@@ -58,26 +58,21 @@ export function Shelf<Item extends { id: string }>({ search, filter, query, unit
           onChange={(event) => changeSearch({ [key]: event.target.value })}
         />
       </FilterBar>
-      {query.isError && !query.data ? (
-        <ErrorState retrying={query.isFetching} onRetry={() => void query.refetch()} />
-      ) : (
-        <Cards {...shown} items={query.data?.items} stale={query.isPlaceholderData} />
-      )}
-      {query.data && (
-        <Pager {...search} {...(unit !== undefined && { unit })} total={query.data.total} onChange={changeSearch} />
-      )}
+      <ListBody query={query} page={search} onTurn={changeSearch} unit={unit}>
+        {(list) => <Cards {...shown} {...list} />}
+      </ListBody>
     </>
   );
 }
 
 type CardsProps<Item> = Pick<Props<Item>, 'name' | 'icon' | 'children'> & {
-  items: readonly Item[] | undefined;
+  rows: readonly Item[] | undefined;
   stale: boolean;
 };
 
-function Cards<Item extends { id: string }>({ name, icon, items, stale, children }: CardsProps<Item>) {
-  if (!items) return <SkeletonText lines={12} />;
-  if (items.length === 0) {
+function Cards<Item extends { id: string }>({ name, icon, rows, stale, children }: CardsProps<Item>) {
+  if (!rows) return <SkeletonText lines={12} />;
+  if (rows.length === 0) {
     return (
       <EmptyState icon={icon} title={`${name}はありません`}>
         検索の言葉を変えるか、運営が公開するまでお待ちください。
@@ -86,7 +81,7 @@ function Cards<Item extends { id: string }>({ name, icon, items, stale, children
   }
   return (
     <ul role="list" className={styles.grid} aria-label={name} aria-busy={stale}>
-      {items.map((item) => (
+      {rows.map((item) => (
         <li key={item.id}>{children(item)}</li>
       ))}
     </ul>

@@ -7,13 +7,12 @@ import { Badge } from '@nattoku/ui/feedback/badge';
 import { Card } from '@nattoku/ui/layout/card';
 import { type Column, DataTable } from '@nattoku/ui/table/data-table';
 import { EmptyState } from '@nattoku/ui/feedback/empty-state';
-import { ErrorState } from '@nattoku/ui/feedback/error-state';
 import { accountGroupIcon, alertIcon } from '@nattoku/ui/tokens/icons';
-import { Pager } from '@nattoku/ui/table/pager';
 import { StatusBadge } from '@nattoku/ui/feedback/status-badge';
 import { TabLinks } from '@nattoku/ui/layout/tab-links';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ListBody } from '#list/list-body.tsx';
 import { ResponseDialog } from '#areas/video/common/response-dialog.tsx';
 import styles from '#areas/video/common/responses.module.css';
 import { call } from '#platform/call.ts';
@@ -44,7 +43,6 @@ export function CommonResponses({ id, show, page, response }: Props) {
   const query = useQuery({ ...commonResponsesQuery(id, search), placeholderData: keepPreviousData });
   const changeSearch = useChangeSearch();
   const [opened, setOpened] = useState(response);
-  const { data, isError, isFetching, refetch } = query;
   const link = (to: keyof typeof shows, label: string) => ({
     href: href('/video/commonOrder/flow/done', { id, show: to === 'all' ? null : to }),
     label,
@@ -61,28 +59,24 @@ export function CommonResponses({ id, show, page, response }: Props) {
         label="回答の絞り込み"
         links={[link('all', 'すべて'), link('unlinked', '未紐づけ'), link('attention', '要確認')]}
       />
-      {isError && !data ? (
-        <ErrorState retrying={isFetching} onRetry={() => void refetch()} />
-      ) : (
-        <DataTable
-          caption="共通オーダーの回答"
-          columns={columns}
-          rows={data?.items}
-          rowKey={({ orderId }) => orderId}
-          onRowPress={({ orderId }) => setOpened(orderId)}
-          stale={query.isPlaceholderData}
-          skeletonRows={4}
-          empty={<Nothing show={show} />}
-        />
-      )}
-      {data && data.total > PAGE_SIZE && (
-        <Pager
-          page={page}
-          pageSize={PAGE_SIZE}
-          total={data.total}
-          onChange={(next) => changeSearch({ page: next.page })}
-        />
-      )}
+      <ListBody
+        query={query}
+        page={{ page, pageSize: PAGE_SIZE }}
+        onTurn={({ page: to }) => changeSearch({ page: to })}
+        fixedSize
+      >
+        {(shown) => (
+          <DataTable
+            {...shown}
+            caption="共通オーダーの回答"
+            columns={columns}
+            rowKey={({ orderId }) => orderId}
+            onRowPress={({ orderId }) => setOpened(orderId)}
+            skeletonRows={4}
+            empty={<Nothing show={show} />}
+          />
+        )}
+      </ListBody>
       {opened && <ResponseDialog orderId={opened} onClose={close} />}
     </Card>
   );

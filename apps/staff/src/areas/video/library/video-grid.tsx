@@ -17,15 +17,15 @@ import { factsOf, standingOf } from '#areas/video/library/video-words.ts';
 import { useIsAllowed } from '#platform/use-session.ts';
 
 type Props = {
-  videos: readonly ListedVideo[] | undefined;
+  rows: readonly ListedVideo[] | undefined;
   stale: boolean;
   add: ReactNode;
   onOpen: (videoId: VideoId) => void;
 };
 
-export function VideoGrid({ videos, stale, add, onOpen }: Props) {
-  if (!videos) return <SkeletonText lines={12} />;
-  if (videos.length === 0) {
+export function VideoGrid({ rows, stale, add, onOpen }: Props) {
+  if (!rows) return <SkeletonText lines={12} />;
+  if (rows.length === 0) {
     return (
       <EmptyState icon={movieIcon} title="条件に合う動画はありません" action={add}>
         検索の言葉や絞り込みを変えてみてください。
@@ -34,7 +34,7 @@ export function VideoGrid({ videos, stale, add, onOpen }: Props) {
   }
   return (
     <ul role="list" className={styles.grid} aria-label="動画の一覧" aria-busy={stale}>
-      {videos.map((video) => (
+      {rows.map((video) => (
         <li key={video.id}>
           <VideoCard video={video} onOpen={() => onOpen(video.id)} />
         </li>

@@ -1,13 +1,12 @@
 import { VideoId } from '@nattoku/contract/shared/primitives';
 import { VideoSearch } from '@nattoku/contract/video/video-library';
 import { Button, ButtonLink } from '@nattoku/ui/action/button';
-import { ErrorState } from '@nattoku/ui/feedback/error-state';
 import { packageDownIcon, plusIcon, uploadIcon } from '@nattoku/ui/tokens/icons';
 import { PageHeader } from '@nattoku/ui/layout/page-header';
-import { Pager } from '@nattoku/ui/table/pager';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { ListBody } from '#list/list-body.tsx';
 import { AddVideoDialog } from '#areas/video/upload/add-video-dialog.tsx';
 import { LibraryTree } from '#areas/video/library/library-tree.tsx';
 import { UploadList } from '#areas/video/upload/upload-list.tsx';
@@ -121,17 +120,9 @@ function Library({ wanted, title, onOpen }: LibraryProps) {
         <LibraryTree place={wanted} onChoose={changeSearch} />
         <div className={styles.shelf}>
           <VideoFilters search={wanted} onChange={changeSearch} />
-          {query.isError && !query.data ? (
-            <ErrorState retrying={query.isFetching} onRetry={() => void query.refetch()} />
-          ) : (
-            <VideoGrid
-              videos={query.data?.items}
-              stale={query.isPlaceholderData}
-              add={mayManage && add}
-              onOpen={onOpen}
-            />
-          )}
-          {query.data && <Pager {...wanted} total={query.data.total} unit="本" onChange={changeSearch} />}
+          <ListBody query={query} page={wanted} onTurn={changeSearch} unit="本">
+            {(shown) => <VideoGrid {...shown} add={mayManage && add} onOpen={onOpen} />}
+          </ListBody>
         </div>
       </div>
       {adding === 'many' && <UploadManyDialog onClose={() => setAdding(undefined)} />}

@@ -2,15 +2,14 @@ import type { OrderId, PatientId } from '@nattoku/contract/shared/primitives';
 import { videoOrderListContract } from '@nattoku/contract/video/video-order-list';
 import { videoOrderContract, type Order, type OrderSearch } from '@nattoku/contract/video/video-order';
 import { queryOptions } from '@tanstack/react-query';
+import { askAgain, listQuery } from '#list/list-query.ts';
 import { call } from '#platform/call.ts';
 import { queryClient } from '#platform/query-client.ts';
 import { overtakenBy } from '#editing/conflict.ts';
 
-export const ordersQuery = (search: OrderSearch) =>
-  queryOptions({
-    queryKey: ['order', 'list', search],
-    queryFn: ({ signal }) => call(videoOrderContract.search, { body: search }, { signal }),
-  });
+export const ordersQuery = listQuery(['order', 'list'], (body: OrderSearch, signal) =>
+  call(videoOrderContract.search, { body }, { signal }),
+);
 
 export const anyOrders = {
   text: '',
@@ -51,7 +50,7 @@ export async function readOrderAgain(orderId: OrderId): Promise<Order> {
   return order;
 }
 
-export const refetchOrders = (): void => void queryClient.invalidateQueries({ queryKey: ['order', 'list'] });
+export const refetchOrders = (): void => askAgain(['order', 'list']);
 
 /** The record as it stands now, which a refused write brings along. */
 export const currentOrderOf = (error: unknown): Order | null => overtakenBy(error, isOrder);

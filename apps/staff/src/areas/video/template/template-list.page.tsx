@@ -1,11 +1,10 @@
 import { VideoTemplateSearch } from '@nattoku/contract/video/video-template';
 import { ButtonLink } from '@nattoku/ui/action/button';
-import { ErrorState } from '@nattoku/ui/feedback/error-state';
 import { plusIcon } from '@nattoku/ui/tokens/icons';
 import { Notice } from '@nattoku/ui/feedback/notice';
 import { PageHeader } from '@nattoku/ui/layout/page-header';
-import { Pager } from '@nattoku/ui/table/pager';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ListBody } from '#list/list-body.tsx';
 import { TemplateFilters } from '#areas/video/template/template-filters.tsx';
 import { TemplateTable } from '#areas/video/template/template-table.tsx';
 import { useChangeSearch } from '#routing/address-search.ts';
@@ -57,17 +56,15 @@ export function Page({ search: wanted, title }: Props) {
         </Notice>
       )}
       <TemplateFilters search={wanted} />
-      {query.isError && !data ? (
-        <ErrorState retrying={query.isFetching} onRetry={() => void query.refetch()} />
-      ) : (
-        <TemplateTable
-          rows={data?.items}
-          stale={query.isPlaceholderData}
-          searched={isFiltered || wanted.warned === 'true'}
-          archived={wanted.archived === 'true'}
-        />
-      )}
-      {data && <Pager page={wanted.page} pageSize={wanted.pageSize} total={data.total} onChange={changeSearch} />}
+      <ListBody query={query} page={wanted} onTurn={changeSearch}>
+        {(shown) => (
+          <TemplateTable
+            {...shown}
+            searched={isFiltered || wanted.warned === 'true'}
+            archived={wanted.archived === 'true'}
+          />
+        )}
+      </ListBody>
     </>
   );
 }

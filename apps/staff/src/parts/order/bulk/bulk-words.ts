@@ -7,6 +7,8 @@ export type BulkWords = {
   noun: string;
   /** What the due date is called: 視聴期限. */
   due: string;
+  /** Who gets no reminder. */
+  reminding: string;
   /** What another due date leaves as it is. */
   extending: string;
   /** What calling them off does, and what stays. */

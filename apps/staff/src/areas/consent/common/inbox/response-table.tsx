@@ -4,11 +4,10 @@ import { formatDateTime } from '@nattoku/rules/time/date-time';
 import { fullName } from '@nattoku/rules/text/person-name';
 import { type Column, DataTable } from '@nattoku/ui/table/data-table';
 import { EmptyState } from '@nattoku/ui/feedback/empty-state';
-import { ErrorState } from '@nattoku/ui/feedback/error-state';
 import { accountGroupIcon } from '@nattoku/ui/tokens/icons';
-import { Pager } from '@nattoku/ui/table/pager';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ListBody } from '#list/list-body.tsx';
 import { responsesQuery } from '#areas/consent/common/consent-common.queries.ts';
 import { ResponseDialog } from '#areas/consent/common/inbox/response-dialog.tsx';
 import { factsOf, nameOf } from '#areas/consent/common/inbox/response-words.ts';
@@ -21,29 +20,22 @@ export function ResponseTable({ search }: { search: ConsentResponseSearch }) {
   const query = useQuery({ ...responsesQuery(search), placeholderData: keepPreviousData });
   const changeSearch = useChangeSearch();
   const [opened, setOpened] = useState<ConsentResponse | null>(null);
-  const { data, isError, isFetching, refetch } = query;
-  if (isError && !data) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
-  const current = data?.items.find(({ formId }) => formId === opened?.formId) ?? opened;
+  const current = query.data?.items.find(({ formId }) => formId === opened?.formId) ?? opened;
   return (
     <>
-      <DataTable
-        caption={search.show === 'waiting' ? '患者照合待ちの同意書' : '共通オーダーの同意書'}
-        columns={search.commonOrderId ? ofOneOrder : columns}
-        rows={data?.items}
-        rowKey={({ formId }) => formId}
-        onRowPress={setOpened}
-        stale={query.isPlaceholderData}
-        skeletonRows={4}
-        empty={<Nothing search={search} />}
-      />
-      {data && data.total > search.pageSize && (
-        <Pager
-          page={search.page}
-          pageSize={search.pageSize}
-          total={data.total}
-          onChange={(next) => changeSearch({ page: next.page })}
-        />
-      )}
+      <ListBody query={query} page={search} onTurn={({ page }) => changeSearch({ page })} fixedSize>
+        {(shown) => (
+          <DataTable
+            {...shown}
+            caption={search.show === 'waiting' ? '患者照合待ちの同意書' : '共通オーダーの同意書'}
+            columns={search.commonOrderId ? ofOneOrder : columns}
+            rowKey={({ formId }) => formId}
+            onRowPress={setOpened}
+            skeletonRows={4}
+            empty={<Nothing search={search} />}
+          />
+        )}
+      </ListBody>
       {current && opened && <ResponseDialog response={current} onClose={() => setOpened(null)} onLinked={setOpened} />}
     </>
   );

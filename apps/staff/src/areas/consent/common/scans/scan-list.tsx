@@ -3,10 +3,9 @@ import { formatDateTime } from '@nattoku/rules/time/date-time';
 import { Badge } from '@nattoku/ui/feedback/badge';
 import { type Column, DataTable } from '@nattoku/ui/table/data-table';
 import { EmptyState } from '@nattoku/ui/feedback/empty-state';
-import { ErrorState } from '@nattoku/ui/feedback/error-state';
 import { alertIcon, checkCircleIcon, clockIcon, fileDocumentIcon } from '@nattoku/ui/tokens/icons';
-import { Pager } from '@nattoku/ui/table/pager';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ListBody } from '#list/list-body.tsx';
 import { scansQuery } from '#areas/consent/common/consent-common.queries.ts';
 import styles from '#areas/consent/common/consent-common.module.css';
 import { useChangeSearch } from '#routing/address-search.ts';
@@ -16,33 +15,31 @@ const PAGE_SIZE = 20;
 
 /** Files that came from the scanner, with what was found in them. */
 export function ScanList({ page }: { page: number }) {
-  const { data, isError, isFetching, refetch } = useQuery(scansQuery(page));
+  const query = useQuery({ ...scansQuery(page), placeholderData: keepPreviousData });
   const changeSearch = useChangeSearch();
-  if (isError && !data) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
   return (
-    <>
-      <DataTable
-        caption="取り込んだスキャンの一覧"
-        columns={columns}
-        rows={data?.items}
-        rowKey={({ id }) => id}
-        rowHref={({ id }) => href('/consent/commonOrder', { tab: 'scans', scan: id })}
-        skeletonRows={3}
-        empty={
-          <EmptyState icon={fileDocumentIcon} title="取り込んだスキャンはまだありません">
-            署名された紙の同意書をスキャンして、PDFで取り込んでください。
-          </EmptyState>
-        }
-      />
-      {data && data.total > PAGE_SIZE && (
-        <Pager
-          page={page}
-          pageSize={PAGE_SIZE}
-          total={data.total}
-          onChange={(next) => changeSearch({ page: next.page })}
+    <ListBody
+      query={query}
+      page={{ page, pageSize: PAGE_SIZE }}
+      onTurn={(next) => changeSearch({ page: next.page })}
+      fixedSize
+    >
+      {(shown) => (
+        <DataTable
+          {...shown}
+          caption="取り込んだスキャンの一覧"
+          columns={columns}
+          rowKey={({ id }) => id}
+          rowHref={({ id }) => href('/consent/commonOrder', { tab: 'scans', scan: id })}
+          skeletonRows={3}
+          empty={
+            <EmptyState icon={fileDocumentIcon} title="取り込んだスキャンはまだありません">
+              署名された紙の同意書をスキャンして、PDFで取り込んでください。
+            </EmptyState>
+          }
         />
       )}
-    </>
+    </ListBody>
   );
 }
 

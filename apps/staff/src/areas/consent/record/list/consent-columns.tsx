@@ -6,6 +6,7 @@ import { Badge } from '@nattoku/ui/feedback/badge';
 import type { Column } from '@nattoku/ui/table/data-table';
 import { alertIcon, clockIcon, lockIcon, refreshIcon } from '@nattoku/ui/tokens/icons';
 import type { ComponentProps } from 'react';
+import type { ColumnSet } from '#list/columns-for.ts';
 import { Missing } from '#parts/consent/consent-missing.tsx';
 import styles from '#areas/consent/record/consent-record.module.css';
 import { ConsentStateBadge, OverdueBadge } from '#parts/consent/consent-state-badge.tsx';
@@ -24,8 +25,7 @@ const patientColumn: ConsentColumn = {
   cell: (row) => <Patient row={row} />,
 };
 
-/** Every column there is, in the order in which they are offered. */
-export const allColumns: readonly ConsentColumn[] = [
+const all: readonly [ConsentColumn, ...ConsentColumn[]] = [
   patientColumn,
   {
     key: 'createdAt',
@@ -57,14 +57,12 @@ export const allColumns: readonly ConsentColumn[] = [
   { key: 'route', header: '署名の方法', width: '10rem', cell: ({ route }) => consentRouteNames[route] },
 ];
 
-const asDelivered = ['patient', 'createdAt', 'template', 'procedureOn', 'signers', 'state', 'evidence', 'explainer'];
-
-/** The columns that somebody chose, in their order; the patient always opens the row. */
-export function columnsFor(chosen: readonly string[]): readonly [ConsentColumn, ...ConsentColumn[]] {
-  const wanted = chosen.length > 0 ? chosen : asDelivered;
-  const columns = wanted.flatMap((key) => allColumns.find((column) => column.key === key) ?? []);
-  return [patientColumn, ...columns.filter(({ key }) => key !== patientColumn.key)];
-}
+/** The patient always opens the row. */
+export const consentColumns: ColumnSet<ConsentSummary> = {
+  all,
+  asDelivered: ['patient', 'createdAt', 'template', 'procedureOn', 'signers', 'state', 'evidence', 'explainer'],
+  openers: ['patient'],
+};
 
 function Patient({ row: { patient } }: { row: ConsentSummary }) {
   if (!patient) return <span className={styles.quiet}>患者の照合待ち</span>;

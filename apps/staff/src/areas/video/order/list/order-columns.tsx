@@ -7,6 +7,7 @@ import type { Column } from '@nattoku/ui/table/data-table';
 import { ProgressBar } from '@nattoku/ui/feedback/progress-bar';
 import { OrderStatus } from '#areas/video/order/order-status.tsx';
 import styles from '#areas/video/order/list/order-table.module.css';
+import type { ColumnSet } from '#list/columns-for.ts';
 import { useNow } from '#platform/use-now.ts';
 import { useToday } from '#platform/use-today.ts';
 import { contentOf, titleOf } from '#parts/order/order-words.ts';
@@ -23,8 +24,7 @@ const patientColumn: OrderColumn = {
   cell: (order) => <Patient order={order} />,
 };
 
-/** Every column there is, in the order in which they are offered. */
-export const allColumns: readonly OrderColumn[] = [
+const all: readonly [OrderColumn, ...OrderColumn[]] = [
   patientColumn,
   { key: 'title', header: '内容', cell: (order) => <Content order={order} /> },
   { key: 'status', header: '状態・要確認', cell: (order) => <OrderStatus order={order} /> },
@@ -58,14 +58,12 @@ export const allColumns: readonly OrderColumn[] = [
   },
 ];
 
-const asDelivered = ['patient', 'place', 'title', 'status', 'watched', 'dueAt', 'lastSeenAt', 'createdAt'];
-
-/** The columns that somebody chose, in their order; the patient always opens the row. */
-export function columnsFor(chosen: readonly string[]): readonly [OrderColumn, ...OrderColumn[]] {
-  const wanted = chosen.length > 0 ? chosen : asDelivered;
-  const columns = wanted.flatMap((key) => allColumns.find((column) => column.key === key) ?? []);
-  return [patientColumn, ...columns.filter(({ key }) => key !== patientColumn.key)];
-}
+/** The patient always opens the row. */
+export const orderColumns: ColumnSet<OrderSummary> = {
+  all,
+  asDelivered: ['patient', 'place', 'title', 'status', 'watched', 'dueAt', 'lastSeenAt', 'createdAt'],
+  openers: ['patient'],
+};
 
 const channelOf = ({ channel, issuedAt }: OrderSummary): string => {
   if (channel) return deliveryChannelNames[channel];

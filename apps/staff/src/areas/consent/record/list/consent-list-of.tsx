@@ -1,0 +1,130 @@
+import {
+  ConsentPreset,
+  consentExport,
+  type ConsentExportColumn,
+  consentPresetNames,
+  ConsentSearch,
+  type ConsentSummary,
+} from '@nattoku/contract/consent/consent-list';
+import { consentStateNames } from '@nattoku/contract/consent/consent-state';
+import { fullName } from '@nattoku/rules/text/person-name';
+import { EmptyState } from '@nattoku/ui/feedback/empty-state';
+import { fileDocumentIcon } from '@nattoku/ui/tokens/icons';
+import { consentColumns } from '#areas/consent/record/list/consent-columns.tsx';
+import { consentsQuery, refetchConsents } from '#areas/consent/record/consent-record.queries.ts';
+import { choiceFilter, daysFilter, departmentFilter, scopeFilter, wardFilter } from '#list/filter-parts.tsx';
+import { dateInAddress, flagInAddress, listFilters } from '#list/list-filters.ts';
+import type { ListOf } from '#list/list-of.ts';
+import { optionsOfNames } from '#list/options-of-names.ts';
+import { addressOf } from '#parts/consent/consent-address.ts';
+import { useStaffOptions } from '#parts/facility/use-staff-options.ts';
+import { orderBulk } from '#parts/order/bulk/order-bulk.tsx';
+
+const { sort, ...asked } = ConsentSearch.shape;
+
+export const filters = listFilters(
+  {
+    preset: asked.preset.catch(undefined),
+    scope: asked.scope.catch(undefined),
+    state: asked.state.catch(undefined),
+    departmentId: asked.departmentId.catch(undefined),
+    wardId: asked.wardId.catch(undefined),
+    templateId: asked.templateId.catch(undefined),
+    patientId: asked.patientId.catch(undefined),
+    explainerId: asked.explainerId.catch(undefined),
+    procedureFrom: dateInAddress,
+    procedureTo: dateInAddress,
+    createdFrom: dateInAddress,
+    createdTo: dateInAddress,
+    sort: sort.unwrap().optional().catch(undefined),
+    descending: flagInAddress,
+  },
+  // The preset says whose forms they are.
+  ['preset', 'scope', 'sort', 'descending'],
+);
+type Filters = ReturnType<typeof filters.filtersIn>;
+type Asked = Omit<ConsentSearch, 'text' | 'page' | 'pageSize'>;
+
+const notUsual: readonly ConsentExportColumn[] = ['patientKana', 'ward', 'route', 'timeStamp'];
+
+export const consentList: ListOf<ConsentSummary, Filters, Asked> = {
+  path: '/consent/list',
+  arranged: 'consents',
+  caption: '同意書の一覧',
+  filters,
+  search: { label: '同意書を検索', placeholder: '患者番号・氏名・カナ・同意書の名前' },
+  presets: {
+    label: '同意書の絞り込み',
+    name: 'preset',
+    usual: null,
+    all: [
+      ...ConsentPreset.options.map((value) => ({ value, label: consentPresetNames[value] })),
+      { value: null, label: 'すべて' },
+    ],
+  },
+  fields: [
+    scopeFilter('どの同意書を見るか', '自分が説明・入力'),
+    departmentFilter,
+    wardFilter,
+    choiceFilter({ name: 'state', label: '状態', options: optionsOfNames(consentStateNames) }),
+    choiceFilter({ name: 'explainerId', label: '説明担当医', useOptions: useStaffOptions }),
+    daysFilter('予定日', 'procedureFrom', 'procedureTo'),
+    daysFilter('作成日', 'createdFrom', 'createdTo'),
+  ],
+  questionOf: ({ sort: by, descending, ...narrowed }) => {
+    // What comes soonest first, where the preset is about dates.
+    const byDay = narrowed.preset === 'dueSoon' || narrowed.preset === 'overdue';
+    return { ...narrowed, sort: by ?? (byDay ? 'procedureOn' : 'createdAt'), descending: descending ?? !byDay };
+  },
+  queryOf: consentsQuery,
+  columns: consentColumns,
+  rowHref: addressOf,
+  keepsPushedOut: false,
+  renderEmpty: ({ narrowed, filters: { preset } }) => <Nothing narrowed={narrowed} isAll={!preset} />,
+  exported: {
+    ...consentExport,
+    fileName: '同意書一覧',
+    noun: '同意書',
+    counter: '件',
+    usual: () => consentExport.columns.filter((column) => !notUsual.includes(column)),
+  },
+  bulk: orderBulk({
+    permission: 'consent.order',
+    // A common order's response may be nobody's yet.
+    chosenOf: ({ orderId, orderVersion, patient, templateName }) => ({
+      orderId,
+      version: orderVersion,
+      label: `${patient ? `${fullName(patient)} さん` : '患者の照合待ち'}「${templateName}」`,
+    }),
+    words: {
+      noun: '同意書',
+      due: '署名の期限',
+      reminding: '署名や回答の終わった患者さん、連絡先のない患者さん、連絡を希望しない患者さんには送られません。',
+      extending:
+        'お渡し済みのリンクとQRコードは、そのまま使えます。期限切れの同意書は、詳細画面で1件ずつ延ばしてください。',
+      canceling:
+        '患者さんのリンクはすぐに使えなくなり、同意書は無効になります。元には戻せません。どなたかの署名がある同意書はそのまま残り、詳細画面から2名で無効にします。',
+    },
+    onChanged: refetchConsents,
+  }),
+};
+
+type NothingProps = { narrowed: boolean; isAll: boolean };
+
+function Nothing({ narrowed, isAll }: NothingProps) {
+  if (narrowed)
+    return (
+      <EmptyState icon={fileDocumentIcon} title="条件に合う同意書はありません">
+        検索や絞り込みを変えるか、「すべて」「全体」に切り替えてお試しください。
+      </EmptyState>
+    );
+  return isAll ? (
+    <EmptyState icon={fileDocumentIcon} title="まだ同意書がありません">
+      「同意書を作る」から始められます。
+    </EmptyState>
+  ) : (
+    <EmptyState icon={fileDocumentIcon} title="ここに並ぶ同意書はありません">
+      「すべて」に切り替えると、ほかの同意書も表示できます。
+    </EmptyState>
+  );
+}

@@ -1,0 +1,27 @@
+import { Button } from '@nattoku/ui/action/button';
+import { plusIcon } from '@nattoku/ui/tokens/icons';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { PatientDialog } from '#areas/patient/record/patient-dialog.tsx';
+import { useIsAllowed } from '#platform/use-session.ts';
+import { href } from '#routing/paths.ts';
+
+/** The button, its form, and the way to the new record. */
+export function RegisterPatient() {
+  const [registering, setRegistering] = useState(false);
+  const navigate = useNavigate();
+  if (!useIsAllowed('patient.edit')) return null;
+  return (
+    <>
+      <Button icon={plusIcon} onClick={() => setRegistering(true)}>
+        患者を登録
+      </Button>
+      {registering && (
+        <PatientDialog
+          onClose={() => setRegistering(false)}
+          onSaved={(patient) => void navigate(href('/patients/detail', { patientId: patient.id }))}
+        />
+      )}
+    </>
+  );
+}
