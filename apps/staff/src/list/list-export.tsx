@@ -2,7 +2,7 @@ import type { ArrangedList, ListSettings } from '@nattoku/contract/staff/saved-v
 import { Button } from '@nattoku/ui/action/button';
 import { downloadIcon } from '@nattoku/ui/tokens/icons';
 import { useState } from 'react';
-import { explainProblem } from '#editing/explain-problem.ts';
+import { sentenceOf } from '#editing/sentence-of.ts';
 import { exportList } from '#list/export-list.ts';
 import { ListExportDialog } from '#list/list-export-dialog.tsx';
 import type { Exported } from '#list/list-of.ts';
@@ -52,7 +52,7 @@ export function ListExport({ list, settings, exported, search, shown, chosen }: 
           {...(followsList && { shownInList: usual(shown) })}
           counter={counter}
           write={(choice) => exportList({ path, body: { search: chosen ? order : all, chosen, ...choice }, fileName })}
-          explain={explainProblem}
+          explain={sentenceOf}
           onClose={() => setOpen(false)}
         />
       )}
