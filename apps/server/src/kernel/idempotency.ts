@@ -24,6 +24,27 @@ export async function claimKey(tx: Tx, { actorId, keyHash, requestHash }: Idempo
   if (!rowCount) throw new AlreadyDone();
 }
 
+/** Whether the key was free cannot be told: what was sent with the claim failed, perhaps because it had been done under this key before. */
+export class ClaimUnanswered extends Error {}
+
+/** SQLSTATE class of what something stored forbids. */
+const STORED_FORBIDS = /^23/;
+
+/**
+ * What is done while the claim of its key is on its way: it counts where the key was free, and what it refuses is told to nobody who was here before.
+ * @throws AlreadyDone, ClaimUnanswered
+ */
+export async function whereFree<Done>(claimed: Promise<void>, work: Promise<Done>): Promise<Done> {
+  const [claim, done] = await Promise.allSettled([claimed, work]);
+  if (claim.status === 'rejected') {
+    const reason = claim.reason as { code?: string };
+    if (STORED_FORBIDS.test(reason.code ?? '')) throw new ClaimUnanswered();
+    if (claim.reason instanceof AlreadyDone || done.status === 'fulfilled') throw claim.reason;
+  }
+  if (done.status === 'rejected') throw done.reason;
+  return done.value;
+}
+
 export async function keepAnswer(tx: Tx, idempotency: Idempotency, answer: unknown): Promise<void> {
   await tx.$client.query('UPDATE idempotency_keys SET sealed_body = $3 WHERE actor_id = $1 AND key_hash = $2', [
     idempotency.actorId,

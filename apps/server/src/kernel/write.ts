@@ -5,7 +5,7 @@ import { drawEventIds } from '#kernel/audit/audit-insert.ts';
 import { together } from '#kernel/database/pipelining.ts';
 import { askWithCommit, type Tx } from '#kernel/database/transaction.ts';
 import { announce } from '#kernel/events.ts';
-import { claimKey, keepAnswer } from '#kernel/idempotency.ts';
+import { claimKey, ClaimUnanswered, keepAnswer, whereFree } from '#kernel/idempotency.ts';
 import type { Job } from '#kernel/jobs.ts';
 import type { Queue } from '#kernel/queue.ts';
 import type { Actor, Scope } from '#kernel/scope.ts';
@@ -27,30 +27,33 @@ export const write =
   <A extends Actor, Input, Answer>(operation: (tx: Tx, input: Input, scope: Scope<A>) => Promise<Written<Answer>>) =>
   async (scope: Scope<A>, input: Input): Promise<Answer> => {
     const queues = new Set<Queue>();
-    const answer = await scope.database.transaction(
-      scope.actor.facilityId,
-      async (tx) => {
-        if (scope.idempotency) await claimKey(tx, scope.idempotency);
-        gatherFollowUps(tx);
-        const written = await operation(tx, input, scope);
-        const followed = await followUp(tx);
-        const entries = 'action' in written.audit ? [written.audit] : written.audit;
-        const toRecord = [...entries, ...followed.flatMap(({ audit }) => audit)];
-        const jobs = [...(written.jobs ?? []), ...followed.flatMap((one) => one.jobs)];
-        announce(scope.actor.facilityId, [...(written.changes ?? []), ...followed.flatMap((one) => one.changes)]);
-        for (const { queue } of jobs) queues.add(queue);
-        const drawn = await drawEventIds(tx, toRecord.length);
-        // The result is asked for behind the entries, and not after they are answered.
-        const [, , result] = await together(
-          recordAudit(tx, scope, toRecord, drawn),
-          enqueueAll(tx, scope, jobs),
-          isLater(written.result) ? written.result() : Promise.resolve(written.result),
-        );
-        if (scope.idempotency) askWithCommit(keepAnswer(tx, scope.idempotency, result));
-        return result;
-      },
-      inOneMessage,
-    );
+    const run = async (tx: Tx, isClaimedFirst: boolean) => {
+      const claimed = scope.idempotency ? claimKey(tx, scope.idempotency) : Promise.resolve();
+      if (isClaimedFirst) await claimed;
+      gatherFollowUps(tx);
+      const written = await whereFree(claimed, operation(tx, input, scope));
+      const followed = await followUp(tx);
+      const entries = 'action' in written.audit ? [written.audit] : written.audit;
+      const toRecord = [...entries, ...followed.flatMap(({ audit }) => audit)];
+      const jobs = [...(written.jobs ?? []), ...followed.flatMap((one) => one.jobs)];
+      announce(scope.actor.facilityId, [...(written.changes ?? []), ...followed.flatMap((one) => one.changes)]);
+      for (const { queue } of jobs) queues.add(queue);
+      const drawn = await drawEventIds(tx, toRecord.length);
+      // The result is asked for behind the entries, and not after they are answered.
+      const [, , result] = await together(
+        recordAudit(tx, scope, toRecord, drawn),
+        enqueueAll(tx, scope, jobs),
+        isLater(written.result) ? written.result() : Promise.resolve(written.result),
+      );
+      if (scope.idempotency) askWithCommit(keepAnswer(tx, scope.idempotency, result));
+      return result;
+    };
+    const transact = (isClaimedFirst: boolean) =>
+      scope.database.transaction(scope.actor.facilityId, (tx) => run(tx, isClaimedFirst), inOneMessage);
+    const answer = await transact(false).catch((error: unknown) => {
+      if (error instanceof ClaimUnanswered) return transact(true);
+      throw error;
+    });
     for (const queue of queues) scope.jobs.wake(queue);
     return answer;
   };

@@ -20,7 +20,7 @@ import { byKind } from '#domain/order/item-kinds.ts';
 import { mayWithOrders } from '#domain/order/order-area.ts';
 import { titleMadeOf } from '#domain/order/order-title.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import { messageValues } from '#domain/order/message-values.ts';
+import { messageNames, messageValues } from '#domain/order/message-values.ts';
 import { Problem } from '#kernel/problem.ts';
 import { recordedRead } from '#domain/patient/recorded-read.ts';
 import type { LinkScope, StaffScope } from '#kernel/scope.ts';
@@ -94,7 +94,7 @@ type FoundOrder = Awaited<ReturnType<typeof selectOrders>>[number];
 const writtenOut = async (tx: Tx, row: FoundOrder, staffName: string): Promise<FoundOrder> => {
   const { order } = row;
   if (order.lifecycle !== 'draft') return row;
-  const values = await messageValues(tx, { ...order, staffName });
+  const values = messageValues(await messageNames(tx, order.id), { ...order, staffName });
   return { ...row, order: { ...order, message: fillVariables(order.message, values) } };
 };
 

@@ -10,6 +10,7 @@ import {
   type AnyRecord,
   type KnownOrder,
 } from '#areas/patient-page/patient-page.sorting.ts';
+import { holdItems } from '#domain/order/lifecycle/item-lifecycle.ts';
 import type { Browser, FittingRecord, ItemKind, TakenRecords } from '#domain/order/item-kind.ts';
 import { kindTaking } from '#domain/order/item-kinds.ts';
 import { linkSessions } from '#domain/order/response.table.ts';
@@ -34,7 +35,7 @@ export const takeRecords = write(async (tx, { records: sent, sentAt, browser }: 
   const orderIds = [...new Set(fitting.map(({ orderId }) => orderId))];
   const { sorted, unknown } = sortedByKind(fitting.flatMap((one) => (one.kind === 'item' ? [one.own] : [])));
   // As everybody does who acts on items: they are held before what is written of their order.
-  for (const kind of sorted.keys()) await kind.hold?.(tx, orderIds);
+  await holdItems(tx, orderIds, sorted.keys());
   const opened = await openResponses(tx, orderIds, { now });
 
   const handed = { actor: scope.actor, browser, clockOffsetMs: offset, now };

@@ -114,8 +114,11 @@ export type ItemKind = {
   /** What the printed leaflet says of items that were sent; none of what is not asked of the patient any more. */
   paper(tx: Tx, items: readonly OrderItem[]): Promise<ReadonlyMap<OrderItemId, PaperLine>>;
   standing(tx: Tx, items: readonly OrderItem[]): Promise<ReadonlyMap<OrderItemId, ItemStanding>>;
-  /** Holds what the kind has of these orders, in one order whatever the orders are. It is always held before the orders themselves. */
-  hold?(tx: Tx, orderIds: readonly OrderId[]): Promise<void>;
+  /**
+   * The statement that holds what the kind has of the orders `$1`, in one order whatever the orders are. It is sent before the one that holds the orders
+   * themselves, and in the same message.
+   */
+  hold?: string;
   /** Brings items to where they stand by now, before the order ends: what was done in time counts. They are held. */
   settle?(tx: Tx, items: readonly OrderItem[], moment: Moment): Promise<Traces>;
   /**

@@ -1,5 +1,5 @@
-import type { PatientId } from '@nattoku/contract/shared/primitives';
-import { eq, sql } from 'drizzle-orm';
+import type { OrderId, PatientId } from '@nattoku/contract/shared/primitives';
+import { eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { patients, survivorOf } from '#domain/patient/patient.table.ts';
 import { builtOnce } from '#kernel/database/built-once.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -11,7 +11,19 @@ import { Problem } from '#kernel/problem.ts';
  */
 export async function requireOpenPatient(tx: Tx, patientId: PatientId | null) {
   if (patientId === null) throw new Problem('notFound');
-  const [patient] = await holdPatient(tx, { patientId });
+  return openPatient(await holdPatient(tx, { patientId }));
+}
+
+/**
+ * The same, of the patient of an order, for somebody who holds the order or has just asked to.
+ * @throws Problem as `requireOpenPatient`
+ */
+export const requireOpenPatientOf = async (tx: Tx, orderId: OrderId) =>
+  openPatient(await holdPatientOf(tx, { orderId }));
+
+type Held = Awaited<ReturnType<ReturnType<typeof selectHeld>['execute']>>;
+
+function openPatient([patient]: Held): Held[number] {
   if (!patient) throw new Problem('notFound');
   if (patient.mergedInto) throw new Problem('patient.merged');
   if (patient.deceasedOn) throw new Problem('patient.deceased');
@@ -19,7 +31,7 @@ export async function requireOpenPatient(tx: Tx, patientId: PatientId | null) {
   return patient;
 }
 
-const buildHold = (tx: Tx) =>
+const selectHeld = (tx: Tx, id: SQL | Placeholder) =>
   tx
     .select({
       id: patients.id,
@@ -30,10 +42,14 @@ const buildHold = (tx: Tx) =>
       archivedAt: patients.archivedAt,
     })
     .from(patients)
-    .where(eq(patients.id, sql.placeholder('patientId')))
+    .where(eq(patients.id, id))
     .for('share');
 
-const holdPatient = builtOnce<{ patientId: PatientId }, Awaited<ReturnType<typeof buildHold>>>(buildHold);
+const holdPatient = builtOnce<{ patientId: PatientId }, Held>((tx) => selectHeld(tx, sql.placeholder('patientId')));
+
+const holdPatientOf = builtOnce<{ orderId: OrderId }, Held>((tx) =>
+  selectHeld(tx, sql`(SELECT o.patient_id FROM orders o WHERE o.id = ${sql.placeholder('orderId')})`),
+);
 
 /** The record in which the patient of this one lives on: what was begun on a record that was merged goes on for the same person. */
 export async function livingRecord(tx: Tx, patientId: PatientId): Promise<PatientId> {

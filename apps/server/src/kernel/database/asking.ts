@@ -69,12 +69,14 @@ export const openAsking = (names: StatementNames): Asking => ({
   },
   async rollBack(client) {
     const state = stateOf(client);
+    // What was asked along the way and not sent yet must not follow the end.
+    refuseAsked(state);
     if (state.phase === 'open' || state.phase === 'ending') await state.plainly('ROLLBACK');
   },
   hasForgotten: (client) => stateOf(client).hasForgotten,
   end(client) {
     const state = stateOf(client);
-    for (const { refused } of state.asked.splice(0)) refused(new Error('asked when the transaction was over'));
+    refuseAsked(state);
     Object.assign(state, { naming: null, opening: null, phase: 'waiting' });
     return state.hasForgotten || state.names.size >= MOST_NAMES;
   },
@@ -86,6 +88,10 @@ export async function takeEventIds({ $client }: { $client: pg.ClientBase }, coun
   if (state.phase === 'waiting') send(state);
   return (await state.ids).splice(0, count);
 }
+
+const refuseAsked = ({ asked }: State): void => {
+  for (const { refused } of asked.splice(0)) refused(new Error('asked when the transaction was over'));
+};
 
 const stateOf = (client: pg.ClientBase): State => {
   const state = states.get(client);

@@ -30,6 +30,8 @@ type Course = {
   prepared: Map<string, Prepared>;
   ids: string[];
   nextId: number;
+  /** Sent on the way; nobody waits for it before the commit. */
+  along: Promise<unknown>[];
   /** Sent, and answered with the commit. */
   last: Promise<unknown>[];
   told: Told[];
@@ -109,7 +111,7 @@ export async function runTransaction<T>(
     for (;;) {
       try {
         for (const one of made.values()) one.isUsed = false;
-        const course: Course = { isOpen: true, prepared: made, ids, nextId: 0, last: [], told: [] };
+        const course: Course = { isOpen: true, prepared: made, ids, nextId: 0, along: [], last: [], told: [] };
         return await runOnce(pool, opening(facilityId, kind), { course, isNaming }, work);
       } catch (error) {
         if (error instanceof NameForgotten) {
@@ -130,6 +132,17 @@ export async function runTransaction<T>(
 
 /** What is asked last of all in a transaction: it goes with the commit, which does not happen where it fails. Called by `write` alone. */
 export const askWithCommit = (asked: Promise<unknown>): void => void courses.getStore()?.last.push(asked);
+
+/**
+ * What changes something, and whose answer says nothing but that it was done: it goes with what is asked next, and fails the transaction where it fails.
+ */
+export function sendAlong(...sent: Promise<unknown>[]): void {
+  const course = courses.getStore();
+  if (!course?.isOpen) throw new Error('what is sent along belongs to an open transaction');
+  // The end of the transaction looks whether it failed.
+  for (const one of sent) one.catch(() => {});
+  course.along.push(...sent);
+}
 
 /** Tells all processes once the transaction that is open here has committed, and never where it has not. */
 export function tellOnceCommitted(told: readonly Told[]): void {
@@ -153,6 +166,7 @@ async function runOnce<T>(
     await pool.asking.begin(client, opening, isNaming);
     const value = await courses.run(course, () => work(txOf(client)));
     isCommitting = true;
+    await together(...course.along);
     await together(...course.last, pool.asking.commit(client));
     pool.tell(course.told);
     return value;
@@ -161,12 +175,26 @@ async function runOnce<T>(
       throw new DatabaseUnavailable('unreachable', { cause: error, mayBeCommitted: isCommitting });
     }
     await pool.asking.rollBack(client).catch(() => {});
-    throw pool.asking.hasForgotten(client) ? new NameForgotten() : error;
+    throw pool.asking.hasForgotten(client) ? new NameForgotten() : await causeOf(error, course);
   } finally {
     course.isOpen = false;
     const isSpent = pool.asking.end(client);
     client.release(isLost(client) || isSpent);
   }
+}
+
+/** PostgreSQL's word for a statement that comes behind one that failed. */
+const COMES_TOO_LATE = '25P02';
+
+/** Of a statement that failed because one had failed that was sent along: that one's error. */
+async function causeOf(error: unknown, { along }: Course): Promise<unknown> {
+  if ((error as { code?: unknown }).code !== COMES_TOO_LATE) return error;
+  try {
+    await together(...along);
+  } catch (failure) {
+    return failure;
+  }
+  return error;
 }
 
 /** One for each connection: it knows the names of all columns that were asked for, and would otherwise work them out again in each transaction. */

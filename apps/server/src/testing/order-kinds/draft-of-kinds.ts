@@ -19,7 +19,7 @@ type Given = { area: string; patient: Patient; contents: readonly ItemContent[];
 export async function draftOfKinds(hospital: Hospital, given: Given): Promise<OrderId> {
   const make = write(async (tx, { area, patient, contents, title = '', dueOn }: Given, scope: StaffScope) => {
     const made = { area, title, patientId: patient.id, createdBy: scope.actor.staffId, ...(dueOn && { dueOn }) };
-    const id = await newOrder(tx, made, scope.clock.now());
+    const id = newOrder(tx, made, scope.clock.now());
     const order = await lockOrder('edit', tx, { orderId: id, version: 1, area, current: async () => ({}) }, scope);
     const traces = await addContents(tx, order, contents, scope);
     await nameProcedures(tx, id, scope);

@@ -39,7 +39,7 @@ export const createDrafts = write(async (tx, { patientId, templateIds, approachI
   for (const templateId of new Set(templateIds)) {
     const version = await orderableVersion(tx, templateId);
     const given = { area: 'consent', title: version.template.name, patientId, approachId };
-    const id = await newOrder(tx, { ...given, createdBy: scope.actor.staffId }, scope.clock.now());
+    const id = newOrder(tx, { ...given, createdBy: scope.actor.staffId }, scope.clock.now());
     made.push(await draftIn(tx, { id, patientId, approachId }, version, scope));
   }
   return {

@@ -16,6 +16,7 @@ import { requireReasons } from '#domain/patient/break-glass.ts';
 import { settleFormsOf } from '#domain/consent/form/settle-forms.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { together } from '#kernel/database/pipelining.ts';
+import { sendAlong } from '#kernel/database/transaction.ts';
 import { endLinksOf } from '#domain/order/link/end-links.ts';
 import { lockItemsOf, lockOrdersOf } from '#domain/order/lifecycle/lock-order.ts';
 import { guardIdentity } from '#domain/order/guard-identity.ts';
@@ -57,13 +58,8 @@ export const createPatient = write(async (tx, input: NewPatient, scope: StaffSco
   const patient = { ...entered, patientNumber };
   await refuseTakenNumber(tx, patientNumber, null);
   const id = newId<PatientId>(now.getTime());
-  await together(
-    tx
-      .insert(patients)
-      .values({ id, version: 1, createdAt: now, updatedAt: now, ...patientColumns(patient) })
-      .execute(),
-    rememberTags(tx, patient.tags, now),
-  );
+  const row = { id, version: 1, createdAt: now, updatedAt: now, ...patientColumns(patient) };
+  sendAlong(tx.insert(patients).values(row).execute(), rememberTags(tx, patient.tags, now));
   return {
     result: () => mustFind(tx, id),
     audit: {

@@ -15,6 +15,7 @@ import { addVideoItems, VIDEO_ITEM } from '#domain/video/video-items.ts';
 import { requireReasons } from '#domain/patient/break-glass.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { together } from '#kernel/database/pipelining.ts';
+import { sendAlong } from '#kernel/database/transaction.ts';
 import { invalidInput, Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 import { write } from '#kernel/write.ts';
@@ -62,8 +63,8 @@ export const saveDraft = write(async (tx, { orderId, draft: input }: DraftChange
   if (problems.length > 0) throw invalidInput(...problems);
 
   const now = scope.clock.now();
-  const order = await lockVideoOrder('edit', tx, { orderId, version }, scope);
-  const [before, found] = await together(
+  const [order, before, found] = await together(
+    lockVideoOrder('edit', tx, { orderId, version }, scope),
     itemsBefore(tx, orderId),
     findVideos(tx, videoIds, now),
     refuseUnknownApproach(tx, draft.approachId),
@@ -80,10 +81,8 @@ export const saveDraft = write(async (tx, { orderId, draft: input }: DraftChange
     ...(reminderChannel === undefined ? {} : { reminderChannel }),
   };
   const items = videoIds.map((videoId) => ({ videoId, required: !optionalVideoIds.includes(videoId) }));
-  await together(
-    changeOrder(tx, orderId, { ...draft, ...given }, now),
-    isSame(items, before) ? Promise.resolve() : replaceItems(tx, orderId, items, before),
-  );
+  sendAlong(changeOrder(tx, orderId, { ...draft, ...given }, now));
+  if (!isSame(items, before)) sendAlong(replaceItems(tx, orderId, items, before));
   return {
     result: () => findOrder(tx, orderId, scope),
     audit: orderAudit('order.saveDraft', order, { videoIds }),

@@ -1,7 +1,7 @@
 import { openConsentStates } from '@nattoku/contract/consent/consent-state';
 import { asc, inArray } from 'drizzle-orm';
 import { consentForms } from '#domain/consent/consent.table.ts';
-import { type ConsentForm, formAudit, formChanges, holdForms, moveForm } from '#domain/consent/form/move-form.ts';
+import { type ConsentForm, formAudit, formChanges, HOLD_FORMS, moveForm } from '#domain/consent/form/move-form.ts';
 import { settleSigners } from '#domain/consent/form/settle-form.ts';
 import { voidForm } from '#domain/consent/form/void-form.ts';
 import type { ItemKind, OrderItem, OrderTurn } from '#domain/order/item-kind.ts';
@@ -49,9 +49,7 @@ const endWithOrder = async (tx: Tx, form: ConsentForm, reason: string, { now, by
 
 /** What consent forms do as the order that holds them expires, ends or goes out again. */
 export const consentLifecycle: Pick<ItemKind, 'hold' | 'settle' | 'turned'> = {
-  hold: async (tx, orderIds) => {
-    await holdForms(tx, orderIds);
-  },
+  hold: HOLD_FORMS,
   settle: (tx, items, moment) =>
     ofEach(tx, items, async (form) => {
       const { form: _settled, ...traces } = await settleSigners(tx, form, moment);

@@ -29,13 +29,8 @@ export async function lockForms(tx: Tx, orderIds: readonly OrderId[]): Promise<C
     .for('no key update');
 }
 
-/** The same for somebody who does not need to see them. */
-export async function holdForms(tx: Tx, orderIds: readonly OrderId[]): Promise<void> {
-  if (orderIds.length === 0) return;
-  await tx.$client.query('SELECT FROM consent_forms WHERE order_id = ANY ($1) ORDER BY id FOR NO KEY UPDATE', [
-    orderIds,
-  ]);
-}
+/** The same, of the orders `$1`, for somebody who does not need to see them. */
+export const HOLD_FORMS = 'SELECT FROM consent_forms WHERE order_id = ANY ($1) ORDER BY id FOR NO KEY UPDATE';
 
 /**
  * The form, held until the transaction ends, so that of two who act at once the second sees what the first did, and with it those beside it in its order.

@@ -71,6 +71,6 @@ type NewFormOrder = NewForm & { patientId: PatientId; approachId?: ApproachId | 
 export async function newConsentForm(tx: Tx, given: NewFormOrder, now: Date): Promise<ConsentForm> {
   const { version, patientId, approachId = null, enteredBy: createdBy } = given;
   const made = { area: 'consent', title: version.template.name, patientId, approachId, createdBy } as const;
-  const orderId = await newOrder(tx, made, now);
+  const orderId = newOrder(tx, made, now);
   return newFormFor(tx, orderId, given, now);
 }

@@ -20,7 +20,7 @@ export async function newResponse(
   const { area, departmentId, createdBy, message } = common;
   const made = { area, departmentId, createdBy, message, title: common.patientTitle };
   const out = { mode: 'common', lifecycle: 'issued', commonOrderId: common.id, issuedAt: now, expiresAt } as const;
-  const id = await insertOrder(tx, { ...made, ...out }, now);
+  const id = insertOrder(tx, { ...made, ...out }, now);
   await giveReceiptCode(tx, { orderId: id, commonOrderId: common.id, codeUntil: expiresAt }, now);
   return { id, expiresAt };
 }

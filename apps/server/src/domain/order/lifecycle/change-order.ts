@@ -12,8 +12,6 @@ export const changeOrder = async (
   change: Partial<Omit<StoredOrder, 'id' | 'version' | 'updatedAt'>>,
   now: Date,
 ): Promise<void> => {
-  await tx
-    .update(orders)
-    .set({ ...change, version: sql`${orders.version} + 1`, updatedAt: now })
-    .where(eq(orders.id, orderId));
+  const changed = { ...change, version: sql`${orders.version} + 1`, updatedAt: now };
+  await tx.update(orders).set(changed).where(eq(orders.id, orderId)).execute();
 };

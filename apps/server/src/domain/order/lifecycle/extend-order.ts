@@ -34,7 +34,7 @@ export async function extendOrder(
   const expiresAt = linkExpiry(dueOn, now);
   await changeOrder(tx, orderId, { lifecycle: 'issued', dueOn, expiresAt, overdueNotifiedAt: null }, now);
   const link = { orderId, expiresAt, issuedBy: by, auditKey };
-  const linkSecret = withNewLink ? await makeLink(tx, link, now) : null;
+  const linkSecret = withNewLink ? makeLink(tx, link, now) : null;
   if (!withNewLink) await moveLinkExpiry(tx, orderId, expiresAt);
   // What was done while the time ran counts, and somebody may have come of age since.
   const turned = withNewLink

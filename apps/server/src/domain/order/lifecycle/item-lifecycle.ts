@@ -5,10 +5,20 @@ import type { Moment } from '#domain/order/lifecycle/moment.ts';
 import { itemsOf } from '#domain/order/order-items.ts';
 import { joined, type Traces } from '#domain/order/traces.ts';
 import type { Tx } from '#kernel/database/database.ts';
+import { together } from '#kernel/database/pipelining.ts';
 
-/** The items of orders, of all kinds in the order of their declaration, for the length of a transaction. */
-export async function holdItems(tx: Tx, orderIds: readonly OrderId[]): Promise<void> {
-  for (const kind of allItemKinds()) await kind.hold?.(tx, orderIds);
+/**
+ * The items of orders, of all kinds or these in the order of their declaration, for the length of a transaction. They are sent when this is called: what is asked
+ * next is held behind them.
+ */
+export async function holdItems(
+  tx: Tx,
+  orderIds: readonly OrderId[],
+  kinds: Iterable<ItemKind> = allItemKinds(),
+): Promise<void> {
+  if (orderIds.length === 0) return;
+  const statements = [...kinds].flatMap(({ hold }) => hold ?? []);
+  await together(...statements.map((statement) => tx.$client.query(statement, [orderIds])));
 }
 
 export const settleItems = (tx: Tx, orderId: OrderId, moment: Moment): Promise<Traces> =>

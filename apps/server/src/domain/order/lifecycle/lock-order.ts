@@ -75,8 +75,11 @@ export async function lockOrder(
   { orderId, version, area, current }: Locking,
   scope: StaffScope,
 ): Promise<StoredOrder> {
-  await holdItems(tx, [orderId]);
-  const [order, guarded] = await together(lockOrderRow(tx, orderId, area), guardedPatientOf(tx, scope, orderId));
+  const [, order, guarded] = await together(
+    holdItems(tx, [orderId]),
+    lockOrderRow(tx, orderId, area),
+    guardedPatientOf(tx, scope, orderId),
+  );
   if (!order || !mayWithOrders(scope, order.area, 'order')) throw new Problem('notFound');
   refuseWithoutReason(guarded);
   if (order.version !== version) throw new Problem('record.versionConflict', { current: await current() });

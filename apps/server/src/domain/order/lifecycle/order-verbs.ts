@@ -34,7 +34,7 @@ export const reissueLink = write(async (tx, input: Versioned, scope: StaffScope)
   const now = scope.clock.now();
   const expiresAt = order.expiresAt ?? linkExpiry(order.dueOn, now);
   const link = { orderId: order.id, expiresAt, issuedBy: scope.actor.staffId, auditKey: scope.auditKey };
-  const linkSecret = await makeLink(tx, link, now);
+  const linkSecret = makeLink(tx, link, now);
   await changeOrder(tx, order.id, {}, now);
   return {
     result: async () => ({ ...(await envelope(tx, order, scope)), linkSecret }),

@@ -5,26 +5,22 @@ import { encryptLinkSecret } from '#domain/order/link/link-secret.ts';
 import { orderLinks } from '#domain/order/order.table.ts';
 import type { AuditKey } from '#kernel/audit/audit-hash.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import { together } from '#kernel/database/pipelining.ts';
+import { sendAlong } from '#kernel/database/transaction.ts';
 import { newId } from '#kernel/new-id.ts';
 import { hashSecret, newSecret } from '#kernel/secret.ts';
 
 type Issued = { orderId: OrderId; expiresAt: Date; issuedBy: StaffId };
 
 /**
- * Makes the one link of an order that lives, in place of the one before, and returns its secret. The database holds the secret as a hash, to
+ * Makes the one link of an order that lives, in place of the one before, and returns its secret; it goes with what is asked next. The database holds the secret as a hash, to
  * find the link by, and encrypted with a key that it does not hold, to show it again (docs/decisions/0018).
  */
-export async function makeLink(
-  tx: Tx,
-  { auditKey, ...issued }: Issued & { auditKey: AuditKey },
-  now: Date,
-): Promise<string> {
+export function makeLink(tx: Tx, { auditKey, ...issued }: Issued & { auditKey: AuditKey }, now: Date): string {
   const { orderId, issuedBy, expiresAt } = issued;
   const secret = newSecret();
   const id = newId(now.getTime());
   const sealedSecret = encryptLinkSecret(auditKey, id, secret);
-  await together(
+  sendAlong(
     endLink(tx, orderId, now),
     tx.$client.query(
       `INSERT INTO order_links (id, order_id, secret_hash, sealed_secret, issued_at, issued_by, expires_at, wrong_tries)
