@@ -6,6 +6,7 @@ import { NameForgotten, type StatementNames } from '#kernel/database/named-state
 const MOST_NAMES = 300;
 /** What else there is without values – SAVEPOINT, COPY, several statements in one text – goes the driver's way. */
 const QUESTION = /^\s*(?:SELECT|WITH|INSERT|UPDATE|DELETE)\b[^;]*$/i;
+const DRAW_ID = "SELECT nextval('audit_events_id_seq') AS id";
 const DRAW_IDS = "SELECT nextval('audit_events_id_seq') AS id FROM generate_series(1, $1)";
 
 /** How a transaction begins and ends. */
@@ -201,11 +202,13 @@ const drawing = (state: State, count: number): Asked => {
   state.ids = drawn.promise;
   // Where it fails, so does what it goes with.
   drawn.promise.catch(() => {});
+  // One is what nearly everybody draws: a statement that takes no values is planned once.
+  const [text, values] = count === 1 ? [DRAW_ID, []] : [DRAW_IDS, [count]];
   return {
-    ...silent(DRAW_IDS),
-    values: [count],
+    ...silent(text),
+    values,
     rows: 'objects',
-    name: nameOf(state, DRAW_IDS),
+    name: nameOf(state, text),
     answered: ({ rows }) => drawn.resolve(rows.map(({ id }: { id: number }) => id)),
     refused: drawn.reject,
   };

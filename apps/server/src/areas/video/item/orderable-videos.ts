@@ -1,7 +1,8 @@
-import type { OrderItemId, VideoId } from '@nattoku/contract/shared/primitives';
+import type { OrderId, VideoId } from '@nattoku/contract/shared/primitives';
 import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { eq, sql } from 'drizzle-orm';
+import { orderItems } from '#domain/order/order.table.ts';
 import { isOrderable, videoItems, videos } from '#domain/video/video.table.ts';
 import { builtOnce } from '#kernel/database/built-once.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -34,17 +35,18 @@ const selectVideos = builtOnce<{ videoIds: readonly VideoId[]; today: PlainDate 
     .where(sql`${videos.id} = ANY (${sql.placeholder('videoIds')})`),
 );
 
-const selectVideosOf = builtOnce<{ itemIds: readonly OrderItemId[]; today: PlainDate }, Found[]>((tx) =>
+const selectVideosOf = builtOnce<{ orderId: OrderId; today: PlainDate }, Found[]>((tx) =>
   tx
     .select(columns)
-    .from(videoItems)
+    .from(orderItems)
+    .innerJoin(videoItems, eq(videoItems.orderItemId, orderItems.id))
     .innerJoin(videos, eq(videos.id, videoItems.videoId))
-    .where(sql`${videoItems.orderItemId} = ANY (${sql.placeholder('itemIds')})`),
+    .where(eq(orderItems.orderId, sql.placeholder('orderId'))),
 );
 
-/** The same of the videos that these items are. */
-export const videosOf = (tx: Tx, itemIds: readonly OrderItemId[], now: Date): Promise<Found[]> =>
-  selectVideosOf(tx, { itemIds, today: todayInTokyo(now) });
+/** The same of the videos of an order: asked by one value, for which PostgreSQL keeps its plan. */
+export const videosOf = (tx: Tx, orderId: OrderId, now: Date): Promise<Found[]> =>
+  selectVideosOf(tx, { orderId, today: todayInTokyo(now) });
 
 /** @throws Problem `order.videoUnavailable` where one of the wanted is not among the found, or may not be ordered */
 export function refuseUnavailable(videoIds: readonly VideoId[], found: readonly Found[]): void {

@@ -23,9 +23,11 @@ export const addVideos: ItemKind['add'] = async (tx, { id }, contents, { clock }
  * videos (specification/order.md §2).
  */
 export const freezeVideos: ItemKind['freeze'] = async (tx, items, { scope }) => {
+  const [first] = items;
+  if (!first) return nothing;
   const ids = items.map(({ id }) => id);
   // Sent in one go: what is pinned of an order that is refused is taken back.
-  const [videos] = await together(videosOf(tx, ids, scope.clock.now()), pinVideoItems(tx, ids));
+  const [videos] = await together(videosOf(tx, first.orderId, scope.clock.now()), pinVideoItems(tx, ids));
   refuseUnavailable(
     videos.map(({ id }) => id),
     videos,
