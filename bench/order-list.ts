@@ -1,6 +1,7 @@
 import { homeContract } from '@nattoku/contract/home/home';
 import type { WorklistSearch } from '@nattoku/contract/home/worklist';
-import { videoOrderContract, type OrderSearch } from '@nattoku/contract/video/video-order';
+import { videoOrderContract } from '@nattoku/contract/video/video-order';
+import type { OrderSearch } from '@nattoku/contract/order/order-search';
 import pg from 'pg';
 import { figure, median, report } from '#report.ts';
 import { type MeasuredServer, startMeasuredServer } from '#server.ts';

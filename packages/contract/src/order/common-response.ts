@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { PatientSummary } from '#patient/patient.ts';
 import { CommonOrderId, Instant, OrderId, Paging } from '#shared/primitives.ts';
-import { AttentionReason, ChatMessage, OrderProgress } from '#video/video-order.ts';
+import { AttentionReason, OrderProgress } from '#order/order-state.ts';
+import { ChatMessage } from '#video/video-order.ts';
 
 /** Days for which a response can be linked to a patient by its receipt code, and for which it takes late records. */
 export const RECEIPT_CODE_DAYS = 30;

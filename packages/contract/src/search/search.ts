@@ -3,7 +3,7 @@ import { PatientSummary } from '#patient/patient.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { OrderId, PatientId } from '#shared/primitives.ts';
 import { verbatim } from '#shared/text.ts';
-import { OrderLifecycle } from '#video/video-order.ts';
+import { OrderLifecycle } from '#order/order-state.ts';
 
 /** Of each kind so many are told; the lists have the rest. */
 export const SEARCH_SHOWN = 6;

@@ -7,7 +7,8 @@ import {
 import { normaliseText } from '@nattoku/rules/text/normalise-input';
 import { max, required, type ValidationResult } from '@nattoku/rules/text/validation';
 import type { FieldProblem } from '#shared/problems.ts';
-import { ORDER_MESSAGE_MAX, type OrderDraft } from '#video/video-order.ts';
+import { ORDER_MESSAGE_MAX } from '#video/video-order.ts';
+import type { OrderDraft } from '#order/order-draft.ts';
 
 /** Perceived characters. */
 export const orderLimits = { title: 100, message: ORDER_MESSAGE_MAX, cancelReason: 300 } as const;

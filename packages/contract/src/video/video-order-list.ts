@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { listExport } from '#list/list-export.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { Instant, OrderId, VideoId } from '#shared/primitives.ts';
-import { OrderLifecycle, OrderSearch } from '#video/video-order.ts';
+import { OrderLifecycle } from '#order/order-state.ts';
+import { OrderSearch } from '#order/order-search.ts';
 
 /** Days back within which the same video counts as ordered already. */
 export const DUPLICATE_DAYS = 30;

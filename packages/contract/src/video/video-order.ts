@@ -25,10 +25,6 @@ import { AttentionReason, OrderLifecycle, OrderProgress } from '#order/order-sta
 import { text } from '#shared/text.ts';
 import { Chapter, VideoQuestion } from '#video/video.ts';
 
-export { OrderDraft } from '#order/order-draft.ts';
-export { ORDERS_COUNTED_AT_MOST, OrderSearch } from '#order/order-search.ts';
-export { AttentionReason, OrderLifecycle, OrderProgress } from '#order/order-state.ts';
-
 export const OrderSummary = z.object({
   id: OrderId,
   version: Version,

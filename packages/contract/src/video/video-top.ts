@@ -14,7 +14,7 @@ import {
   VideoTemplateId,
 } from '#shared/primitives.ts';
 import { verbatim } from '#shared/text.ts';
-import { OrderLifecycle, OrderProgress } from '#video/video-order.ts';
+import { OrderLifecycle, OrderProgress } from '#order/order-state.ts';
 import { TemplateScope } from '#video/video-template.ts';
 
 /** The first few of a group, and how many there are. */

@@ -1,4 +1,4 @@
-import type { OrderLifecycle } from '@nattoku/contract/video/video-order';
+import type { OrderLifecycle } from '@nattoku/contract/order/order-state';
 import { LINK_IDLE_SECONDS } from '#domain/order/link/link-session.ts';
 
 type SessionTimes = { lastSeenAt: Date; expiresAt: Date; endedAt: Date | null };

@@ -1,6 +1,6 @@
 import { SEARCH_SHOWN, type FoundOrder } from '@nattoku/contract/search/search';
 import type { OrderId, PatientId } from '@nattoku/contract/shared/primitives';
-import type { OrderLifecycle } from '@nattoku/contract/video/video-order';
+import type { OrderLifecycle } from '@nattoku/contract/order/order-state';
 import { foldForSearch } from '@nattoku/rules/text/text-folding';
 import { type OrderArea, placesOf } from '#domain/order/order-area.ts';
 import type { Tx } from '#kernel/database/database.ts';

@@ -11,7 +11,7 @@ import type {
   VideoTemplateId,
 } from '@nattoku/contract/shared/primitives';
 import type { DeliveryChannel, ReminderPlan } from '@nattoku/contract/order/reminder-plan';
-import type { OrderLifecycle } from '@nattoku/contract/video/video-order';
+import type { OrderLifecycle } from '@nattoku/contract/order/order-state';
 import { recordsOf } from '#domain/patient/patient.table.ts';
 import { bytes } from '#kernel/database/column-types.ts';
 

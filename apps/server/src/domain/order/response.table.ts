@@ -8,7 +8,8 @@ import type {
   StaffId,
   VideoQuestionId,
 } from '@nattoku/contract/shared/primitives';
-import type { AttentionReason, ChatMessage, OrderProgress } from '@nattoku/contract/video/video-order';
+import type { AttentionReason, OrderProgress } from '@nattoku/contract/order/order-state';
+import type { ChatMessage } from '@nattoku/contract/video/video-order';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { orderItems } from '#domain/order/order.table.ts';
 import { rangeSet } from '#domain/order/watched-ranges.column.ts';

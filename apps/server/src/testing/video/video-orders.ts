@@ -1,7 +1,8 @@
 import type { VideoId, VideoQuestionId } from '@nattoku/contract/shared/primitives';
 import type { Patient } from '@nattoku/contract/patient/patient';
 import { patientPageContract, type PatientRecord } from '@nattoku/contract/patient-page/patient-page';
-import { videoOrderContract, type IssuedOrder, type Order, type OrderDraft } from '@nattoku/contract/video/video-order';
+import { videoOrderContract, type IssuedOrder, type Order } from '@nattoku/contract/video/video-order';
+import type { OrderDraft } from '@nattoku/contract/order/order-draft';
 import { newId } from '#kernel/new-id.ts';
 import { callerWith, type As, type Hospital } from '#testing/hospital.ts';
 

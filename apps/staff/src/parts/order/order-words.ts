@@ -1,4 +1,5 @@
-import type { AttentionReason, OrderSummary } from '@nattoku/contract/video/video-order';
+import type { AttentionReason } from '@nattoku/contract/order/order-state';
+import type { OrderSummary } from '@nattoku/contract/video/video-order';
 import { formatDuration } from '@nattoku/rules/time/date-time';
 import type { Status } from '@nattoku/ui/feedback/status-badge';
 

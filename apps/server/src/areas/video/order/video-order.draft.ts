@@ -1,5 +1,5 @@
 import type { OrderId, PatientId, VideoId } from '@nattoku/contract/shared/primitives';
-import type { OrderDraft } from '@nattoku/contract/video/video-order';
+import type { OrderDraft } from '@nattoku/contract/order/order-draft';
 import { checkDraft, normaliseDraft } from '@nattoku/contract/video/video-order-input';
 import { findOrder } from '#areas/video/order/video-order.detail.ts';
 import { findVideos, refuseUnavailable } from '#areas/video/item/orderable-videos.ts';

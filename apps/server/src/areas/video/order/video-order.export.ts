@@ -1,5 +1,5 @@
 import { orderExport, type OrderExportColumn } from '@nattoku/contract/video/video-order-list';
-import type { AttentionReason, OrderLifecycle, OrderProgress } from '@nattoku/contract/video/video-order';
+import type { AttentionReason, OrderLifecycle, OrderProgress } from '@nattoku/contract/order/order-state';
 import { formatDate, formatDateTime } from '@nattoku/rules/time/date-time';
 import { fullName } from '@nattoku/rules/text/person-name';
 import { rowsOf, videoOrderList } from '#areas/video/order/video-order.search.ts';

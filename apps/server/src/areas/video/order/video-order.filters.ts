@@ -1,4 +1,5 @@
-import type { OrderLifecycle, OrderProgress, OrderSearch } from '@nattoku/contract/video/video-order';
+import type { OrderLifecycle, OrderProgress } from '@nattoku/contract/order/order-state';
+import type { OrderSearch } from '@nattoku/contract/order/order-search';
 import type { StaffId } from '@nattoku/contract/shared/primitives';
 import { addDays } from '@nattoku/rules/time/date-time';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';

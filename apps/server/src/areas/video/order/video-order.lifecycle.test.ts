@@ -1,7 +1,8 @@
 import { orderVerbContract } from '@nattoku/contract/order/order-verbs';
 import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
 import type { OrderId } from '@nattoku/contract/shared/primitives';
-import { videoOrderContract, type Order, type OrderDraft } from '@nattoku/contract/video/video-order';
+import { videoOrderContract, type Order } from '@nattoku/contract/video/video-order';
+import type { OrderDraft } from '@nattoku/contract/order/order-draft';
 import { expect, test } from 'vitest';
 import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { newId } from '#kernel/new-id.ts';

@@ -1,7 +1,8 @@
 import { orderVerbContract } from '@nattoku/contract/order/order-verbs';
 import { apiPrefix } from '@nattoku/contract/shared/endpoint';
 import type { OrderId, VideoId } from '@nattoku/contract/shared/primitives';
-import { videoOrderContract, type Order, type OrderSearch } from '@nattoku/contract/video/video-order';
+import { videoOrderContract, type Order } from '@nattoku/contract/video/video-order';
+import type { OrderSearch } from '@nattoku/contract/order/order-search';
 import { orderBulkContract } from '@nattoku/contract/order/order-bulk';
 import { orderExport, videoOrderListContract } from '@nattoku/contract/video/video-order-list';
 import { newIdempotencyKey } from '@nattoku/contract/shared/idempotency-key';

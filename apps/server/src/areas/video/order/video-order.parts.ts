@@ -1,5 +1,5 @@
 import type { OrderId } from '@nattoku/contract/shared/primitives';
-import { ORDERS_COUNTED_AT_MOST, type OrderSearch } from '@nattoku/contract/video/video-order';
+import { ORDERS_COUNTED_AT_MOST, type OrderSearch } from '@nattoku/contract/order/order-search';
 import { and, asc, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Counted, Listed, Part } from '#kernel/list/paging.ts';
 import { responses } from '#domain/order/response.table.ts';

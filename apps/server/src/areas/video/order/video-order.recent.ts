@@ -1,5 +1,5 @@
 import type { OrderId, VideoId } from '@nattoku/contract/shared/primitives';
-import type { OrderLifecycle } from '@nattoku/contract/video/video-order';
+import type { OrderLifecycle } from '@nattoku/contract/order/order-state';
 import { DUPLICATE_DAYS, type RecentVideo } from '@nattoku/contract/video/video-order-list';
 import { isFinished, watchedShare } from '@nattoku/rules/video/watched-ranges';
 import { and, desc, eq, gte, inArray, lte, ne, sql } from 'drizzle-orm';

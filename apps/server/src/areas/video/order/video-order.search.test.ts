@@ -1,7 +1,8 @@
 import { orderVerbContract } from '@nattoku/contract/order/order-verbs';
 import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
 import { AttentionReason } from '@nattoku/contract/order/order-state';
-import { videoOrderContract, type Order, type OrderSearch } from '@nattoku/contract/video/video-order';
+import { videoOrderContract, type Order } from '@nattoku/contract/video/video-order';
+import type { OrderSearch } from '@nattoku/contract/order/order-search';
 import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { expect, test } from 'vitest';
 import { openHospital, type As, type Hospital } from '#testing/hospital.ts';

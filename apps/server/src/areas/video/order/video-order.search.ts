@@ -1,5 +1,6 @@
 import type { OrderId } from '@nattoku/contract/shared/primitives';
-import { OrderSearch, type OrderSummary } from '@nattoku/contract/video/video-order';
+import { OrderSearch } from '@nattoku/contract/order/order-search';
+import type { OrderSummary } from '@nattoku/contract/video/video-order';
 import { sql } from 'drizzle-orm';
 import { wantedOrders } from '#areas/video/order/video-order.filters.ts';
 import { countedOrders, listedOrders } from '#areas/video/order/video-order.parts.ts';

@@ -1,7 +1,7 @@
 import type { BulkChange, BulkOutcome } from '@nattoku/contract/order/order-bulk';
 import { problems } from '@nattoku/contract/shared/problems';
 import type { OrderId } from '@nattoku/contract/shared/primitives';
-import type { OrderLifecycle } from '@nattoku/contract/video/video-order';
+import type { OrderLifecycle } from '@nattoku/contract/order/order-state';
 import { checkCancelReason } from '@nattoku/contract/video/video-order-input';
 import { normaliseText } from '@nattoku/rules/text/normalise-input';
 import { eq } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-import type { OrderLifecycle } from '@nattoku/contract/video/video-order';
+import type { OrderLifecycle } from '@nattoku/contract/order/order-state';
 import { expect, test } from 'vitest';
 import { allowedVerbs, isLegal, lifecycleAt, type OrderVerb } from '#domain/order/lifecycle/order-lifecycle.ts';
 

@@ -1,4 +1,5 @@
-import type { AttentionReason, Order, OrderLifecycle } from '@nattoku/contract/video/video-order';
+import type { AttentionReason, OrderLifecycle } from '@nattoku/contract/order/order-state';
+import type { Order } from '@nattoku/contract/video/video-order';
 
 export type OrderVerb = Order['allowed'][number];
 

@@ -1,6 +1,7 @@
 import type { OrderId, PatientId } from '@nattoku/contract/shared/primitives';
 import { videoOrderListContract } from '@nattoku/contract/video/video-order-list';
-import { videoOrderContract, type Order, type OrderSearch } from '@nattoku/contract/video/video-order';
+import { videoOrderContract, type Order } from '@nattoku/contract/video/video-order';
+import type { OrderSearch } from '@nattoku/contract/order/order-search';
 import { queryOptions } from '@tanstack/react-query';
 import { askAgain, listQuery } from '#list/list-query.ts';
 import { call } from '#platform/call.ts';

@@ -1,4 +1,5 @@
-import type { AttentionReason, Order } from '@nattoku/contract/video/video-order';
+import type { AttentionReason } from '@nattoku/contract/order/order-state';
+import type { Order } from '@nattoku/contract/video/video-order';
 import { formatDateTime } from '@nattoku/rules/time/date-time';
 import { Button } from '@nattoku/ui/action/button';
 import { checkIcon } from '@nattoku/ui/tokens/icons';

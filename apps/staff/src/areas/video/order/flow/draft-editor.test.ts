@@ -1,6 +1,7 @@
 import { ApiProblem, NetworkProblem } from '@nattoku/contract/shared/client';
 import type { ProblemBody } from '@nattoku/contract/shared/problems';
-import type { Order, OrderDraft } from '@nattoku/contract/video/video-order';
+import type { Order } from '@nattoku/contract/video/video-order';
+import type { OrderDraft } from '@nattoku/contract/order/order-draft';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Draft, draftOf, isSameDraft, toSave } from '#areas/video/order/flow/draft.ts';
 import { currentOrderOf } from '#areas/video/order/video-order.queries.ts';

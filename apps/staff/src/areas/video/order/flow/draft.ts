@@ -1,6 +1,7 @@
 import type { DeliveryChannel, ReminderPlan } from '@nattoku/contract/order/reminder-plan';
 import type { ApproachId, VideoId, VideoTemplateId } from '@nattoku/contract/shared/primitives';
-import type { Order, OrderDraft } from '@nattoku/contract/video/video-order';
+import type { Order } from '@nattoku/contract/video/video-order';
+import type { OrderDraft } from '@nattoku/contract/order/order-draft';
 import type { TemplateUse } from '@nattoku/contract/video/video-template';
 import { checkDraft, messageProblem, normaliseDraft } from '@nattoku/contract/video/video-order-input';
 import type { PlainDate } from '@nattoku/rules/time/date-time';

@@ -1,4 +1,5 @@
-import { OrderSearch, type OrderSummary } from '@nattoku/contract/video/video-order';
+import { OrderSearch } from '@nattoku/contract/order/order-search';
+import type { OrderSummary } from '@nattoku/contract/video/video-order';
 import { orderExport, type OrderExportColumn } from '@nattoku/contract/video/video-order-list';
 import { fullName } from '@nattoku/rules/text/person-name';
 import { ButtonLink } from '@nattoku/ui/action/button';

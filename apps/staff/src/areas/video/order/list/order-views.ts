@@ -1,4 +1,4 @@
-import type { OrderSearch } from '@nattoku/contract/video/video-order';
+import type { OrderSearch } from '@nattoku/contract/order/order-search';
 import { addDays, type PlainDate } from '@nattoku/rules/time/date-time';
 
 export const orderViews = ['attention', 'notOpened', 'dueSoon', 'draft', 'mine', 'all'] as const;
