@@ -1,27 +1,38 @@
 import type { Plugin, Rolldown } from 'vite';
 
-const ICONS = '/ui/src/tokens/icons.tsx';
+const ICONS = new URL('../../packages/ui/src/tokens/icons.tsx', import.meta.url).pathname;
 const PREFIX = 'icon:';
+const IMPORT = /^import \{([^}]+)\} from ["'](?:@nattoku\/ui\/tokens\/icons|#tokens\/icons\.tsx)["'];$/gm;
 
 /**
- * Makes each icon a module of its own. The icon package is one module, which a bundler cannot divide between chunks: every
- * icon of every page would travel with the sign-in page.
+ * Makes each icon a module of its own, which the file that shows it imports. The icon package is one module, which a bundler cannot
+ * divide between chunks: every icon of every page would travel with the sign-in page.
  */
 export function iconModules(): Plugin {
   let source = '';
+  let icons: ReadonlyMap<string, string> = new Map();
   return {
     name: 'icon-modules',
     // While developing, Vite has prepared the package in another place, and nothing is divided.
     apply: 'build',
-    enforce: 'pre',
     resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
-    async transform(code, id) {
-      if (!id.endsWith(ICONS)) return;
-      const all = await this.resolve('@mdi/js', id);
+    async buildStart() {
+      const all = await this.resolve('@mdi/js', ICONS);
       if (!all) return this.error('The icon package is not installed.');
       source = await this.fs.readFile(all.id, { encoding: 'utf8' });
-      const exported = [...code.matchAll(/(mdi\w+) as (\w+)/g)];
-      return exported.map(([, name, as]) => `export { ${name} as ${as} } from '${PREFIX}${name}';`).join('\n');
+      const exported = (await this.fs.readFile(ICONS, { encoding: 'utf8' })).matchAll(/(mdi\w+) as (\w+)/g);
+      icons = new Map([...exported].map(([, name = '', as = '']) => [as, name]));
+    },
+    transform(code, id) {
+      if (!/\.tsx?$/.test(id) || id.includes('/node_modules/')) return;
+      const direct = (_: string, names: string) =>
+        names
+          .split(',')
+          .map((name) => name.trim().split(' as '))
+          .filter(([icon]) => icon !== '')
+          .map(([icon = '', as = icon]) => `import { ${icons.get(icon)} as ${as} } from '${PREFIX}${icons.get(icon)}';`)
+          .join('\n');
+      return { code: code.replaceAll(IMPORT, direct), map: null };
     },
     load(id) {
       if (!id.startsWith(`\0${PREFIX}`)) return;
@@ -52,22 +63,6 @@ export function droppableRouterParts(): Plugin {
     },
   };
 }
-
-/** The sign-in page and the parts of the kit that it shows. */
-const signIn =
-  /\/ui\/src\/\w+\/(?:button|icon|spinner|link|field|control|text-field|password-field|notice|visually-hidden)\.|\/areas\/auth\/sign-in\/(?:login|use-auth-attempt|auth-refusal)|\/layouts\/(?:login-layout|wordmark)|\/rules\/src\/text\/validation\./;
-
-/**
- * Few files instead of one for every set of pages that share a module: what everybody needs first, what signing in needs, what
- * most pages behind it share, and the pages.
- */
-export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
-  { name: 'framework', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//, priority: 5 },
-  { name: 'start', tags: ['$initial'], priority: 4 },
-  { name: 'sign-in', test: signIn, priority: 3 },
-  { name: 'staff', test: /./, priority: 2, minShareCount: 3 },
-  { name: 'icons', test: /icon:/, priority: 1, minShareCount: 2 },
-];
 
 /** What the first document has brought is not named again beside every page that imports it: the list of names is part of the first download. */
 export const isNotThereYet = (file: string): boolean =>

@@ -1,4 +1,5 @@
-import type { Plugin, Rolldown } from 'vite';
+import { parseAst, type Plugin, type Rolldown, transformWithOxc } from 'vite';
+import { type Division, isNode, type Node, SCHEMAS, schemasApart, takes } from './schemas-apart.ts';
 
 /** What only the server asks of an endpoint. A browser needs to know where to call and how. */
 const SERVERS = new Set([
@@ -14,32 +15,108 @@ const SERVERS = new Set([
   'background',
 ]);
 
-const CONTRACT = /\/packages\/contract\/src\/[^?]+\.ts$/;
+const CONTRACT = new URL('../../packages/contract/src/', import.meta.url).pathname;
 const READS_SERVERS_PART = new RegExp(String.raw`\b\w*[cC]ontract\.\w+\.(?:${[...SERVERS].join('|')})\b`);
+const SCRIPT = /\.tsx?(?:\?schemas)?$/;
 
 type Edit = { start: number; end: number; text: string };
-type Node = { type: string; start: number; end: number } & Record<string, unknown>;
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 
 /**
  * Leaves the endpoints of the contract their addresses when an application for browsers is built: the validators of every body and
- * every answer are more than the pages that travel with them, and only the server runs them. What a page uses itself stays.
+ * every answer are more than the pages that travel with them, and only the server runs them. A schema that a page uses itself
+ * stays, in a module apart from the words beside it.
  */
-export const addressesOnly = (): Plugin => ({
-  name: 'addresses-only',
-  apply: 'build',
-  transform(code, id) {
-    if (!CONTRACT.test(id)) {
-      const read = id.includes('/node_modules/') ? null : READS_SERVERS_PART.exec(code);
-      return read ? this.error(`${read[0]} is not there in a browser.`) : undefined;
-    }
-    const { body } = this.parse(code, { lang: 'ts' }) as unknown as { body: Node[] };
-    const edits = [...endpointsIn(body, code), ...body.flatMap(droppable)];
-    return { code: edited(code, edits), map: null } satisfies Rolldown.TransformResult;
-  },
-});
+export function addressesOnly(): Plugin {
+  const divisions = new Map<string, Promise<Division>>();
+  let read: (file: string) => Promise<string>;
+
+  const divisionOf = (file: string): Promise<Division> => {
+    const division = divisions.get(file) ?? divide(file);
+    divisions.set(file, division);
+    return division;
+  };
+
+  async function divide(file: string): Promise<Division> {
+    const { code: whole } = await transformWithOxc(await read(file), file);
+    const code = edited(whole, endpointsIn(bodyOf(whole), whole));
+    const body = bodyOf(code);
+    const taken = await Promise.all(body.map((node) => takenFrom(node, file)));
+    const imported = taken.flatMap(({ names, schemas }) => names.filter(({ name }) => schemas.has(name)));
+    return schemasApart(
+      body,
+      code,
+      file,
+      imported.map(({ as }) => as),
+    );
+  }
+
+  /** What a statement takes from another module, and which of it are schemas. */
+  async function takenFrom(node: Node, importer: string): Promise<Taken> {
+    const names = namesTaken(node);
+    const source = names.length > 0 ? String((node['source'] as Node)['value']) : '';
+    if (source === 'zod') return { node, names, source, schemas: new Set(names.map(({ name }) => name)) };
+    const file = contractFile(source, importer);
+    return { node, names, source, schemas: file === null ? new Set() : (await divisionOf(file)).names };
+  }
+
+  return {
+    name: 'addresses-only',
+    apply: 'build',
+    buildStart() {
+      read = (file) => this.fs.readFile(file, { encoding: 'utf8' });
+    },
+    resolveId: (id) => (id.endsWith(SCHEMAS) ? id : undefined),
+    load: async (id) => (id.endsWith(SCHEMAS) ? (await divisionOf(fileOf(id))).schemas : undefined),
+    async transform(code, id) {
+      if (!SCRIPT.test(id) || id.includes('/node_modules/')) return;
+      const file = fileOf(id);
+      const isContract = file.startsWith(CONTRACT);
+      const wanted = isContract ? null : READS_SERVERS_PART.exec(code);
+      if (wanted) return this.error(`${wanted[0]} is not there in a browser.`);
+      const text = isContract && id === file ? (await divisionOf(file)).words : code;
+      const body = bodyOf(text);
+      const taken = await Promise.all(body.map((node) => takenFrom(node, file)));
+      const edits = [...taken.flatMap((one) => fromItsPart(one, file)), ...(isContract ? body.flatMap(droppable) : [])];
+      return { code: edited(text, edits), map: null } satisfies Rolldown.TransformResult;
+    },
+  };
+}
+
+const fileOf = (id: string): string => (id.endsWith(SCHEMAS) ? id.slice(0, -SCHEMAS.length) : id);
+
+const bodyOf = (code: string): Node[] => (parseAst(code, { lang: 'js' }) as unknown as { body: Node[] }).body;
+
+/** The module of the contract that is meant, or null where it is another one. */
+function contractFile(source: string, importer: string): string | null {
+  if (source.startsWith('@nattoku/contract/')) return `${CONTRACT}${source.slice('@nattoku/contract/'.length)}.ts`;
+  return source.startsWith('#') && importer.startsWith(CONTRACT) ? `${CONTRACT}${source.slice(1)}` : null;
+}
+
+type Name = { name: string; as: string };
+type Taken = { node: Node; names: readonly Name[]; source: string; schemas: ReadonlySet<string> };
+
+/** `as`: how the module itself calls it. */
+function namesTaken({ type, source, specifiers }: Node): Name[] {
+  if (!isNode(source)) return [];
+  return (specifiers as Node[]).map(({ imported, local, exported }) => {
+    const [name, as] = type === 'ImportDeclaration' ? [imported ?? local, local] : [local, exported];
+    return { name: String((name as Node)['name']), as: String((as as Node)['name']) };
+  });
+}
+
+const spelled = ({ name, as }: Name): string => `${name} as ${as}`;
+
+/** Divides an import between the words and the schemas of a module. */
+function fromItsPart({ node, names, source, schemas }: Taken, importer: string): Edit[] {
+  const file = contractFile(source, importer);
+  const apart = names.filter(({ name }) => schemas.has(name));
+  if (file === null || apart.length === 0) return [];
+  const rest = names.filter(({ name }) => !schemas.has(name));
+  const text = [takes('import', rest.map(spelled), source), takes('import', apart.map(spelled), file + SCHEMAS)].join(
+    '\n',
+  );
+  return [{ start: node.start, end: node.end, text }];
+}
 
 function endpointsIn(value: unknown, code: string): Edit[] {
   if (Array.isArray(value)) return value.flatMap((part) => endpointsIn(part, code));

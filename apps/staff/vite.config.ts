@@ -2,12 +2,15 @@ import { connectToLocalInstance } from '@nattoku/baas/selfhosted/local-instance'
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { describeBuild } from './build-plugin.ts';
-import { chunkGroups, droppableRouterParts, fileNames, iconModules, isNotThereYet } from './bundle-plugins.ts';
+import { droppableRouterParts, fileNames, iconModules, isNotThereYet } from './bundle-plugins.ts';
 import { addressesOnly } from './contract-plugin.ts';
+import { pageChunks } from './page-chunks.ts';
 
 // The server refuses what seems to come from another site, so it has to see the host that the browser sees.
 const instance = connectToLocalInstance(process.env['VITE_LOCAL_INSTANCE']).authOrigin;
 const server = { target: instance || 'http://127.0.0.1:3000', changeOrigin: false };
+
+const chunks = pageChunks();
 
 export default defineConfig({
   base: '/',
@@ -16,6 +19,7 @@ export default defineConfig({
     iconModules(),
     droppableRouterParts(),
     addressesOnly(),
+    chunks.plugin,
     describeBuild({ redirectsFile: process.env['REDIRECTS_FILE'] }),
   ],
   server: { proxy: { '^/api/': server, '^/p(/|$)': server } },
@@ -35,6 +39,6 @@ export default defineConfig({
     // The content security policy allows neither inline scripts nor data: addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false, resolveDependencies: (_, needed) => needed.filter(isNotThereYet) },
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups }, ...fileNames } },
+    rolldownOptions: { output: { codeSplitting: { groups: chunks.groups }, ...fileNames } },
   },
 });

@@ -1,5 +1,5 @@
-import { chatContract, ChatThread, type ChatSearch } from '@nattoku/contract/chat/chat';
-import { ApiProblem } from '@nattoku/contract/shared/client';
+import { chatContract, type ChatSearch, type ChatThread } from '@nattoku/contract/chat/chat';
+import type { ApiProblem } from '@nattoku/contract/shared/client';
 import type { OrderId } from '@nattoku/contract/shared/primitives';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/call.ts';
@@ -29,6 +29,9 @@ export function keepThread(thread: ChatThread): void {
   void queryClient.invalidateQueries({ queryKey: chatCountsQuery.queryKey });
 }
 
-/** The thread as it stands now, where somebody else was first. */
-export const currentThreadOf = ({ body }: ApiProblem): ChatThread | undefined =>
-  body.code === 'record.versionConflict' ? ChatThread.safeParse(body.current).data : undefined;
+/** The thread as it stands now, where somebody else was first. Only then is the validator of threads fetched. */
+export async function currentThreadOf({ body }: ApiProblem): Promise<ChatThread | undefined> {
+  if (body.code !== 'record.versionConflict') return undefined;
+  const { threadSchema } = await import('#parts/chat/thread-schema.ts');
+  return threadSchema.safeParse(body.current).data;
+}

@@ -13,8 +13,8 @@ const words = {
 export function useThreadAction() {
   const { run, pending, refusal } = useCommand({
     words,
-    onRefused: (error) => {
-      const current = error instanceof ApiProblem ? currentThreadOf(error) : undefined;
+    onRefused: async (error) => {
+      const current = error instanceof ApiProblem ? await currentThreadOf(error) : undefined;
       if (current) keepThread(current);
     },
   });

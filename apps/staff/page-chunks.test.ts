@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { chunkNames } from './page-chunks.ts';
+
+type Modules = Record<string, { imports?: string[]; lazy?: string[]; size?: number }>;
+
+const namesOf = (modules: Modules) =>
+  chunkNames(
+    Object.entries(modules).map(([id, { imports = [], lazy = [], size = 1000 }]) => ({
+      id,
+      imports,
+      lazy,
+      isEntry: id === 'main',
+      size,
+    })),
+  );
+
+test('what the first document imports comes with it, what one page needs comes with the page', () => {
+  const names = namesOf({
+    main: { imports: ['router'], lazy: ['one', 'two'] },
+    router: {},
+    one: { imports: ['router', 'only-one'] },
+    two: {},
+    'only-one': {},
+  });
+
+  expect(names.get('router')).toBe('start');
+  expect(names.get('only-one')).toBeUndefined();
+});
+
+test('small things of the same pages share a file, and a large one is not forced upon pages that do not show it', () => {
+  const names = namesOf({
+    main: { lazy: ['list', 'record', 'editor', 'printer'] },
+    list: { imports: ['badge', 'date'] },
+    record: { imports: ['badge', 'date'] },
+    editor: { imports: ['date', 'drawing'] },
+    printer: { imports: ['drawing'] },
+    badge: { size: 500 },
+    date: { size: 500 },
+    drawing: { size: 900_000 },
+  });
+
+  expect(names.get('badge')).toBe(names.get('date'));
+  expect(names.get('drawing')).toMatch(/^shared\d+$/);
+  expect(names.get('drawing')).not.toBe(names.get('badge'));
+});
+
+test('no two files need each other', () => {
+  const modules: Modules = {
+    main: { lazy: ['a', 'b', 'c', 'd'] },
+    a: { imports: ['upper', 'middle'] },
+    b: { imports: ['upper', 'middle'] },
+    c: { imports: ['middle'] },
+    d: { imports: ['lower'] },
+    upper: { imports: ['middle'], size: 10 },
+    middle: { imports: ['lower'], size: 400_000 },
+    lower: { size: 10 },
+  };
+  const names = namesOf(modules);
+  const pairs = Object.entries(modules).flatMap(([id, { imports = [] }]) =>
+    imports.map((other) => ({ from: names.get(id), to: names.get(other) })),
+  );
+  const mutual = pairs.filter(
+    ({ from, to }) => from !== to && pairs.some((pair) => pair.from === to && pair.to === from),
+  );
+
+  expect(mutual.filter(({ from, to }) => from !== undefined && to !== undefined)).toEqual([]);
+});

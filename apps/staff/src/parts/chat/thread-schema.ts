@@ -1,0 +1,1 @@
+export { ChatThread as threadSchema } from '@nattoku/contract/chat/chat';
