@@ -63,7 +63,7 @@ export function PreviewStep({ title, handle, template }: StepProps) {
         }
       >
         {isChanged && mayEdit && (
-          <Button icon={checkIcon} loading={pending} disabled={current !== null} onClick={() => void save()}>
+          <Button icon={checkIcon} loading={pending} disabled={current !== undefined} onClick={() => void save()}>
             保存する
           </Button>
         )}
