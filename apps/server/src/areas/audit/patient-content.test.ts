@@ -96,6 +96,8 @@ const showing: Record<string, Given> = {
   'deliveryContract.showLink': ofOrder,
   'videoOrderListContract.recentVideos': ofOrder,
   'patientPageContract.preview': ofOrder,
+  'searchContract.search': ({ patient }) => ({ body: { text: patient.patientNumber } }),
+  'searchContract.likelyPatients': () => ({}),
   'consentCommonContract.searchResponses': () => ({ body: { show: 'all' } }),
   'consentCommonContract.findByCode': ({ signed: { receiptCode } }) => ({ body: { receiptCode } }),
   'consentCommonContract.candidates': ({ signed: { formId } }) => ({ params: { formId } }),
