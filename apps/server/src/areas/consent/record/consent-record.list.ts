@@ -1,4 +1,8 @@
-import { CONSENTS_COUNTED_AT_MOST, type ConsentSearch, type ConsentSummary } from '@nattoku/contract/consent/consent-list';
+import {
+  CONSENTS_COUNTED_AT_MOST,
+  type ConsentSearch,
+  type ConsentSummary,
+} from '@nattoku/contract/consent/consent-list';
 import type { ConsentFormId } from '@nattoku/contract/shared/primitives';
 import { and, asc, desc, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import { wantedForms } from '#areas/consent/record/consent-record.filters.ts';
