@@ -1,29 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { videoContract } from '@nattoku/contract/video/video-library';
-import type { VideoId } from '@nattoku/contract/shared/primitives';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isFfmpegAvailable } from '#kernel/media/ffmpeg.ts';
-import { openMediaSamples } from '#kernel/media/media-samples.ts';
-import { type Hospital, openHospital } from '#testing/hospital.ts';
+import { describe, expect, test } from 'vitest';
+import { openHospital } from '#testing/hospital.ts';
 import { startServer } from '#testing/process/server-process.ts';
+import { drawnVideos, hasFfmpeg, seenVideo, SLOW } from '#testing/video/conversions.ts';
 import { uploadVideo } from '#testing/video/given-upload.ts';
 
-const hasFfmpeg = await isFfmpegAvailable();
-if (!hasFfmpeg) process.stderr.write('Skipped: work on videos, because ffmpeg is not installed.\n');
-
-const seen = async ({ admin }: Hospital, videoId: VideoId) =>
-  (await admin(videoContract.get, { params: { videoId } })).body;
-
-/** Conversions step back for everything else that the machine does. */
-const SLOW = 120_000;
-
 describe.skipIf(!hasFfmpeg)('a server that works', { timeout: 2 * SLOW }, () => {
-  let samples: Awaited<ReturnType<typeof openMediaSamples>>;
-  beforeAll(async () => {
-    samples = await openMediaSamples();
-  });
-  afterAll(() => samples.close());
+  const samples = drawnVideos();
 
   test('killed in the middle of it, a server loses nothing: the next one finishes the video', async () => {
     const hospital = await openHospital();
@@ -37,15 +21,15 @@ describe.skipIf(!hasFfmpeg)('a server that works', { timeout: 2 * SLOW }, () => 
     });
 
     await expect
-      .poll(async () => (await seen(hospital, videoId)).processingShare, { timeout: SLOW })
+      .poll(async () => (await seenVideo(hospital, videoId)).processingShare, { timeout: SLOW })
       .toBeGreaterThan(0);
     await worker.kill();
-    const afterKill = await seen(hospital, videoId);
+    const afterKill = await seenVideo(hospital, videoId);
     await server.work();
-    await expect.poll(async () => (await seen(hospital, videoId)).status, { timeout: SLOW }).toBe('ready');
+    await expect.poll(async () => (await seenVideo(hospital, videoId)).status, { timeout: SLOW }).toBe('ready');
 
     expect(afterKill.status).toBe('processing');
-    expect((await seen(hospital, videoId)).durationSeconds).toBeCloseTo(60, 0);
+    expect((await seenVideo(hospital, videoId)).durationSeconds).toBeCloseTo(60, 0);
     expect(await hospital.audits()).toEqual(['video.upload', 'video.ready']);
   });
 });

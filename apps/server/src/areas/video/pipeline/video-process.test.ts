@@ -3,21 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { eventsPath } from '@nattoku/contract/shared/events';
 import { videoContract } from '@nattoku/contract/video/video-library';
 import type { VideoId } from '@nattoku/contract/shared/primitives';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { processVideo } from '#areas/video/pipeline/video-process.job.ts';
 import { resumeProcessing } from '#areas/video/pipeline/video-process.sweep.ts';
 import { onlyHere } from '#kernel/database/claim.ts';
-import { isFfmpegAvailable } from '#kernel/media/ffmpeg.ts';
-import { openMediaSamples } from '#kernel/media/media-samples.ts';
 import { type Hospital, openHospital } from '#testing/hospital.ts';
+import { drawnVideos, hasFfmpeg, seenVideo, SLOW } from '#testing/video/conversions.ts';
 import { uploadVideo } from '#testing/video/given-upload.ts';
 import { tusClient } from '#testing/video/tus-client.ts';
-
-const hasFfmpeg = await isFfmpegAvailable();
-if (!hasFfmpeg) process.stderr.write('Skipped: processing of videos, because ffmpeg is not installed.\n');
-
-const seen = async ({ admin }: Hospital, videoId: VideoId) =>
-  (await admin(videoContract.get, { params: { videoId } })).body;
 
 const work = (hospital: Hospital, videoId: VideoId, signal = new AbortController().signal) =>
   processVideo(hospital.server.services)({ facilityId: hospital.facilityId, videoId }, { signal });
@@ -30,27 +23,22 @@ const jobsOf = async ({ server }: Hospital, videoId: VideoId) => {
   return rows.map(({ state }) => state);
 };
 
-/** Conversions step back for everything else that the machine does. */
-const SLOW = 120_000;
-
 describe.skipIf(!hasFfmpeg)('processing', { timeout: SLOW }, () => {
-  let samples: Awaited<ReturnType<typeof openMediaSamples>>;
+  const samples = drawnVideos();
   let short: Buffer;
   beforeAll(async () => {
-    samples = await openMediaSamples();
     short = await readFile(await samples.video({ seconds: 2 }));
   });
-  afterAll(() => samples.close());
 
   test('done a second time, a job changes nothing', async () => {
     const hospital = await openHospital();
     const videoId = await uploadVideo(hospital, short);
     await work(hospital, videoId);
-    const first = await seen(hospital, videoId);
+    const first = await seenVideo(hospital, videoId);
 
     await work(hospital, videoId);
 
-    expect(await seen(hospital, videoId)).toEqual(first);
+    expect(await seenVideo(hospital, videoId)).toEqual(first);
     expect(await hospital.audits()).toEqual(['video.upload', 'video.ready']);
   });
 
@@ -64,9 +52,9 @@ describe.skipIf(!hasFfmpeg)('processing', { timeout: SLOW }, () => {
 
     const working = work(hospital, videoId);
     await expect
-      .poll(async () => (await seen(hospital, videoId)).processingShare, { timeout: SLOW })
+      .poll(async () => (await seenVideo(hospital, videoId)).processingShare, { timeout: SLOW })
       .toBeGreaterThan(0);
-    const half = await seen(hospital, videoId);
+    const half = await seenVideo(hospital, videoId);
     await working;
     stop.abort();
 
@@ -84,11 +72,11 @@ describe.skipIf(!hasFfmpeg)('processing', { timeout: SLOW }, () => {
     stop.abort(new Error('The server stops'));
     await expect(stopped).rejects.toThrow('The server stops');
     const { rows } = await hospital.server.owner.query('SELECT processing_tries FROM videos WHERE id = $1', [videoId]);
-    const between = (await seen(hospital, videoId)).status;
+    const between = (await seenVideo(hospital, videoId)).status;
     await work(hospital, videoId);
 
     expect(rows).toEqual([{ processing_tries: 0 }]);
-    expect([between, (await seen(hospital, videoId)).status]).toEqual(['processing', 'ready']);
+    expect([between, (await seenVideo(hospital, videoId)).status]).toEqual(['processing', 'ready']);
   });
 
   test('while one is at a video, a second leaves it alone', async () => {
@@ -99,7 +87,7 @@ describe.skipIf(!hasFfmpeg)('processing', { timeout: SLOW }, () => {
       await expect(work(hospital, videoId)).rejects.toThrow('Somebody else is at this video');
     });
 
-    expect((await seen(hospital, videoId)).status).toBe('processing');
+    expect((await seenVideo(hospital, videoId)).status).toBe('processing');
   });
 
   test('a video that was begun three times without an end is given up with advice, and may be tried again', async () => {
@@ -109,14 +97,14 @@ describe.skipIf(!hasFfmpeg)('processing', { timeout: SLOW }, () => {
     await server.owner.query('UPDATE videos SET processing_tries = 3 WHERE id = $1', [videoId]);
 
     await work(hospital, videoId);
-    const failed = await seen(hospital, videoId);
+    const failed = await seenVideo(hospital, videoId);
     const again = await admin(videoContract.process, { params: { videoId }, body: { version: failed.version } });
     await work(hospital, videoId);
 
     expect(failed.status).toBe('failed');
     expect(failed.failure).toContain('再処理');
     expect(again.body).toMatchObject({ status: 'processing', failure: null, version: failed.version + 1 });
-    expect((await seen(hospital, videoId)).status).toBe('ready');
+    expect((await seenVideo(hospital, videoId)).status).toBe('ready');
   });
 
   test('a file that turns out to be damaged fails with the reason, and a new file takes its place', async () => {
@@ -126,13 +114,13 @@ describe.skipIf(!hasFfmpeg)('processing', { timeout: SLOW }, () => {
     await files.put(`videos/${videoId}/1/source.mp4`, Buffer.from('damaged'), { contentType: 'video/mp4' });
 
     await work(hospital, videoId);
-    const failed = await seen(hospital, videoId);
+    const failed = await seenVideo(hospital, videoId);
     const sent = await tusClient(hospital.server.origin, hospital.staff.admin.cookie).send(short, { videoId });
     await work(hospital, videoId);
 
     expect(failed).toMatchObject({ status: 'failed', failure: expect.stringContaining('動画') });
     expect(sent.status).toBe(204);
-    expect((await seen(hospital, videoId)).playback.hls).toBe(`/api/videos/${videoId}/media/2/master.m3u8`);
+    expect((await seenVideo(hospital, videoId)).playback.hls).toBe(`/api/videos/${videoId}/media/2/master.m3u8`);
     expect((await files.list(`videos/${videoId}`)).prefixes).toEqual([`videos/${videoId}/2`]);
   });
 

@@ -1,27 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { videoContract } from '@nattoku/contract/video/video-library';
-import type { VideoId } from '@nattoku/contract/shared/primitives';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isFfmpegAvailable } from '#kernel/media/ffmpeg.ts';
-import { openMediaSamples } from '#kernel/media/media-samples.ts';
-import { type Hospital, openHospital } from '#testing/hospital.ts';
+import { describe, expect, test } from 'vitest';
+import { openHospital } from '#testing/hospital.ts';
+import { drawnVideos, hasFfmpeg, seenVideo, SLOW } from '#testing/video/conversions.ts';
 import { uploadVideo } from '#testing/video/given-upload.ts';
 
-const hasFfmpeg = await isFfmpegAvailable();
-if (!hasFfmpeg) process.stderr.write('Skipped: work on videos, because ffmpeg is not installed.\n');
-
-const seen = async ({ admin }: Hospital, videoId: VideoId) =>
-  (await admin(videoContract.get, { params: { videoId } })).body;
-
-/** Conversions step back for everything else that the machine does. */
-const SLOW = 120_000;
-
 describe.skipIf(!hasFfmpeg)('a server that works', { timeout: 2 * SLOW }, () => {
-  let samples: Awaited<ReturnType<typeof openMediaSamples>>;
-  beforeAll(async () => {
-    samples = await openMediaSamples();
-  });
-  afterAll(() => samples.close());
+  const samples = drawnVideos();
 
   test('an uploaded video becomes ready by itself: playlists, segments and poster are there', async () => {
     const hospital = await openHospital();
@@ -34,8 +18,8 @@ describe.skipIf(!hasFfmpeg)('a server that works', { timeout: 2 * SLOW }, () => 
     };
 
     await server.work();
-    await expect.poll(async () => (await seen(hospital, videoId)).status, { timeout: SLOW }).toBe('ready');
-    const video = await seen(hospital, videoId);
+    await expect.poll(async () => (await seenVideo(hospital, videoId)).status, { timeout: SLOW }).toBe('ready');
+    const video = await seenVideo(hospital, videoId);
     const master = await get(video.playback.hls ?? '');
     const renditions = [...master.body.toString().matchAll(/^\d+p\/index\.m3u8$/gm)].map(([name]) => name);
     const folder = (video.playback.hls ?? '').replace('master.m3u8', '');
