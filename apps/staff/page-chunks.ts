@@ -6,7 +6,7 @@ type Info = { id: string; imports: readonly string[]; lazy: readonly string[]; i
 type Atom = { ids: string[]; readonly pages: ReadonlySet<string>; size: number; needs: Set<Atom> };
 
 /**
- * What one more file costs a page, as characters of source: about 1 kB of headers, of compression that starts anew, and of a turn on a slow line.
+ * What one more file costs a page, as characters of source: about 1 kB of headers, of compression that starts again, and of a turn on a slow line.
  */
 const FILE = 24_000;
 

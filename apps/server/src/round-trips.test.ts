@@ -12,7 +12,7 @@ beforeAll(async () => {
   during = await watchTraffic(hospital);
 });
 
-// Each wait for the database costs more than most statements, and holds rows for others meanwhile. Whoever needs one more says so here.
+// Each wait for the database costs more than most statements, and holds rows for others meanwhile. A change that needs one more says so here.
 
 test('a patient is looked at, or found by the number, in one round trip', async () => {
   const { id: patientId, patientNumber } = await hospital.given.patient();

@@ -129,7 +129,7 @@ test.each([
   },
 );
 
-/** Each changes what the browser is told of a session, and takes no right from anybody. */
+/** Each changes what the browser learns about a session, and takes no right from anybody. */
 const told: Record<string, string> = {
   'a name': "UPDATE staff SET name = '改姓 花子' WHERE id = $1",
   'the telephone number of the hospital':

@@ -20,7 +20,7 @@ export type Visit = {
   verify(birthDate: string): Promise<void>;
   /** The same before a common order that asks who one is; throws ApiProblem link.identityWrong. */
   identify(patientNumber: string, birthDate: string): Promise<void>;
-  /** For whoever has no number that matches: staff find out later whose form it is. */
+  /** For a person without a number that matches: staff find out later whose form it is. */
   introduce(name: string, birthDate: string): Promise<void>;
   /** Whether staff handed this device over for this visit. */
   isKiosk(): boolean;

@@ -48,7 +48,7 @@ export type ServiceOptions = {
   /** Without it nothing is laid anywhere. */
   recordDropDir?: string | null;
   clock?: Clock;
-  /** How long who asks is believed without the database having told of a change, in milliseconds. */
+  /** How long who asks is believed without the database having reported a change, in milliseconds. */
   whoAsksLifeMs?: number;
   connections?: Partial<ConnectionSettings>;
   /** For tests: a file that is asked for while a transaction is open fails what asked. */

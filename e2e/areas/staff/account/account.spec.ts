@@ -174,7 +174,7 @@ test('no page about passwords has a barrier at any width', async ({ page, as, or
   await expectOpenToAll(page, '/forgetPassword');
   await screen.askForEmail(`${randomUUID()}@sakura.example`);
   await expect(screen.heading()).toHaveText('メールを確認してください');
-  await expectOpenToAll(page, 'the letter is on its way');
+  await expectOpenToAll(page, 'the email is on its way');
 
   await page.goto('/settingPassword');
   await expect(screen.heading()).toHaveText('このリンクは使えません');

@@ -84,7 +84,7 @@ export const consentEditorContract = {
     method: 'PUT',
     path: '/consent-template-versions/{versionId}/layout',
     permission: 'consent.manage',
-    summary: 'Keep fields and rules of a draft, complete or not; whoever saved first is shown to the other',
+    summary: 'Keep fields and rules of a draft, complete or not; the one who saves second is shown who saved first',
     params: byVersion,
     body: z.object({
       version: Version,

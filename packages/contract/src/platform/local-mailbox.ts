@@ -9,7 +9,7 @@ export const localMailboxFiles = {
     method: 'GET',
     path: localMailboxPath,
     permission: 'ownMachine',
-    summary: 'The letters and text messages that were not sent, as a page for a person at this machine',
+    summary: 'The emails and text messages that were not sent, as a page for a person at this machine',
     file: { types: ['text/html'] },
     problems: ['notFound'],
   }),

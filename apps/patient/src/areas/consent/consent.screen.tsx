@@ -49,7 +49,7 @@ export function ConsentScreen({ step, part, of: signerId }: ItemScreenProps<Cons
     goTo: (next, of = null) => go({ name: 'item', itemId: order.form.id, part: next, of }),
     ask: () => go({ name: 'ask', itemId: order.form.id }),
     happened: (happening) => {
-      // What was refused before is told of what was given before.
+      // What was refused before is said of what was given before.
       if (isGiven(happening)) visit.dismissRefused();
       record(order.id, { ...happening, orderId: order.id, itemId: order.form.id });
     },

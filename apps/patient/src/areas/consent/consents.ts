@@ -32,7 +32,7 @@ export const isGateOpen = ({ kind, metAt, opensAt, overridden }: PatientConsentG
 export const openGates = ({ gates }: PatientConsent, now: Date): PatientConsentGate[] =>
   gates.filter((gate) => isGateOpen(gate, now));
 
-/** Nothing more is expected here: whoever has to has signed, or it was said otherwise. */
+/** Nothing more is expected here: those who have to have signed, or it was said otherwise. */
 export const isConsentDone = (consent: PatientConsent): boolean =>
   waitingHere(consent).every(({ required }) => !required);
 

@@ -38,14 +38,14 @@ const writeEmail = (row: Claimed, publicUrl: string): Email => ({
 export const sendContactEmail = (services: Services): Worker =>
   emailWorker(services, {
     name: 'contact email',
-    claim: (tx, mailId, claimedUntil) => claim(tx, mailId, claimedUntil, services),
+    claim: (tx, emailId, claimedUntil) => claim(tx, emailId, claimedUntil, services),
     noteSent,
     noteFailure,
   });
 
 const claim = async (
   tx: Tx,
-  mailId: string,
+  emailId: string,
   claimedUntil: Date,
   { clock, publicUrl }: Services,
 ): Promise<Email | null> => {
@@ -54,25 +54,25 @@ const claim = async (
       WHERE contact_mails.id = $1 AND m.id = contact_mails.message_id AND sent_at IS NULL AND given_up_at IS NULL
         AND (claimed_until IS NULL OR claimed_until <= $3)
       RETURNING m.reference::text AS reference, m.category, m.urgency, recipient, f.name AS facility`,
-    [mailId, claimedUntil, clock.now()],
+    [emailId, claimedUntil, clock.now()],
   );
   return rows[0] ? writeEmail(rows[0], publicUrl) : null;
 };
 
-const noteSent = write(async (tx, { mailId }: { mailId: string }, { clock }: Scope<SystemActor>) => {
+const noteSent = write(async (tx, { emailId }: { emailId: string }, { clock }: Scope<SystemActor>) => {
   const { rows } = await tx.$client.query<{ message_id: string }>(
     'UPDATE contact_mails SET sent_at = $2, claimed_until = NULL WHERE id = $1 RETURNING message_id',
-    [mailId, clock.now()],
+    [emailId, clock.now()],
   );
   const id = rows[0]?.message_id ?? null;
-  return { result: {}, audit: { action: 'contact.mail', subject: { type: 'contact', id }, detail: { mailId } } };
+  return { result: {}, audit: { action: 'contact.mail', subject: { type: 'contact', id }, detail: { emailId } } };
 });
 
 /** Refused for good: nobody tries again. */
-const noteFailure = ({ actor, clock, database }: Scope<SystemActor>, mailId: string, { isFinal }: Failure) =>
+const noteFailure = ({ actor, clock, database }: Scope<SystemActor>, emailId: string, { isFinal }: Failure) =>
   database.transaction(actor.facilityId, (tx) =>
     tx.$client.query('UPDATE contact_mails SET claimed_until = NULL, given_up_at = $2 WHERE id = $1', [
-      mailId,
+      emailId,
       isFinal ? clock.now() : null,
     ]),
   );

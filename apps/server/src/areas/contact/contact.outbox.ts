@@ -6,10 +6,10 @@ import { queueNamed } from '#kernel/queue.ts';
 
 export const CONTACT_MAIL = queueNamed('contact.mail');
 
-export const sendingOf = (facilityId: string, mailId: string): Job => ({
+export const sendingOf = (facilityId: string, emailId: string): Job => ({
   queue: CONTACT_MAIL,
-  data: { facilityId, mailId },
-  singletonKey: mailId,
+  data: { facilityId, mailId: emailId },
+  singletonKey: emailId,
 });
 
 type Queued = { facilityId: string; messageId: ContactMessageId; contactTo: string | null; now: Date };

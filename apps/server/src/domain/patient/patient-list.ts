@@ -40,7 +40,7 @@ export const foundByParts = <Search, Id>({ wanted, parts, ...counted }: ByParts<
 type Shown<Row> = { items: Row[]; total: number; atLeast: boolean };
 
 type Described<Search, Id extends string, Row> = {
-  /** Which column names a row, and which the patient it tells of. */
+  /** Which column names a row, and which the patient it is about. */
   id: PgColumn;
   patientId: PgColumn;
   /** What is about nobody who is marked 要配慮. */
@@ -65,7 +65,7 @@ type AsFile<Search, Id, Row, Column extends string> = {
   names: Readonly<Record<Column, string>>;
 };
 
-/** A list whose rows tell of patients: searched page by page, and written out. Whom it showed stands in the audit log, and never what was looked for. */
+/** A list whose rows are about patients: searched page by page, and written out. Whom it showed stands in the audit log, and never what was looked for. */
 export function patientList<Search extends Searched, Id extends string, Row>(list: Described<Search, Id, Row>) {
   const { id, patientId, isPlain, subjectType, found, rows, patientOf } = list;
   const asking = ({ actor, clock }: StaffScope): Asking => ({ staffId: actor.staffId, now: clock.now() });

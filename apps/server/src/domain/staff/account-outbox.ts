@@ -38,8 +38,8 @@ export async function queueEmail(tx: Tx, { facilityId, staffId, kind, causeId, n
   return sendingOf(facilityId, id);
 }
 
-export const sendingOf = (facilityId: FacilityId, mailId: string): Job => ({
+export const sendingOf = (facilityId: FacilityId, emailId: string): Job => ({
   queue: ACCOUNT_MAIL,
-  data: { facilityId, mailId },
-  singletonKey: mailId,
+  data: { facilityId, mailId: emailId },
+  singletonKey: emailId,
 });

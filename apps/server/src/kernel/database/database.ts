@@ -49,7 +49,7 @@ export type ConnectionSettings = {
   patienceMs: number;
 };
 
-/** `changed`: told of what this process itself changed of who asks. */
+/** `changed`: learns what this process itself changed of who asks. */
 type Opening = { log: Log; changed?(subject: string): void } & Partial<ConnectionSettings>;
 
 const CLAIMS = 8;

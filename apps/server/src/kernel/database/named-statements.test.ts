@@ -210,7 +210,7 @@ test('a name that another has prepared on the same connection is in nobody’s w
   await ownConnection.close();
 });
 
-test('values may stand with the text, and whoever asks may have a name of their own for it', async () => {
+test('values may stand with the text, and the caller may have a name of their own for it', async () => {
   const sum = { name: 'their sum', text: 'SELECT $1::int + $2 AS sum', values: [1, 2] };
   for (let time = 0; time < 4; time += 1) {
     expect((await database.pool.query(sum)).rows).toEqual([{ sum: 3 }]);

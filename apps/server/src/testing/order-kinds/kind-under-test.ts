@@ -12,7 +12,7 @@ export type KindUnderTest = {
   /** Of its items. */
   kind: string;
   area: string;
-  /** Who orders it here, and is told of it. */
+  /** Who orders it here, and is notified about it. */
   by: 'doctor' | 'nurse';
   /** What the printed leaflet says of it, without blanks. */
   onPaper: string;

@@ -15,7 +15,7 @@ import { hashSecret } from '#kernel/secret.ts';
 import type { Services } from '#kernel/services.ts';
 import type { LookedUp } from '#kernel/who-asks.ts';
 
-/** Who asks, with what their browser is told of the session. */
+/** Who asks, with what their browser learns about the session. */
 export type Identified = { actor: StaffActor; presented: Session } | { actor: null; reason: 'none' | SessionEnd };
 
 /** Of a session with which somebody may work, all that its standing at any moment follows from. */

@@ -22,7 +22,7 @@ type SessionFacts = Awaited<ReturnType<typeof selectFacts>>[number];
 /** Which rights its owner has now, and since when it is locked, says the actor. */
 type Rights = Pick<StaffActor, 'permissions' | 'features' | 'lockedAt'>;
 
-/** What the browser is told of a session. */
+/** What the browser learns about a session. */
 export function presentSession(facts: SessionFacts, { permissions, features, lockedAt }: Rights): Session {
   const { session, staff: owner, facility } = facts;
   const standing = standingOf({ ...owner, ...facts, policy: facility });

@@ -56,7 +56,7 @@ test('a request to void rings for those who may be the second person, leads to t
   expect(rows).toEqual([]);
 });
 
-test('a person who asked is not told of the own request', async () => {
+test('a person who asked is not notified about the own request', async () => {
   const hospital = await openHospital();
   const { id: formId } = await givenSignedForm(hospital);
 

@@ -55,7 +55,7 @@ export function pageOf(search: PatientSearch): keyof typeof pages | null {
   return search.descending ? 'everybodyDescending' : 'everybody';
 }
 
-/** One page, found, counted and told of in one question. */
+/** One page, found, counted and described in one question. */
 export async function findAtOnce(tx: Tx, page: keyof typeof pages, search: PatientSearch) {
   const terms = searchTerms(search.text);
   const first = (search.page - 1) * search.pageSize;

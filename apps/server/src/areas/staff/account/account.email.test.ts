@@ -20,17 +20,17 @@ const withWaitingEmail = async (answer: (attempt: number) => Promise<void> | voi
     'SELECT id FROM account_mails WHERE staff_id = $1',
     [body.staffId],
   );
-  const mailId = rows[0]?.id ?? expect.unreachable();
+  const emailId = rows[0]?.id ?? expect.unreachable();
   const deliver = () =>
-    sendEmail(services)({ facilityId: hospital.facilityId, mailId }, { signal: new AbortController().signal });
+    sendEmail(services)({ facilityId: hospital.facilityId, mailId: emailId }, { signal: new AbortController().signal });
   const jobs = async () => {
     const { rowCount } = await hospital.server.owner.query(
       "SELECT FROM pgboss.job WHERE name = $1 AND singleton_key = $2 AND state = 'created'",
-      [ACCOUNT_MAIL, mailId],
+      [ACCOUNT_MAIL, emailId],
     );
     return rowCount;
   };
-  return { hospital, services, sent, deliver, jobs, mailId, staffId: body.staffId };
+  return { hospital, services, sent, deliver, jobs, emailId, staffId: body.staffId };
 };
 
 test('a job that comes again sends nothing again', async () => {
@@ -64,10 +64,10 @@ test('a mail server that fails is asked again, and the link of the email that ar
 });
 
 test('an address that the mail server refuses is not tried again', async () => {
-  const { hospital, services, sent, deliver, jobs, mailId } = await withWaitingEmail(() => {
+  const { hospital, services, sent, deliver, jobs, emailId } = await withWaitingEmail(() => {
     throw new EmailRefused('EENVELOPE RCPT TO 550');
   });
-  await hospital.server.owner.query('DELETE FROM pgboss.job WHERE singleton_key = $1', [mailId]);
+  await hospital.server.owner.query('DELETE FROM pgboss.job WHERE singleton_key = $1', [emailId]);
 
   await deliver();
   await deliver();
@@ -79,8 +79,8 @@ test('an address that the mail server refuses is not tried again', async () => {
 });
 
 test('an email whose job was lost comes back into the queue once, until its link is too old', async () => {
-  const { hospital, services, sent, deliver, jobs, mailId } = await withWaitingEmail();
-  const lose = () => hospital.server.owner.query('DELETE FROM pgboss.job WHERE singleton_key = $1', [mailId]);
+  const { hospital, services, sent, deliver, jobs, emailId } = await withWaitingEmail();
+  const lose = () => hospital.server.owner.query('DELETE FROM pgboss.job WHERE singleton_key = $1', [emailId]);
   await lose();
 
   await resumeEmails(services);

@@ -18,14 +18,14 @@ import { write } from '#kernel/write.ts';
 export const sendEmail = (services: Services): Worker =>
   emailWorker(services, {
     name: 'email',
-    claim: (tx, mailId, claimedUntil) => claimEmail(tx, mailId, claimedUntil, services),
+    claim: (tx, emailId, claimedUntil) => claimEmail(tx, emailId, claimedUntil, services),
     noteSent,
     noteFailure,
   });
 
 const claimEmail = async (
   tx: Tx,
-  mailId: string,
+  emailId: string,
   claimedUntil: Date,
   { clock, publicUrl }: Services,
 ): Promise<Email | null> => {
@@ -35,7 +35,7 @@ const claimEmail = async (
     .from(accountMails)
     .innerJoin(staff, eq(staff.id, accountMails.staffId))
     .innerJoin(facilities, eq(facilities.kind, facilities.kind))
-    .where(eq(accountMails.id, mailId))
+    .where(eq(accountMails.id, emailId))
     .for('no key update', { of: accountMails });
   if (!row || row.mail.sentAt || row.mail.givenUpAt) return null;
   if (row.mail.claimedUntil && now < row.mail.claimedUntil) return null;
@@ -44,7 +44,7 @@ const claimEmail = async (
   const bringsLink = kind === 'invitation' || kind === 'passwordReset';
   const secret = bringsLink ? await giveSecret(tx, causeId, now) : '';
   const change = secret === null ? { givenUpAt: now } : { claimedUntil };
-  await tx.update(accountMails).set(change).where(eq(accountMails.id, mailId));
+  await tx.update(accountMails).set(change).where(eq(accountMails.id, emailId));
   if (secret === null) return null;
   return writeEmail(kind, row.staff.email, {
     name: row.staff.name,
@@ -71,27 +71,27 @@ const giveSecret = async (tx: Tx, linkId: string, now: Date): Promise<string | n
   return secret;
 };
 
-const noteSent = write(async (tx, { mailId }: { mailId: string }, { clock }: Scope<SystemActor>) => {
+const noteSent = write(async (tx, { emailId }: { emailId: string }, { clock }: Scope<SystemActor>) => {
   const [mail] = await tx
     .update(accountMails)
     .set({ sentAt: clock.now(), claimedUntil: null })
-    .where(eq(accountMails.id, mailId))
+    .where(eq(accountMails.id, emailId))
     .returning();
   return {
     result: {},
     audit: {
       action: 'account.mail',
       subject: { type: 'staff', id: mail?.staffId ?? null },
-      detail: { mailId, kind: mail?.kind },
+      detail: { emailId, kind: mail?.kind },
     },
   };
 });
 
 /** Refused for good: nobody tries again. */
-const noteFailure = ({ actor, clock, database }: Scope<SystemActor>, mailId: string, { isFinal }: Failure) => {
+const noteFailure = ({ actor, clock, database }: Scope<SystemActor>, emailId: string, { isFinal }: Failure) => {
   const change = isFinal ? { givenUpAt: clock.now(), claimedUntil: null } : { claimedUntil: null };
   return database.transaction(actor.facilityId, (tx) =>
-    tx.update(accountMails).set(change).where(eq(accountMails.id, mailId)),
+    tx.update(accountMails).set(change).where(eq(accountMails.id, emailId)),
   );
 };
 

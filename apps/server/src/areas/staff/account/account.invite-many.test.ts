@@ -114,7 +114,7 @@ test('the good rows are invited once that is said; their links work; the same fi
   expect(uses.map(({ status }) => status)).toEqual([200, 404]);
 });
 
-test('letters go out by themselves, one to each', async () => {
+test('emails go out by themselves, one to each', async () => {
   const hospital = await openHospital();
   await hospital.server.work();
   await invite(hospital, fileOf(person(21), person(22)), { delivery: 'email' });

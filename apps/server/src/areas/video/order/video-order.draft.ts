@@ -107,7 +107,7 @@ const itemsBefore = async (tx: Tx, orderId: OrderId): Promise<Item[]> => {
   return rows;
 };
 
-/** Whoever writes a message keeps the draft every few seconds, and changes nothing of what it holds. */
+/** A page where a message is written keeps the draft every few seconds, and changes nothing of what it holds. */
 const isSame = (items: readonly Item[], before: readonly Item[]): boolean =>
   JSON.stringify(items) === JSON.stringify(before);
 
