@@ -71,7 +71,12 @@ function FullList() {
   const [text, setText] = useState('');
   const [state, setState] = useState('');
   const [sort, setSort] = useState<Sort>({ key: 'issued', descending: true });
+  const [rows, setRows] = useState(orderRows);
   const [selected, setSelected] = useState(new Set(['1']));
+  const takeAway = () => {
+    setRows((before) => before.filter(({ id }) => !selected.has(id)));
+    setSelected(new Set<string>());
+  };
   const [page, setPage] = useState<Page>({ page: 3, pageSize: 20 });
   const [arrivals, setArrivals] = useState(3);
   return (
@@ -99,7 +104,7 @@ function FullList() {
       <DataTable
         caption="動画オーダー"
         columns={columns}
-        rows={orderRows}
+        rows={rows}
         rowKey={(row) => row.id}
         rowHref={() => '#/order-detail'}
         renderMenu={orderMenu}
@@ -110,7 +115,7 @@ function FullList() {
           onChange: setSelected,
           rowLabel: (row) => row.patient,
           actions: (
-            <Button size="small" variant="subTertiary">
+            <Button size="small" variant="subTertiary" onClick={takeAway}>
               確認済みにする
             </Button>
           ),
