@@ -15,5 +15,5 @@ export class AnnouncementScreen {
   confirm = (name: string) => this.page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click();
   row = (title: string): Locator => this.page.getByRole('link', { name: title });
   heading = (title: string): Locator => this.page.getByRole('heading', { level: 2, name: title });
-  management = (): Locator => this.page.getByRole('region', { name: '掲示の管理' });
+  management = (): Locator => this.page.getByRole('region', { name: '院内掲示の管理' });
 }

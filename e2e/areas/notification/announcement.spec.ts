@@ -12,7 +12,7 @@ test('an administrator writes, looks and publishes; a clerk confirms, and it is 
   await as('admin');
   const admin = new AnnouncementScreen(page);
   await admin.open();
-  await admin.press('掲示を作成');
+  await admin.press('院内掲示を作成');
   await admin.field('件名').fill(title);
   await admin.field('本文').fill('月末に棚卸しをします。\n\n手順は https://example.org/steps をご覧ください。');
   await admin.dialog().getByRole('checkbox', { name: '「確認しました」を押してもらう' }).check();

@@ -29,8 +29,8 @@ export function AnnouncementAuthor({ announcement }: { announcement: Announcemen
   const canEdit = ['draft', 'scheduled', 'current'].includes(state);
   const close = () => setAsked(null);
   return (
-    <section className={styles.author} aria-label="掲示の管理">
-      <Card title="掲示の管理">
+    <section className={styles.author} aria-label="院内掲示の管理">
+      <Card title="院内掲示の管理">
         <div className={styles.stack}>
           <DescriptionList
             items={[

@@ -36,7 +36,7 @@ export function AnnouncementDialog({ announcement, onClose, onSaved }: Props) {
       void refetchAnnouncements();
       showSnackbar({
         type: 'done',
-        title: announcement ? '掲示を保存しました' : '下書きを保存しました',
+        title: announcement ? '院内掲示を保存しました' : '下書きを保存しました',
         desc: saved.title,
       });
       onSaved(saved);
@@ -47,7 +47,7 @@ export function AnnouncementDialog({ announcement, onClose, onSaved }: Props) {
     <EditingDialog
       onClose={onClose}
       size="large"
-      title={announcement ? '掲示を編集' : '掲示を作成'}
+      title={announcement ? '院内掲示を編集' : '院内掲示を作成'}
       description="患者さんの名前や病状は書かないでください。ほかの人の目に入る場所にも表示されます。"
       renderActions={(close) => (
         <>

@@ -58,11 +58,11 @@ export function Page({ search: wanted, title }: Props) {
     <>
       <PageHeader
         title={title}
-        description="施設や運営からの掲示です。重要なものは上に固定されます。"
+        description="施設や運営からの院内掲示です。重要なものは上に固定されます。"
         action={
           mayAnnounce && (
             <Button icon={plusIcon} onClick={() => setWriting(true)}>
-              掲示を作成
+              院内掲示を作成
             </Button>
           )
         }
@@ -71,7 +71,7 @@ export function Page({ search: wanted, title }: Props) {
       <FilterBar
         search={
           <SearchField
-            label="掲示を検索"
+            label="院内掲示を検索"
             placeholder="件名・本文"
             value={text}
             onSearch={(typed) => changeText({ text: typed })}
@@ -121,7 +121,7 @@ type ViewProps = { view: z.infer<typeof search>['view']; mayAnnounce: boolean; u
 function ViewTabs({ view, mayAnnounce, unreadCount }: ViewProps) {
   return (
     <TabLinks
-      label="掲示の種類"
+      label="院内掲示の種類"
       links={views
         .filter((each) => mayAnnounce || each.view !== 'own')
         .map((each) => ({

@@ -50,22 +50,22 @@ const columns: readonly [Column<AnnouncementSummary>, ...Column<AnnouncementSumm
 ];
 
 const empty: Record<Props['view'], string> = {
-  current: '施設や運営からの掲示があると、ここに並びます。',
-  past: '掲載期間が終わった掲示が、ここに残ります。',
-  own: '「掲示を作成」で書いた下書きと、公開の日時を決めた掲示が、ここに並びます。',
+  current: '施設や運営からの院内掲示があると、ここに並びます。',
+  past: '掲載期間が終わった院内掲示が、ここに残ります。',
+  own: '「院内掲示を作成」で書いた下書きと、公開の日時を決めた院内掲示が、ここに並びます。',
 };
 
 export function AnnouncementTable({ rows, stale, view, filtered }: Props) {
   return (
     <DataTable
-      caption="掲示の一覧"
+      caption="院内掲示の一覧"
       columns={columns}
       rows={rows}
       stale={stale}
       rowKey={({ id }) => id}
       rowHref={({ id }) => href('/notification/detail', { announcement: id })}
       empty={
-        <EmptyState icon={noteIcon} title={filtered ? '条件に合う掲示はありません' : '掲示はまだありません'}>
+        <EmptyState icon={noteIcon} title={filtered ? '条件に合う院内掲示はありません' : '院内掲示はまだありません'}>
           {filtered ? '検索する言葉や条件を変えてみてください。' : empty[view]}
         </EmptyState>
       }

@@ -30,7 +30,7 @@ const empty: Record<Tab, { title: string; words: string }> = {
   },
   news: {
     title: 'お知らせはまだありません',
-    words: '視聴が完了したとき、施設や運営から掲示があったときに、ここに並びます。',
+    words: '視聴が完了したとき、施設や運営から院内掲示があったときに、ここに並びます。',
   },
   done: {
     title: '完了したお知らせはありません',
