@@ -99,7 +99,7 @@ test('a whole journey, with everything that can go wrong on it, leaves nothing p
   expect(requests).toContainEqual(
     expect.objectContaining({
       msg: 'unexpected',
-      err: expect.objectContaining({ cause: expect.objectContaining({ code: '42703' }) }),
+      err: expect.objectContaining({ code: '42703' }),
     }),
   );
 });

@@ -14,6 +14,10 @@ export const allEndpoints = (): Promise<NamedEndpoint[]> => allOf<EndpointShape>
 /** Every file, export, upload and stream of every contract. */
 export const allFiles = (): Promise<NamedFile[]> => allOf<FileEndpointShape>('Files');
 
+/** The file of a list stands in what describes the list. */
+const filesOf = (name: string, value: Record<string, unknown>) =>
+  name.endsWith('Export') && 'files' in value ? [`${name}Files`, value['files']] : [name, value];
+
 async function allOf<E>(ending: 'Contract' | 'Files'): Promise<Named<E>[]> {
   const folder = dirname(dirname(fileURLToPath(import.meta.resolve('@nattoku/contract/shared/endpoint'))));
   const files = (await readdir(folder, { recursive: true })).filter((file) => /^[\w-]+\/[\w-]+\.ts$/.test(file));
@@ -22,6 +26,7 @@ async function allOf<E>(ending: 'Contract' | 'Files'): Promise<Named<E>[]> {
   );
   return modules
     .flatMap((module) => Object.entries(module))
+    .map(([name, value]) => filesOf(name, value) as [string, Record<string, E>])
     .filter(([name]) => name.endsWith(ending))
     .flatMap(([area, contract]) =>
       Object.entries(contract).map(([verb, endpoint]) => ({ name: `${area}.${verb}`, endpoint })),

@@ -12,12 +12,12 @@ export type Layout = 'v2' | 'blank' | 'login' | 'default';
 export type PageMeta = { layout: Layout; guards: readonly RouteGuard[]; title: string };
 export type Page = PageMeta & { path: Path; route: RouteObject };
 
-/** A zod schema of the address's search. Every field has a default, or is required for the page to exist. */
+/** A zod schema of the address's search, or `readAddress`. Every field has a default, or is required for the page to exist. */
 export type SearchSchema = {
-  _zod: { output: unknown };
+  _output: unknown;
   safeParse(value: unknown): { success: true; data: unknown } | { success: false };
 };
-type SearchOf<S> = S extends { _zod: { output: infer Output } } ? Output : undefined;
+type SearchOf<S> = S extends { _output: infer Output } ? Output : undefined;
 
 export type PageProps<P extends Path = Path, S extends SearchSchema | undefined = undefined> = {
   params: PathParams<P>;

@@ -22,7 +22,7 @@ test('a message of 10,000 characters is not sent, and stays for shortening', asy
   await flow.toPreview();
   await expect(flow.message()).toBeFocused();
   await expect(flow.message()).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByText('1000文字以内で入力してください')).toBeVisible();
+  await expect(page.getByText('1000文字以内で入力してください', { exact: true })).toBeVisible();
   await page.reload();
   await expect(flow.message()).toHaveValue(long);
 

@@ -1,9 +1,9 @@
 import {
-  WorkGap,
+  type WorkGap,
   workGapWords,
   type Worklist,
   type WorkFilter,
-  WorkView,
+  type WorkView,
   workViewWords,
 } from '@nattoku/contract/home/worklist';
 import styles from '#parts/worklist/worklist.module.css';
@@ -16,7 +16,7 @@ type Props = {
 
 /** Each number is that of the rows it leads to. What nobody lacks is not offered; the two views stay where they are. */
 export function WorkFilters({ list: { all, counts }, only, onChange }: Props) {
-  const gaps = WorkGap.options.filter((gap) => counts[gap] > 0 || gap === only);
+  const gaps = (Object.keys(workGapWords) as WorkGap[]).filter((gap) => counts[gap] > 0 || gap === only);
   return (
     <div className={styles.filters} role="group" aria-label="表示する仕事">
       <Filter label="すべて" count={all} pressed={only === undefined} onPress={() => onChange(null)} />
@@ -30,7 +30,7 @@ export function WorkFilters({ list: { all, counts }, only, onChange }: Props) {
         />
       ))}
       <span className={styles.views}>
-        {WorkView.options.map((view) => (
+        {(Object.keys(workViewWords) as WorkView[]).map((view) => (
           <Filter
             key={view}
             label={workViewWords[view]}

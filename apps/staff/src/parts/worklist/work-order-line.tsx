@@ -1,5 +1,5 @@
 import type { WorkOrder } from '@nattoku/contract/home/worklist';
-import { ConsentState } from '@nattoku/contract/consent/consent-state';
+import { type ConsentState, consentStateNames } from '@nattoku/contract/consent/consent-state';
 import { Link } from '@nattoku/ui/action/link';
 import { StatusBadge } from '@nattoku/ui/feedback/status-badge';
 import { ConsentStateBadge } from '#parts/consent/consent-state-badge.tsx';
@@ -26,6 +26,9 @@ export function WorkOrderLine({ order }: { order: WorkOrder }) {
 }
 
 function StateOf({ order }: { order: WorkOrder }) {
-  const { success, data } = ConsentState.safeParse(order.state);
-  return success ? <ConsentStateBadge state={data} /> : <StatusBadge status={statusOf(order)} />;
+  const { state } = order;
+  return isConsentState(state) ? <ConsentStateBadge state={state} /> : <StatusBadge status={statusOf(order)} />;
 }
+
+const isConsentState = (state: string | null): state is ConsentState =>
+  state !== null && Object.hasOwn(consentStateNames, state);

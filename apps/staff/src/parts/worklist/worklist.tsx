@@ -2,7 +2,7 @@ import {
   type WorkFilter,
   type WorklistSearch,
   type WorkRow as Row,
-  WorkSection,
+  type WorkSection,
 } from '@nattoku/contract/home/worklist';
 import type { OrderId } from '@nattoku/contract/shared/primitives';
 import { ErrorState } from '@nattoku/ui/feedback/error-state';
@@ -73,6 +73,7 @@ const sectionWords: Record<WorkSection, string> = {
   tomorrow: '明日',
   later: 'それ以降',
 };
+const sections = Object.keys(sectionWords) as WorkSection[];
 
 type SectionsProps = {
   rows: readonly Row[];
@@ -84,7 +85,7 @@ type SectionsProps = {
 function Sections({ rows, answering, onAnswer }: SectionsProps) {
   return (
     <div data-worklist>
-      {WorkSection.options.map((section) => {
+      {sections.map((section) => {
         const among = rows.filter((row) => row.section === section);
         if (among.length === 0) return null;
         return (
