@@ -15,8 +15,9 @@ function countDocuments(page: Page): () => number {
 }
 
 async function findPatient(page: Page, text: string): Promise<void> {
-  await page.getByRole('searchbox', { name: '患者を検索' }).first().fill(text);
-  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: '患者・オーダー・画面を検索' }).click();
+  await page.getByRole('combobox', { name: '患者・オーダー・画面を検索' }).fill(text);
+  await page.getByRole('option', { name: `患者一覧で「${text}」を探す` }).click();
 }
 
 /** As where a browser forbids a site to keep anything: the very names throw. */

@@ -80,8 +80,9 @@ test('a search that rides in the history is still there after the page was loade
   await site.deploy(site.builds.second);
   await letAnHourPass(page);
 
-  await page.getByRole('searchbox', { name: '患者を検索' }).first().fill('佐藤');
-  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: '患者・オーダー・画面を検索' }).click();
+  await page.getByRole('combobox', { name: '患者・オーダー・画面を検索' }).fill('佐藤');
+  await page.getByRole('option', { name: '患者一覧で「佐藤」を探す' }).click();
 
   await expect(page.locator('html')).toHaveAttribute('data-build', site.builds.second.id);
   await expect(page).toHaveURL('/patients');

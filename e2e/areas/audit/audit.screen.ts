@@ -21,6 +21,6 @@ export class AuditScreen {
     await this.page.getByRole('button', { name: 'すべての患者' }).click();
     const dialog = this.page.getByRole('dialog', { name: '患者を選ぶ' });
     await dialog.getByRole('searchbox', { name: '患者を検索' }).fill(patientNumber);
-    await dialog.getByRole('button', { name: patientNumber }).click();
+    await dialog.getByRole('row').filter({ hasText: patientNumber }).getByRole('button').click();
   }
 }

@@ -32,7 +32,7 @@ type Action = {
 
 const actions: readonly Action[] = [
   { path: '/video/order/flow/patient', label: '新しいオーダー', icon: plusIcon },
-  { path: '/consent/order', label: '同意書を作る', icon: fileDocumentIcon },
+  { path: '/consent/order', label: '同意書を作る', icon: fileDocumentIcon, permission: 'consent.order' },
   { path: '/patients', label: '患者を探す', icon: accountGroupIcon },
   { path: '/video/order/list', label: 'オーダー一覧', icon: clipboardIcon },
   { path: '/video/list/videos', label: '動画一覧', icon: movieIcon },

@@ -7,31 +7,32 @@ import { SideNavigation } from '@nattoku/ui/layout/side-navigation';
 import { AccountMenu } from '#layouts/v2/account-menu.tsx';
 import { Bell } from '#layouts/v2/bell.tsx';
 import { FacilityPlace } from '#layouts/v2/facility-place.tsx';
-import { HeaderSearch } from '#layouts/v2/header-search.tsx';
 import { LockButton } from '#layouts/v2/lock-button.tsx';
 import { useNarrowNavigation } from '#layouts/v2/narrow-navigation.ts';
 import { useNavigation } from '#layouts/v2/navigation.ts';
+import { NewOrder } from '#layouts/v2/order/new-order.tsx';
 import { PageHelp } from '#layouts/v2/page-help.tsx';
+import { PaletteOpener } from '#layouts/v2/palette/palette-opener.tsx';
 import { PlaceTabs } from '#layouts/v2/place-tabs.tsx';
 import { SessionNotices } from '#layouts/v2/session-notices.tsx';
 import { UrgentAnnouncements } from '#layouts/v2/urgent-announcements.tsx';
 import { useFocusOnArrival } from '#layouts/v2/use-focus-on-arrival.ts';
 import { useSession } from '#platform/use-session.ts';
-import { canOpen } from '#routing/can-open.ts';
 
 export function StaffFrame({ children }: { children: ReactNode }) {
   const session = useSession();
   const { pathname } = useLocation();
-  const { standing, groups } = useNavigation();
+  const { places, standing, groups } = useNavigation();
   const [narrow, setNarrow] = useNarrowNavigation();
   useFocusOnArrival(pathname);
 
   const header = (
     <AppHeader
       place={<FacilityPlace name={session.facility.name} />}
-      search={canOpen(session, '/patients') ? <HeaderSearch /> : null}
+      search={<PaletteOpener places={places} />}
       tools={
         <>
+          <NewOrder />
           <PageHelp />
           <LockButton />
           <Bell />

@@ -1,6 +1,5 @@
 import type { patientContract, PatientSummary } from '@nattoku/contract/patient/patient';
 import { sexNames } from '@nattoku/contract/patient/patient';
-import type { PatientId } from '@nattoku/contract/shared/primitives';
 import type { Reply } from '@nattoku/contract/shared/endpoint';
 import { countOfNamesakes } from '@nattoku/rules/patient/namesakes';
 import { fullName } from '@nattoku/rules/text/person-name';
@@ -11,34 +10,33 @@ import { ErrorState } from '@nattoku/ui/feedback/error-state';
 import { accountGroupIcon, alertIcon } from '@nattoku/ui/tokens/icons';
 import { Spinner } from '@nattoku/ui/feedback/spinner';
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import styles from '#parts/patient/found-patients.module.css';
 import { useToday } from '#platform/use-today.ts';
 import { birthDateWithAge, placeOf, readingOf } from '#parts/patient/patient-banner-of.tsx';
 
-type Props = {
-  query: UseQueryResult<Reply<typeof patientContract.search>>;
-  /** `pending`: whom an order is being made for just now. */
-  choice: { pending: string | null; choose: (patientId: PatientId) => unknown };
+export type PatientChoice = {
+  /** For whom something is being prepared just now. */
+  pending: string | null;
+  choose: (patient: PatientSummary) => unknown;
+  /** What can be done at once with the patient of a row. */
+  renderOffers?: ((patient: PatientSummary) => ReactNode) | undefined;
+  /** Who is out of the question. */
+  without?: string | undefined;
 };
+
+type Props = { query: UseQueryResult<Reply<typeof patientContract.search>>; choice: PatientChoice };
 
 export function FoundPatients({ query, choice }: Props) {
   const { data, isError, isFetching, refetch } = query;
   if (isError && !data) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
   return (
     <div>
-      <DataTable
+      <PatientTable
         caption="見つかった患者"
-        columns={columns(choice.pending)}
-        rows={data?.items}
-        rowKey={({ id }) => id}
-        onRowPress={({ id }) => void choice.choose(id)}
+        rows={data?.items.filter(({ id }) => id !== choice.without)}
+        choice={choice}
         stale={query.isPlaceholderData}
-        skeletonRows={4}
-        empty={
-          <EmptyState icon={accountGroupIcon} title="条件に合う患者はいません">
-            漢字の字体（髙・高など）や、ひらがな・カタカナの違いは気にせず検索できます。患者番号は先頭の0を省けます。
-          </EmptyState>
-        }
       />
       {data && data.total > data.items.length && (
         <p className={styles.more}>
@@ -50,14 +48,42 @@ export function FoundPatients({ query, choice }: Props) {
   );
 }
 
+type TableProps = {
+  caption: string;
+  rows: readonly PatientSummary[] | undefined;
+  choice: PatientChoice;
+  stale?: boolean;
+};
+
+/** Patients to choose from, with what tells one from another. */
+export function PatientTable({ caption, rows, choice, stale = false }: TableProps) {
+  return (
+    <DataTable
+      caption={caption}
+      columns={columnsFor(choice)}
+      rows={rows}
+      rowKey={({ id }) => id}
+      onRowPress={(patient) => void choice.choose(patient)}
+      stale={stale}
+      skeletonRows={4}
+      empty={
+        <EmptyState icon={accountGroupIcon} title="条件に合う患者はいません">
+          漢字の字体（髙・高など）や、ひらがな・カタカナの違いは気にせず検索できます。患者番号は先頭の0を省けます。
+        </EmptyState>
+      }
+    />
+  );
+}
+
 type Columns = readonly [Column<PatientSummary>, ...Column<PatientSummary>[]];
 
-const columns = (pending: string | null): Columns => [
+const columnsFor = ({ pending, renderOffers }: PatientChoice): Columns => [
   { key: 'name', header: '氏名', cell: (patient) => <Name patient={patient} pending={pending === patient.id} /> },
   { key: 'patientNumber', header: '患者番号', width: '8rem', cell: ({ patientNumber }) => patientNumber },
   { key: 'birthDate', header: '生年月日・年齢', width: '16rem', cell: (patient) => <BirthDate patient={patient} /> },
   { key: 'sex', header: '性別', width: '4rem', cell: ({ sex }) => sexNames[sex] },
   { key: 'place', header: '病棟・病室', width: '11rem', cell: (patient) => placeOf(patient) || '—' },
+  ...(renderOffers ? [{ key: 'offers', header: 'オーダー', width: '10rem', cell: renderOffers }] : []),
 ];
 
 const BirthDate = ({ patient }: { patient: PatientSummary }) => birthDateWithAge(patient.birthDate, useToday());

@@ -1,4 +1,5 @@
 import { patientContract, type PatientSearch } from '@nattoku/contract/patient/patient';
+import { searchContract } from '@nattoku/contract/search/search';
 import type { PatientId } from '@nattoku/contract/shared/primitives';
 import { queryOptions } from '@tanstack/react-query';
 import { listQuery } from '#list/list-query.ts';
@@ -13,3 +14,9 @@ export const patientQuery = (patientId: PatientId) =>
     queryKey: ['patient', patientId],
     queryFn: ({ signal }) => call(patientContract.get, { params: { patientId } }, { signal }),
   });
+
+/** Asked again each time a picker opens: the patient of a moment ago is in it. */
+export const likelyPatientsQuery = queryOptions({
+  queryKey: ['patient', 'likely'],
+  queryFn: ({ signal }) => call(searchContract.likelyPatients, {}, { signal }),
+});

@@ -1,29 +1,24 @@
-import { type Patient, PatientSearch, type PatientSummary } from '@nattoku/contract/patient/patient';
+import type { Patient, PatientSummary } from '@nattoku/contract/patient/patient';
 import { type DuplicateMatch, duplicateMatchNames } from '@nattoku/contract/patient/patient-merge';
 import type { PatientId } from '@nattoku/contract/shared/primitives';
 import { fullName } from '@nattoku/rules/text/person-name';
 import { Badge } from '@nattoku/ui/feedback/badge';
 import { Button } from '@nattoku/ui/action/button';
 import { ErrorState } from '@nattoku/ui/feedback/error-state';
-import { SearchField } from '@nattoku/ui/form/search-field';
 import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import styles from '#areas/patient/merge/merge.module.css';
 import { duplicatesQuery } from '#areas/patient/patients.queries.ts';
 import { useToday } from '#platform/use-today.ts';
 import { birthDateWithAge, readingOf } from '#parts/patient/patient-banner-of.tsx';
-import { patientsQuery } from '#parts/patient/patient.queries.ts';
+import { PatientPickerInDialog } from '#parts/patient/patient-picker.tsx';
 
 type Props = { patient: Patient; onChoose: (otherId: PatientId) => void };
 type Row = { patient: PatientSummary; matches: readonly DuplicateMatch[] };
 
 /** Who may be the same person, and a search for the person who is not among them. */
 export function MergeCandidates({ patient, onChoose }: Props) {
-  const [text, setText] = useState('');
   const duplicates = useQuery(duplicatesQuery(patient.id));
-  const search = useQuery({ ...patientsQuery(PatientSearch.parse({ text })), enabled: text !== '' });
-  const found = (search.data?.items ?? []).filter(({ id }) => id !== patient.id);
 
   return (
     <div className={styles.steps}>
@@ -38,13 +33,7 @@ export function MergeCandidates({ patient, onChoose }: Props) {
       </section>
       <section className={styles.step} aria-labelledby="merge-search">
         <h3 id="merge-search">ほかの記録を探す</h3>
-        <SearchField label="統合する記録を検索" placeholder="患者番号・氏名・カナ" value={text} onSearch={setText} />
-        {text !== '' && search.data && found.length === 0 && <p>見つかりません。文字を減らして探してください。</p>}
-        <Rows
-          label="見つかった記録"
-          rows={text === '' ? [] : found.map((each) => ({ patient: each, matches: [] }))}
-          onChoose={onChoose}
-        />
+        <PatientPickerInDialog label="統合する記録を検索" without={patient.id} onChoose={({ id }) => onChoose(id)} />
       </section>
     </div>
   );

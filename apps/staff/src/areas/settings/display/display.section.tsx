@@ -46,7 +46,7 @@ export function Section({ title }: SectionProps) {
           />
           <CheckboxField
             label="文字キーだけの操作を使う"
-            help="受信箱の J・K・E のように、1つのキーだけで動く操作です。音声入力を使う方や、押し間違いの多い方は切ってください。"
+            help="C（オーダーを作成）、/（検索）、受信箱の J・K・E のように、1つのキーだけで動く操作です。音声入力を使う方や、押し間違いの多い方は切ってください。"
             checked={data.singleKeys}
             onChange={({ target }) => change({ singleKeys: target.checked })}
           />

@@ -12,7 +12,7 @@ import { call } from '#platform/call.ts';
 import { refetchCommonOrders } from '#parts/common-order/common-order.queries.ts';
 import { FormRefusal } from '#editing/form-refusal.tsx';
 import { PatientBannerOf } from '#parts/patient/patient-banner-of.tsx';
-import { PatientSearch } from '#parts/patient/patient-search.tsx';
+import { PatientPickerInDialog } from '#parts/patient/patient-picker.tsx';
 import { useCommand } from '#editing/use-command.ts';
 
 type Props = { response: CommonResponseDetail; onBack: () => void; onClose: () => void };
@@ -59,7 +59,7 @@ export function LinkPatient({ response, onBack, onClose }: Props) {
           </p>
         </div>
       ) : (
-        <PatientSearch onChoose={setPatient} />
+        <PatientPickerInDialog label="紐づける患者を検索" onChoose={setPatient} />
       )}
     </Dialog>
   );

@@ -20,7 +20,7 @@ import { call } from '#platform/call.ts';
 import { useToday } from '#platform/use-today.ts';
 import { FormRefusal } from '#editing/form-refusal.tsx';
 import { birthDateWithAge, PatientBannerOf } from '#parts/patient/patient-banner-of.tsx';
-import { PatientSearch } from '#parts/patient/patient-search.tsx';
+import { PatientPickerInDialog } from '#parts/patient/patient-picker.tsx';
 import { useCommand } from '#editing/use-command.ts';
 
 type Props = {
@@ -99,7 +99,11 @@ export function LinkPatient({ response, onBack, onClose, onLinked }: Props) {
               label: '一致する患者',
               panel: <Candidates response={response} onChoose={setPatient} />,
             },
-            { value: 'search', label: '検索', panel: <PatientSearch onChoose={setPatient} /> },
+            {
+              value: 'search',
+              label: '検索',
+              panel: <PatientPickerInDialog label="紐づける患者を検索" onChoose={setPatient} />,
+            },
           ]}
         />
       )}

@@ -1,5 +1,4 @@
 import { ApiProblem } from '@nattoku/contract/shared/client';
-import { patientContract } from '@nattoku/contract/patient/patient';
 import { ApproachId, type PatientId, VideoTemplateId } from '@nattoku/contract/shared/primitives';
 import { approachContract } from '@nattoku/contract/video/approach';
 import { videoTemplateContract } from '@nattoku/contract/video/video-template';
@@ -29,10 +28,10 @@ export function useChoosePatient() {
   const approachId = ApproachId.safeParse(params.get('approach')).data ?? null;
   const templateId = VideoTemplateId.safeParse(params.get('template')).data ?? null;
   const [entry, keep] = useHistoryEntry<Entry>();
-  const { run, refuse, pending, refusal } = useCommand();
+  const { run, pending, refusal } = useCommand();
   const [wanted, setWanted] = useState<string | null>(null);
 
-  const attempt = (what: string, action: () => Promise<void>) =>
+  const attempt = (what: string, action: () => Promise<unknown>) =>
     run(() => {
       setWanted(what);
       return action();
@@ -43,28 +42,23 @@ export function useChoosePatient() {
     return call(videoOrderContract.createDraft, { body: { patientId }, idempotencyKey: key });
   };
 
-  const begin = async (patientId: PatientId) => {
+  const begin = async (patientId: PatientId, from?: 'sets') => {
     const earlier = entry.choice?.patientId === patientId ? entry.choice.key : null;
     const found = earlier ? await stillDraft(await create(patientId, earlier)) : null;
     const draft = found ?? (await create(patientId, newIdempotencyKey()));
     keepOrder(await filled(draft, { approachId, templateId }));
+    if (from === 'sets') return navigate(href('/video/order/flow/select', { order: draft.id, by: 'template' }));
     const way = await queryClient.fetchQuery(firstWayQuery);
-    await navigate(href(`/video/order/flow/select/${way}`, { order: draft.id }));
+    return navigate(href(`/video/order/flow/select/${way}`, { order: draft.id }));
   };
 
   /** Straight on, unless the patient has something running that may be what is wanted. */
-  const choose = async (patientId: PatientId) => {
+  const choose = async (patientId: PatientId, from?: 'sets') => {
     const { items } = await queryClient.fetchQuery({ ...ordersOfPatientQuery(patientId), staleTime: 0 });
-    if (!items.some(isRunning)) return begin(patientId);
-    await navigate(
+    if (!items.some(isRunning)) return begin(patientId, from);
+    return navigate(
       href('/video/order/flow/patient', { patient: patientId, approach: approachId, template: templateId }),
     );
-  };
-
-  const chooseByNumber = async (patientNumber: string) => {
-    const patient = await findByNumber(patientNumber);
-    if (patient) return choose(patient.id);
-    refuse(`患者番号「${patientNumber}」の患者は見つかりませんでした。`);
   };
 
   return {
@@ -72,12 +66,10 @@ export function useChoosePatient() {
     pending: pending ? wanted : null,
     problem: refusal,
     begin: (patientId: PatientId) => attempt(patientId, () => begin(patientId)),
-    choose: (patientId: PatientId) => attempt(patientId, () => choose(patientId)),
-    chooseByNumber: (patientNumber: string) => attempt(patientNumber, () => chooseByNumber(patientNumber)),
+    /** @param from the sets, where one of them is wanted; else what choosing begins with */
+    choose: (patientId: PatientId, from?: 'sets') => attempt(patientId, () => choose(patientId, from)),
   };
 }
-
-export type PatientChoice = ReturnType<typeof useChoosePatient>;
 
 /** The draft as it stands now; null when it has been sent or thrown away since. */
 async function stillDraft({ id }: Order): Promise<Order | null> {
@@ -114,8 +106,6 @@ async function withApproach(draft: Order, approachId: ApproachId): Promise<Order
   const body = { title, message, dueOn, approachId, videoIds, version };
   return call(videoOrderContract.saveDraft, { params: { orderId: draft.id }, body });
 }
-
-const findByNumber = (patientNumber: string) => orNull(call(patientContract.findByNumber, { body: { patientNumber } }));
 
 async function orNull<T>(answer: Promise<T>): Promise<T | null> {
   try {

@@ -1,0 +1,52 @@
+import { isAllowed } from '@nattoku/contract/auth/permissions';
+import { Button } from '@nattoku/ui/action/button';
+import { plusIcon } from '@nattoku/ui/tokens/icons';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import styles from '#layouts/v2/order/new-order.module.css';
+import { useSingleKeys } from '#parts/facility/preferences.queries.ts';
+import { isPlainKey } from '#platform/plain-key.ts';
+import { useSession } from '#platform/use-session.ts';
+
+const loadDialog = () => import('#layouts/v2/order/new-order-dialog.tsx');
+const NewOrderDialog = lazy(async () => ({ default: (await loadDialog()).NewOrderDialog }));
+
+/** From anywhere to an order, the patient first; by the button or the key C. Nothing for a person who may order nothing. */
+export function NewOrder() {
+  const session = useSession();
+  const mayOrder = isAllowed(session, 'video.order') || isAllowed(session, 'consent.order');
+  const [open, setOpen] = useState(false);
+  const hasKey = useSingleKeys() && mayOrder;
+  useEffect(() => {
+    if (!hasKey) return undefined;
+    const openByKey = (event: KeyboardEvent) => {
+      if (!isPlainKey(event, 'c')) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    addEventListener('keydown', openByKey);
+    return () => removeEventListener('keydown', openByKey);
+  }, [hasKey]);
+  if (!mayOrder) return null;
+  return (
+    <>
+      <Button
+        size="small"
+        icon={plusIcon}
+        className={styles.button}
+        aria-label="オーダーを作成"
+        aria-haspopup="dialog"
+        title={hasKey ? 'オーダーを作成（C）' : 'オーダーを作成'}
+        {...(hasKey && { 'aria-keyshortcuts': 'c' })}
+        onPointerEnter={() => void loadDialog().catch(() => undefined)}
+        onClick={() => setOpen(true)}
+      >
+        <span className={styles.word}>オーダー</span>
+      </Button>
+      {open && (
+        <Suspense>
+          <NewOrderDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
