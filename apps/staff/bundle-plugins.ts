@@ -1,6 +1,5 @@
 import type { Plugin, Rolldown } from 'vite';
 
-const ICONS = new URL('../../packages/ui/src/tokens/icons.tsx', import.meta.url).pathname;
 const PREFIX = 'icon:';
 const IMPORT = /^import \{([^}]+)\} from ["'](?:@nattoku\/ui\/tokens\/icons|#tokens\/icons\.tsx)["'];$/gm;
 
@@ -17,10 +16,11 @@ export function iconModules(): Plugin {
     apply: 'build',
     resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
     async buildStart() {
-      const all = await this.resolve('@mdi/js', ICONS);
+      const given = await this.resolve('@nattoku/ui/tokens/icons');
+      const all = given && (await this.resolve('@mdi/js', given.id));
       if (!all) return this.error('The icon package is not installed.');
       source = await this.fs.readFile(all.id, { encoding: 'utf8' });
-      const exported = (await this.fs.readFile(ICONS, { encoding: 'utf8' })).matchAll(/(mdi\w+) as (\w+)/g);
+      const exported = (await this.fs.readFile(given.id, { encoding: 'utf8' })).matchAll(/(mdi\w+) as (\w+)/g);
       icons = new Map([...exported].map(([, name = '', as = '']) => [as, name]));
     },
     transform(code, id) {

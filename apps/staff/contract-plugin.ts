@@ -15,7 +15,7 @@ const SERVERS = new Set([
   'background',
 ]);
 
-const CONTRACT = new URL('../../packages/contract/src/', import.meta.url).pathname;
+const A_MODULE = 'shared/endpoint';
 const READS_SERVERS_PART = new RegExp(String.raw`\b\w*[cC]ontract\.\w+\.(?:${[...SERVERS].join('|')})\b`);
 const SCRIPT = /\.tsx?(?:\?schemas)?$/;
 
@@ -29,6 +29,8 @@ type Edit = { start: number; end: number; text: string };
 export function addressesOnly(): Plugin {
   const divisions = new Map<string, Promise<Division>>();
   let read: (file: string) => Promise<string>;
+  /** The folder of the contract; the application may be built in another place than the packages. */
+  let contract = '';
 
   const divisionOf = (file: string): Promise<Division> => {
     const division = divisions.get(file) ?? divide(file);
@@ -55,14 +57,17 @@ export function addressesOnly(): Plugin {
     const names = namesTaken(node);
     const source = names.length > 0 ? String((node['source'] as Node)['value']) : '';
     if (source === 'zod') return { node, names, source, schemas: new Set(names.map(({ name }) => name)) };
-    const file = contractFile(source, importer);
+    const file = contractFile(source, importer, contract);
     return { node, names, source, schemas: file === null ? new Set() : (await divisionOf(file)).names };
   }
 
   return {
     name: 'addresses-only',
     apply: 'build',
-    buildStart() {
+    async buildStart() {
+      const found = await this.resolve(`@nattoku/contract/${A_MODULE}`);
+      if (!found) return this.error('The contract is not there.');
+      contract = found.id.slice(0, -`${A_MODULE}.ts`.length);
       read = (file) => this.fs.readFile(file, { encoding: 'utf8' });
     },
     resolveId: (id) => (id.endsWith(SCHEMAS) ? id : undefined),
@@ -70,13 +75,16 @@ export function addressesOnly(): Plugin {
     async transform(code, id) {
       if (!SCRIPT.test(id) || id.includes('/node_modules/')) return;
       const file = fileOf(id);
-      const isContract = file.startsWith(CONTRACT);
+      const isContract = file.startsWith(contract);
       const wanted = isContract ? null : READS_SERVERS_PART.exec(code);
       if (wanted) return this.error(`${wanted[0]} is not there in a browser.`);
       const text = isContract && id === file ? (await divisionOf(file)).words : code;
       const body = bodyOf(text);
       const taken = await Promise.all(body.map((node) => takenFrom(node, file)));
-      const edits = [...taken.flatMap((one) => fromItsPart(one, file)), ...(isContract ? body.flatMap(droppable) : [])];
+      const edits = [
+        ...taken.flatMap((one) => fromItsPart(one, contractFile(one.source, file, contract))),
+        ...(isContract ? body.flatMap(droppable) : []),
+      ];
       return { code: edited(text, edits), map: null } satisfies Rolldown.TransformResult;
     },
   };
@@ -87,9 +95,9 @@ const fileOf = (id: string): string => (id.endsWith(SCHEMAS) ? id.slice(0, -SCHE
 const bodyOf = (code: string): Node[] => (parseAst(code, { lang: 'js' }) as unknown as { body: Node[] }).body;
 
 /** The module of the contract that is meant, or null where it is another one. */
-function contractFile(source: string, importer: string): string | null {
-  if (source.startsWith('@nattoku/contract/')) return `${CONTRACT}${source.slice('@nattoku/contract/'.length)}.ts`;
-  return source.startsWith('#') && importer.startsWith(CONTRACT) ? `${CONTRACT}${source.slice(1)}` : null;
+function contractFile(source: string, importer: string, folder: string): string | null {
+  if (source.startsWith('@nattoku/contract/')) return `${folder}${source.slice('@nattoku/contract/'.length)}.ts`;
+  return source.startsWith('#') && importer.startsWith(folder) ? `${folder}${source.slice(1)}` : null;
 }
 
 type Name = { name: string; as: string };
@@ -107,8 +115,7 @@ function namesTaken({ type, source, specifiers }: Node): Name[] {
 const spelled = ({ name, as }: Name): string => `${name} as ${as}`;
 
 /** Divides an import between the words and the schemas of a module. */
-function fromItsPart({ node, names, source, schemas }: Taken, importer: string): Edit[] {
-  const file = contractFile(source, importer);
+function fromItsPart({ node, names, source, schemas }: Taken, file: string | null): Edit[] {
   const apart = names.filter(({ name }) => schemas.has(name));
   if (file === null || apart.length === 0) return [];
   const rest = names.filter(({ name }) => !schemas.has(name));
