@@ -1,10 +1,7 @@
 import { givenPatient, shownVideo } from '#given.ts';
 import { expect, test } from '#staff.ts';
 
-test('a nurse looks a patient up and orders a video from home, by keys', async ({
-  page,
-  as,
-}) => {
+test('a nurse looks a patient up and orders a video from home, by keys', async ({ page, as }) => {
   const { call } = await as('nurse');
   const patient = await givenPatient(call);
   const { title } = await shownVideo(call);
