@@ -56,7 +56,7 @@ export const givenTotp = async (hospital: Hospital, role: Role = 'nurse') => {
 /** Kinds of emails that were written to somebody, oldest first. */
 export const emailsOf = async (hospital: Hospital, role: Role): Promise<string[]> => {
   const { rows } = await hospital.server.owner.query<{ kind: string }>(
-    'SELECT kind FROM account_mails WHERE staff_id = $1 ORDER BY id',
+    'SELECT kind FROM account_emails WHERE staff_id = $1 ORDER BY id',
     [hospital.staff[role].staffId],
   );
   return rows.map(({ kind }) => kind);

@@ -50,8 +50,8 @@ const claim = async (
   { clock, publicUrl }: Services,
 ): Promise<Email | null> => {
   const { rows } = await tx.$client.query<Claimed>(
-    `UPDATE contact_mails SET claimed_until = $2 FROM contact_messages m JOIN facilities f ON f.id = m.facility_id
-      WHERE contact_mails.id = $1 AND m.id = contact_mails.message_id AND sent_at IS NULL AND given_up_at IS NULL
+    `UPDATE contact_emails SET claimed_until = $2 FROM contact_messages m JOIN facilities f ON f.id = m.facility_id
+      WHERE contact_emails.id = $1 AND m.id = contact_emails.message_id AND sent_at IS NULL AND given_up_at IS NULL
         AND (claimed_until IS NULL OR claimed_until <= $3)
       RETURNING m.reference::text AS reference, m.category, m.urgency, recipient, f.name AS facility`,
     [emailId, claimedUntil, clock.now()],
@@ -61,7 +61,7 @@ const claim = async (
 
 const noteSent = write(async (tx, { emailId }: { emailId: string }, { clock }: Scope<SystemActor>) => {
   const { rows } = await tx.$client.query<{ message_id: string }>(
-    'UPDATE contact_mails SET sent_at = $2, claimed_until = NULL WHERE id = $1 RETURNING message_id',
+    'UPDATE contact_emails SET sent_at = $2, claimed_until = NULL WHERE id = $1 RETURNING message_id',
     [emailId, clock.now()],
   );
   const id = rows[0]?.message_id ?? null;
@@ -71,7 +71,7 @@ const noteSent = write(async (tx, { emailId }: { emailId: string }, { clock }: S
 /** Refused for good: nobody tries again. */
 const noteFailure = ({ actor, clock, database }: Scope<SystemActor>, emailId: string, { isFinal }: Failure) =>
   database.transaction(actor.facilityId, (tx) =>
-    tx.$client.query('UPDATE contact_mails SET claimed_until = NULL, given_up_at = $2 WHERE id = $1', [
+    tx.$client.query('UPDATE contact_emails SET claimed_until = NULL, given_up_at = $2 WHERE id = $1', [
       emailId,
       isFinal ? clock.now() : null,
     ]),
@@ -84,7 +84,7 @@ export const resumeContactEmails = (services: Services): Promise<void> =>
     sendingOf,
     waiting: async (tx, now) => {
       const { rows } = await tx.$client.query<{ id: string }>(
-        `SELECT id FROM contact_mails
+        `SELECT id FROM contact_emails
           WHERE sent_at IS NULL AND given_up_at IS NULL AND created_at > $1 AND (claimed_until IS NULL OR claimed_until < $2)`,
         [new Date(now.getTime() - KEPT_TRYING_MS), now],
       );

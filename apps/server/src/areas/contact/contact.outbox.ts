@@ -21,7 +21,7 @@ export async function queueEmails(tx: Tx, { facilityId, messageId, contactTo, no
   for (const recipient of recipients) {
     const id = newId(now.getTime());
     await tx.$client.query(
-      'INSERT INTO contact_mails (id, message_id, recipient, created_at) VALUES ($1, $2, $3, $4)',
+      'INSERT INTO contact_emails (id, message_id, recipient, created_at) VALUES ($1, $2, $3, $4)',
       [id, messageId, recipient, now],
     );
     jobs.push(sendingOf(facilityId, id));

@@ -136,7 +136,7 @@ describe('specification/contact.md §1: a contact message', () => {
     expect(await hospital.audits()).toEqual(['contact.file', 'contact.send']);
 
     const { rows } = await hospital.server.owner.query<{ id: string; recipient: string }>(
-      'SELECT id, recipient FROM contact_mails WHERE message_id = $1',
+      'SELECT id, recipient FROM contact_emails WHERE message_id = $1',
       [sent.body.id],
     );
     for (const { id } of rows) {
@@ -161,7 +161,7 @@ describe('specification/contact.md §1: a contact message', () => {
     );
     const { body } = await hospital.nurse(contract.send, { body: aMessage() });
     const { rows } = await hospital.server.owner.query<{ id: string }>(
-      'SELECT id FROM contact_mails WHERE message_id = $1 AND recipient = $2',
+      'SELECT id FROM contact_emails WHERE message_id = $1 AND recipient = $2',
       [body.id, address],
     );
     const job = sendContactEmail(hospital.server.services);

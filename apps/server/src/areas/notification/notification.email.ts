@@ -34,9 +34,9 @@ export async function sendNotificationEmails(services: Services): Promise<void> 
 const giveUpLost = async (tx: Tx, now: Date): Promise<void> => {
   await tx.$client.query(
     `WITH lost AS (
-       UPDATE notification_letters SET given_up_at = $1
+       UPDATE notification_emails SET given_up_at = $1
         WHERE sent_at IS NULL AND given_up_at IS NULL AND claimed_until < $1 RETURNING id)
-     UPDATE notification_deliveries SET given_up_at = $1 FROM lost WHERE letter_id = lost.id AND done_at IS NULL`,
+     UPDATE notification_deliveries SET given_up_at = $1 FROM lost WHERE email_id = lost.id AND done_at IS NULL`,
     [now],
   );
   await tx.$client.query(
@@ -51,8 +51,8 @@ const minutesBefore = (now: Date, minutes: number) => new Date(now.getTime() - m
 const staffWithEmailDue = async (tx: Tx, now: Date): Promise<StaffId[]> => {
   const { rows } = await tx.$client.query<{ staff_id: StaffId }>(
     `SELECT DISTINCT d.staff_id FROM notification_deliveries d
-      WHERE d.channel = 'email' AND d.done_at IS NULL AND d.given_up_at IS NULL AND d.letter_id IS NULL AND d.due_at <= $1
-        AND NOT EXISTS (SELECT FROM notification_letters l WHERE l.staff_id = d.staff_id
+      WHERE d.channel = 'email' AND d.done_at IS NULL AND d.given_up_at IS NULL AND d.email_id IS NULL AND d.due_at <= $1
+        AND NOT EXISTS (SELECT FROM notification_emails l WHERE l.staff_id = d.staff_id
           AND (l.sent_at > $2 OR l.given_up_at > $3 OR l.claimed_until >= $1))
       ORDER BY d.staff_id LIMIT 500`,
     [now, minutesBefore(now, EMAIL_EVERY_MINUTES), minutesBefore(now, RETRIED_AFTER_MINUTES)],
@@ -91,7 +91,7 @@ const claim = async (
     `SELECT d.id, e.kind, e.done_at IS NULL AND e.withdrawn_at IS NULL AND n.read_at IS NULL AS wanted
        FROM notification_deliveries d JOIN notification_events e ON e.id = d.event_id
        LEFT JOIN notifications n ON n.event_id = d.event_id AND n.staff_id = d.staff_id
-      WHERE d.staff_id = $1 AND d.channel = 'email' AND d.done_at IS NULL AND d.given_up_at IS NULL AND d.letter_id IS NULL AND d.due_at <= $2
+      WHERE d.staff_id = $1 AND d.channel = 'email' AND d.done_at IS NULL AND d.given_up_at IS NULL AND d.email_id IS NULL AND d.due_at <= $2
       ORDER BY e.occurred_at FOR UPDATE OF d`,
     [staffId, now],
   );
@@ -103,10 +103,10 @@ const claim = async (
 
   const emailId = newId(now.getTime());
   await tx.$client.query(
-    'INSERT INTO notification_letters (id, staff_id, created_at, claimed_until) VALUES ($1, $2, $3, $4)',
+    'INSERT INTO notification_emails (id, staff_id, created_at, claimed_until) VALUES ($1, $2, $3, $4)',
     [emailId, staffId, now, claimedUntil],
   );
-  await tx.$client.query('UPDATE notification_deliveries SET letter_id = $1 WHERE id = ANY ($2)', [
+  await tx.$client.query('UPDATE notification_deliveries SET email_id = $1 WHERE id = ANY ($2)', [
     emailId,
     wanted.map(({ id }) => id),
   ]);
@@ -122,11 +122,11 @@ type Sent = { emailId: string; staffId: StaffId };
 
 const noteSent = write(async (tx, { emailId, staffId }: Sent, { clock }: Scope<SystemActor>) => {
   const now = clock.now();
-  await tx.$client.query('UPDATE notification_letters SET sent_at = $1, claimed_until = NULL WHERE id = $2', [
+  await tx.$client.query('UPDATE notification_emails SET sent_at = $1, claimed_until = NULL WHERE id = $2', [
     now,
     emailId,
   ]);
-  await tx.$client.query('UPDATE notification_deliveries SET done_at = $1 WHERE letter_id = $2', [now, emailId]);
+  await tx.$client.query('UPDATE notification_deliveries SET done_at = $1 WHERE email_id = $2', [now, emailId]);
   return {
     result: {},
     audit: { action: 'notification.mail', subject: { type: 'staff', id: staffId }, detail: { emailId } },
@@ -136,12 +136,12 @@ const noteSent = write(async (tx, { emailId, staffId }: Sent, { clock }: Scope<S
 /** Refused for good: nobody tries again. Otherwise what was in it waits for another email. */
 const noteFailure = ({ actor, clock, database }: Scope<SystemActor>, emailId: string, { isFinal }: Failure) =>
   database.transaction(actor.facilityId, async (tx) => {
-    await tx.$client.query('UPDATE notification_letters SET given_up_at = $1, claimed_until = NULL WHERE id = $2', [
+    await tx.$client.query('UPDATE notification_emails SET given_up_at = $1, claimed_until = NULL WHERE id = $2', [
       clock.now(),
       emailId,
     ]);
     await tx.$client.query(
-      'UPDATE notification_deliveries SET letter_id = NULL, given_up_at = CASE WHEN $2 THEN $1::timestamptz END WHERE letter_id = $3',
+      'UPDATE notification_deliveries SET email_id = NULL, given_up_at = CASE WHEN $2 THEN $1::timestamptz END WHERE email_id = $3',
       [clock.now(), isFinal, emailId],
     );
   });

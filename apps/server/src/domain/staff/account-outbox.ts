@@ -32,7 +32,7 @@ export type QueuedEmail = {
 export async function queueEmail(tx: Tx, { facilityId, staffId, kind, causeId, now }: QueuedEmail): Promise<Job> {
   const id = newId(now.getTime());
   await tx.$client.query(
-    'INSERT INTO account_mails (id, staff_id, kind, cause_id, created_at) VALUES ($1, $2, $3, $4, $5)',
+    'INSERT INTO account_emails (id, staff_id, kind, cause_id, created_at) VALUES ($1, $2, $3, $4, $5)',
     [id, staffId, kind, causeId, now],
   );
   return sendingOf(facilityId, id);

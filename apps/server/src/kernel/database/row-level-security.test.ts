@@ -24,7 +24,7 @@ const otherRows = `
     SELECT gen_random_uuid(), $1, id, staff_id, 'n', false, 'b', now() FROM contact_messages WHERE facility_id = $1 LIMIT 1;
   INSERT INTO contact_files (id, facility_id, staff_id, name, content_type, size, full_path, created_at)
     SELECT gen_random_uuid(), $1, id, 'n', 'image/png', 1, 'contact/' || $1, now() FROM staff WHERE facility_id = $1 LIMIT 1;
-  INSERT INTO contact_mails (id, facility_id, message_id, recipient, created_at)
+  INSERT INTO contact_emails (id, facility_id, message_id, recipient, created_at)
     SELECT gen_random_uuid(), $1, id, 'a@b.example', now() FROM contact_messages WHERE facility_id = $1 LIMIT 1;
   INSERT INTO permission_changes (id, facility_id, changed_at, staff_id, role, permission, granted)
     SELECT gen_random_uuid(), $1, now(), id, 'nurse', 'video.manage', true FROM staff WHERE facility_id = $1 LIMIT 1;
@@ -100,7 +100,7 @@ const otherRows = `
     SELECT gen_random_uuid(), $1, id, id, 'announcement', 't', 'b' FROM staff WHERE facility_id = $1 LIMIT 1;
   INSERT INTO notification_deliveries (id, facility_id, event_id, staff_id, channel, due_at)
     SELECT gen_random_uuid(), $1, id, id, 'bell', now() FROM staff WHERE facility_id = $1 LIMIT 1;
-  INSERT INTO notification_letters (id, facility_id, staff_id, created_at)
+  INSERT INTO notification_emails (id, facility_id, staff_id, created_at)
     SELECT gen_random_uuid(), $1, id, now() FROM staff WHERE facility_id = $1 LIMIT 1;
   INSERT INTO notification_preferences (facility_id, staff_id, kind, bell, email)
     SELECT $1, id, 'announcement', true, 'off' FROM staff WHERE facility_id = $1 LIMIT 1;
@@ -172,7 +172,7 @@ const otherRows = `
     SELECT $1, id, 'ward' FROM consent_withdrawals WHERE facility_id = $1 LIMIT 1;
   INSERT INTO consent_voidings (id, facility_id, form_id, reason, requested_by, requested_at)
     SELECT gen_random_uuid(), $1, id, 'x', entered_by, now() FROM consent_forms WHERE facility_id = $1 LIMIT 1;
-  INSERT INTO account_mails (id, facility_id, staff_id, kind, cause_id, created_at)
+  INSERT INTO account_emails (id, facility_id, staff_id, kind, cause_id, created_at)
     SELECT gen_random_uuid(), $1, id, 'invitation', gen_random_uuid(), now() FROM staff WHERE facility_id = $1 LIMIT 1`;
 
 const fill = async (hospital: Hospital) => {

@@ -45,7 +45,7 @@ const recordFailedSignIns = write(
   async (tx, { staffId, causeId }: { staffId: StaffId; causeId: string }, { actor, clock }: Scope<SystemActor>) => {
     const now = clock.now();
     const { facilityId } = actor;
-    const { rowCount } = await tx.$client.query('SELECT FROM account_mails WHERE cause_id = $1', [causeId]);
+    const { rowCount } = await tx.$client.query('SELECT FROM account_emails WHERE cause_id = $1', [causeId]);
     const isTold = Boolean(rowCount);
     return {
       result: {},

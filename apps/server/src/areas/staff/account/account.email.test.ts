@@ -17,7 +17,7 @@ const withWaitingEmail = async (answer: (attempt: number) => Promise<void> | voi
   const services = { ...hospital.server.services, mailer: { send, mailbox: null } };
   const { body } = await hospital.admin(accountContract.invite, { body: anInvitation({ delivery: 'email' }) });
   const { rows } = await hospital.server.owner.query<{ id: string }>(
-    'SELECT id FROM account_mails WHERE staff_id = $1',
+    'SELECT id FROM account_emails WHERE staff_id = $1',
     [body.staffId],
   );
   const emailId = rows[0]?.id ?? expect.unreachable();

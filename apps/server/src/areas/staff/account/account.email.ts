@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import { writeEmail } from '#areas/staff/account/account.email-texts.ts';
 import { ACCOUNT_MAIL, sendingOf } from '#domain/staff/account-outbox.ts';
 import { ACCOUNT_LINK_SECONDS, canUseLink, isOpenLink, linkAddress } from '#areas/staff/account/account.rules.ts';
-import { accountLinks, accountMails } from '#areas/staff/account/account.table.ts';
+import { accountLinks, accountEmails } from '#areas/staff/account/account.table.ts';
 import { facilities, staff } from '#domain/staff/staff.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import type { Worker } from '#kernel/jobs.ts';
@@ -31,12 +31,12 @@ const claimEmail = async (
 ): Promise<Email | null> => {
   const now = clock.now();
   const [row] = await tx
-    .select({ mail: accountMails, staff, facilityName: facilities.name })
-    .from(accountMails)
-    .innerJoin(staff, eq(staff.id, accountMails.staffId))
+    .select({ mail: accountEmails, staff, facilityName: facilities.name })
+    .from(accountEmails)
+    .innerJoin(staff, eq(staff.id, accountEmails.staffId))
     .innerJoin(facilities, eq(facilities.kind, facilities.kind))
-    .where(eq(accountMails.id, emailId))
-    .for('no key update', { of: accountMails });
+    .where(eq(accountEmails.id, emailId))
+    .for('no key update', { of: accountEmails });
   if (!row || row.mail.sentAt || row.mail.givenUpAt) return null;
   if (row.mail.claimedUntil && now < row.mail.claimedUntil) return null;
 
@@ -44,7 +44,7 @@ const claimEmail = async (
   const bringsLink = kind === 'invitation' || kind === 'passwordReset';
   const secret = bringsLink ? await giveSecret(tx, causeId, now) : '';
   const change = secret === null ? { givenUpAt: now } : { claimedUntil };
-  await tx.update(accountMails).set(change).where(eq(accountMails.id, emailId));
+  await tx.update(accountEmails).set(change).where(eq(accountEmails.id, emailId));
   if (secret === null) return null;
   return writeEmail(kind, row.staff.email, {
     name: row.staff.name,
@@ -73,9 +73,9 @@ const giveSecret = async (tx: Tx, linkId: string, now: Date): Promise<string | n
 
 const noteSent = write(async (tx, { emailId }: { emailId: string }, { clock }: Scope<SystemActor>) => {
   const [mail] = await tx
-    .update(accountMails)
+    .update(accountEmails)
     .set({ sentAt: clock.now(), claimedUntil: null })
-    .where(eq(accountMails.id, emailId))
+    .where(eq(accountEmails.id, emailId))
     .returning();
   return {
     result: {},
@@ -91,7 +91,7 @@ const noteSent = write(async (tx, { emailId }: { emailId: string }, { clock }: S
 const noteFailure = ({ actor, clock, database }: Scope<SystemActor>, emailId: string, { isFinal }: Failure) => {
   const change = isFinal ? { givenUpAt: clock.now(), claimedUntil: null } : { claimedUntil: null };
   return database.transaction(actor.facilityId, (tx) =>
-    tx.update(accountMails).set(change).where(eq(accountMails.id, emailId)),
+    tx.update(accountEmails).set(change).where(eq(accountEmails.id, emailId)),
   );
 };
 
@@ -106,13 +106,13 @@ export const resumeEmails = (services: Services): Promise<void> =>
 /** An email that is older than a link lives helps nobody. */
 const waitingEmails = (tx: Tx, now: Date) =>
   tx
-    .select({ id: accountMails.id })
-    .from(accountMails)
+    .select({ id: accountEmails.id })
+    .from(accountEmails)
     .where(
       and(
-        isNull(accountMails.sentAt),
-        isNull(accountMails.givenUpAt),
-        gt(accountMails.createdAt, new Date(now.getTime() - ACCOUNT_LINK_SECONDS * 1000)),
-        or(isNull(accountMails.claimedUntil), lt(accountMails.claimedUntil, now)),
+        isNull(accountEmails.sentAt),
+        isNull(accountEmails.givenUpAt),
+        gt(accountEmails.createdAt, new Date(now.getTime() - ACCOUNT_LINK_SECONDS * 1000)),
+        or(isNull(accountEmails.claimedUntil), lt(accountEmails.claimedUntil, now)),
       ),
     );

@@ -41,7 +41,7 @@ test('an email comes to the person who has an account and a password, however th
   expect(email?.text).toMatch(/^https:\/\/hospital\.example\/settingPassword#[\w-]{43}$/m);
   const opened = await stranger(accountContract.openLink, { body: { secret: secretIn(email?.text ?? '') } });
   expect(opened.body).toMatchObject({ purpose: 'passwordReset', person: { email: staff.nurse.email } });
-  const { rows } = await server.owner.query('SELECT DISTINCT staff_id FROM account_mails WHERE facility_id = $1', [
+  const { rows } = await server.owner.query('SELECT DISTINCT staff_id FROM account_emails WHERE facility_id = $1', [
     hospital.facilityId,
   ]);
   expect(rows).toEqual([{ staff_id: staff.nurse.staffId }]);
@@ -71,7 +71,7 @@ test('the secret is in the email and nowhere in the database', async () => {
 
   const { rows } = await hospital.server.owner.query(
     `SELECT to_jsonb(j)::text FROM pgboss.job j WHERE name LIKE 'account.%'
-     UNION ALL SELECT to_jsonb(l)::text FROM account_links l UNION ALL SELECT to_jsonb(m)::text FROM account_mails m`,
+     UNION ALL SELECT to_jsonb(l)::text FROM account_links l UNION ALL SELECT to_jsonb(m)::text FROM account_emails m`,
   );
 
   expect(secret).toHaveLength(43);

@@ -10,7 +10,7 @@ import type { StaffId } from '@nattoku/contract/shared/primitives';
 import { checkColleagues } from '#areas/staff/account/account.csv-check.ts';
 import type { NewColleague } from '#areas/staff/account/account.csv-rows.ts';
 import { ACCOUNT_LINK_SECONDS, ACCOUNT_MAIL_RESUME } from '#areas/staff/account/account.rules.ts';
-import { accountLinks, accountMails } from '#areas/staff/account/account.table.ts';
+import { accountLinks, accountEmails } from '#areas/staff/account/account.table.ts';
 import { staff } from '#domain/staff/staff.table.ts';
 import { refusedCsv } from '#kernel/csv/csv-refusal.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -123,7 +123,7 @@ const insertParcel = async (
   );
   const byEmail = invited.filter(({ secret }) => secret === null);
   if (byEmail.length === 0) return;
-  await tx.insert(accountMails).values(
+  await tx.insert(accountEmails).values(
     byEmail.map(({ staffId, linkId }) => ({
       id: newId(now.getTime()),
       staffId,

@@ -16,7 +16,7 @@ export const accountLinks = pgTable('account_links', {
   revokedAt: timestamp({ withTimezone: true }),
 });
 
-export const accountMails = pgTable('account_mails', {
+export const accountEmails = pgTable('account_emails', {
   id: uuid().primaryKey(),
   staffId: uuid().$type<StaffId>().notNull(),
   kind: text().$type<AccountEmailKind>().notNull(),
