@@ -215,7 +215,10 @@ async function journey(
     .click();
   await page.waitForURL(/\/video\/order\/detail/);
   await expect(page.getByText(title).first()).toBeVisible();
-  await page.getByRole('searchbox').first().fill(patient.familyNameKana);
+  await page.getByRole('button', { name: '患者・オーダー・画面を検索' }).click();
+  await page.getByRole('combobox', { name: '患者・オーダー・画面を検索' }).fill(patient.familyNameKana);
+  await expect(page.getByRole('option', { name: new RegExp(patient.patientNumber) }).first()).toBeVisible();
+  await page.keyboard.press('Escape');
   await break_(page, `${title} is not a function`);
   const visited = () => receiver.recorded().some((each) => /navigation.*order\/detail/.test(JSON.stringify(each)));
   await expect.poll(visited, PATIENCE).toBe(true);

@@ -48,7 +48,7 @@ export function PaletteOpener({ places }: { places: readonly Place[] }) {
       >
         <Icon path={searchIcon} />
         <span className={styles.word}>{what}</span>
-        <kbd className={styles.key}>{isApple ? '⌘K' : 'Ctrl K'}</kbd>
+        <span className={styles.key} data-key={isApple ? '⌘K' : 'Ctrl K'} />
       </button>
       {open && (
         <Suspense>
