@@ -1,0 +1,55 @@
+import type { Role } from '@nattoku/contract/auth/permissions';
+import { SnackbarHost } from '@nattoku/ui/overlay/snackbar';
+import { LinkProvider } from '@nattoku/ui/action/link';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, useLocation } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { afterEach } from 'vitest';
+import { queryClient } from '#platform/query-client.ts';
+import { rememberSession } from '#platform/session.ts';
+import { followRouter } from '#routing/here.ts';
+import { RouterLink } from '#routing/router-link.tsx';
+import { sessionOf } from '#testing/server.ts';
+
+type Given = { role?: Role; at?: string };
+type Screen = ReactNode | ((search: Record<string, string>) => ReactNode);
+
+/** A part of the app as somebody has it before them: in its router, with a session, a keyboard and a pointer. `screen` may follow the search of its address. */
+export function openScreen(screen: Screen, { role = 'doctor', at = '/' }: Given = {}) {
+  rememberSession(sessionOf(role));
+  const router = followRouter(
+    createMemoryRouter([{ path: '*', Component: () => <Shown screen={screen} /> }], { initialEntries: [at] }),
+  );
+  const user = userEvent.setup();
+  const shown = render(
+    <QueryClientProvider client={queryClient}>
+      <LinkProvider value={RouterLink}>
+        <RouterProvider router={router} />
+        <SnackbarHost />
+      </LinkProvider>
+    </QueryClientProvider>,
+  );
+  const address = () => router.state.location.pathname + router.state.location.search;
+  return { ...shown, user, router, address };
+}
+
+function Shown({ screen }: { screen: Screen }) {
+  const { search } = useLocation();
+  return typeof screen === 'function' ? screen(Object.fromEntries(new URLSearchParams(search))) : screen;
+}
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+});
+
+// What jsdom has no layout for: nothing there is ever measured, so nothing is ever told.
+class NothingToMeasure {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+globalThis.ResizeObserver ??= NothingToMeasure as unknown as typeof ResizeObserver;
