@@ -32,7 +32,9 @@ export async function stopPostmaster(home: PostgresHome, log: (line: string) => 
   try {
     await stop('fast');
   } catch (error) {
-    if (!(await readPostmasterFile(home))) return;
+    const left = await readPostmasterFile(home);
+    // One that was killed ends by itself, and leaves the file with its number.
+    if (!left || !(await isPostmasterOf(home, left.pid))) return;
     log(`The database did not stop in time; stopping it at once. ${error instanceof Error ? error.message : ''}`);
     await stop('immediate');
   }
