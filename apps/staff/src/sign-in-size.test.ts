@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 const BUDGET = 119_000;
 
 /** The same of the page behind it, and its files. */
-const HOME = { bytes: 180_000, files: 12 };
+const HOME = { bytes: 184_000, files: 12 };
 
 test('the sign-in page stays within its budget and without the libraries of the pages behind it; the home page does so without the validator; no page carries what only the server asks', async () => {
   vi.stubEnv('NODE_ENV', 'production');

@@ -53,12 +53,16 @@ export async function givenIssued(hospital: Hospital, given: GivenOrder = {}): P
   return (await by(videoOrderContract.issue, { params: { orderId }, body: { version } })).body;
 }
 
-const cookieIn = (headers: Headers): string => headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
+export const cookieIn = (headers: Headers): string => headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
 
 export type Visitor = { call: As; cookie: string };
 
 /** Opens a link as a browser does; the birth date is that of `aPatient` unless another is given. */
-export async function enter(hospital: Hospital, secret: string, birthDate = '1958-04-02'): Promise<Visitor> {
+export async function enter(
+  hospital: Pick<Hospital, 'stranger'> & { server: { origin: string } },
+  secret: string,
+  birthDate = '1958-04-02',
+): Promise<Visitor> {
   const knocked = await hospital.stranger(patientPageContract.exchange, { body: { secret } });
   const unverified = callerWith(hospital.server.origin, { cookie: cookieIn(knocked.headers) });
   const verified = await unverified(patientPageContract.verify, { body: { birthDate } });
