@@ -92,7 +92,7 @@ test('a build of which nothing was kept is replaced by the next one at the next 
   await site.deployAlone(site.builds.second);
   await go(page, '受信箱');
 
-  await expect(heading(page)).toHaveText('お知らせ');
+  await expect(heading(page)).toHaveText('受信箱');
   await expect(page.locator('html')).toHaveAttribute('data-build', site.builds.second.id);
 });
 

@@ -61,7 +61,7 @@ test('specification/updates.md §§2–3: a new build is noticed within the hour
 
   await go(page, '受信箱');
   await expect(page.locator('html')).toHaveAttribute('data-build', second.id);
-  await expect(heading(page)).toHaveText('お知らせ');
+  await expect(heading(page)).toHaveText('受信箱');
   await expect(page.locator('html')).toHaveAttribute('data-generation', 'second');
 
   await page.goBack();
@@ -122,7 +122,7 @@ test('what is not saved yet keeps the old build until it is', async ({ page, as,
   const message = `手術の前にご覧ください ${randomUUID()}`;
   await flow.message().fill(message);
   await go(page, '受信箱');
-  await expect(heading(page)).toHaveText('お知らせ');
+  await expect(heading(page)).toHaveText('受信箱');
   expect(await buildOf(page)).toBe(first.id);
 
   await page.unrouteAll();
@@ -174,7 +174,7 @@ test('a server that still has the old page does not make it load for ever', asyn
   await expect(heading(page)).toHaveText('患者');
   await expect.poll(() => documents.length).toBe(1);
   await go(page, '受信箱');
-  await expect(heading(page)).toHaveText('お知らせ');
+  await expect(heading(page)).toHaveText('受信箱');
 
   expect(documents).toHaveLength(1);
   expect(await buildOf(page)).toBe(site.builds.first.id);

@@ -43,9 +43,9 @@ test('specification/updates.md §4: the payload of a page is fetched on navigati
   await expect(button(page)).toBeVisible();
   for (const [place, title] of [
     ['患者', '患者'],
-    ['受信箱', 'お知らせ'],
+    ['受信箱', '受信箱'],
     ['患者', '患者'],
-    ['受信箱', 'お知らせ'],
+    ['受信箱', '受信箱'],
   ] as const) {
     await page.getByRole('navigation').getByRole('link', { name: place }).first().click();
     await expect(heading(page)).toHaveText(title);
@@ -63,7 +63,7 @@ test('the help of the page before is gone with that page', async ({ page, as }) 
 
   await page.keyboard.press('Escape');
   await page.getByRole('navigation').getByRole('link', { name: '受信箱' }).first().click();
-  await expect(heading(page)).toHaveText('お知らせ');
+  await expect(heading(page)).toHaveText('受信箱');
   await button(page).click();
   await expect(help(page)).toContainText('あなたに関係のあるお知らせが並びます');
   await expect(help(page)).not.toContainText('患者さんを探し');

@@ -33,7 +33,7 @@ const routeChanges: [string, (page: Page) => Promise<void>][] = [
     'back, and forward',
     async (page) => {
       await page.goBack();
-      await expect(heading(page, 'お知らせ')).toBeVisible();
+      await expect(heading(page, '受信箱')).toBeVisible();
       await expect(snackbar(page)).toHaveCount(0);
       await show(page);
       await page.goForward();
@@ -49,7 +49,7 @@ for (const [what, change] of routeChanges) {
   }) => {
     await as('nurse');
     await page.goto('/notifications');
-    await expect(heading(page, 'お知らせ')).toBeVisible();
+    await expect(heading(page, '受信箱')).toBeVisible();
     await page.getByRole('link', { name: '患者', exact: true }).click();
     await expect(heading(page, '患者')).toBeVisible();
     await show(page);

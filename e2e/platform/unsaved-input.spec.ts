@@ -151,7 +151,7 @@ test('giving up the input at "back" goes where "back" leads', async ({ page, as 
   await page.goBack();
   await answer(page, '入力を破棄して移動');
 
-  await expect(page.getByRole('heading', { level: 1, name: 'お知らせ' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: '受信箱' })).toBeVisible();
   await page.goForward();
   await expect(page.getByRole('heading', { level: 1, name: '患者' })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -9,8 +9,9 @@ export class NotificationScreen {
   }
 
   open = () => this.page.goto('/notifications');
-  tab = (name: string): Locator =>
-    this.page.getByRole('navigation', { name: 'お知らせの種類' }).getByRole('link', { name });
+  /** 未対応, 後回し, 完了. */
+  state = (name: string): Locator =>
+    this.page.getByRole('navigation', { name: '対応の状態' }).getByRole('link', { name });
   /** What leads to this order or form. */
   about = (id: OrderId | ConsentFormId): Locator =>
     this.page

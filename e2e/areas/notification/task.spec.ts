@@ -58,6 +58,6 @@ test('a question of a patient becomes a task that names the patient; who has ans
 
   await screen.open();
   await expect(task).toHaveCount(0);
-  await screen.tab('完了').click();
+  await screen.state('完了').click();
   await expect(task).toContainText('対応済み（鈴木 陽子）');
 });

@@ -53,15 +53,15 @@ const notificationPages: Page[] = [
   ),
   page(
     '/notification/list',
-    v2('お知らせ一覧', 'notification'),
+    v2('院内掲示', 'notification'),
     () => import('#areas/notification/announcement-list.page.tsx'),
   ),
   page(
     '/notification/detail',
-    v2('お知らせの詳細', 'notification'),
+    v2('院内掲示の詳細', 'notification'),
     () => import('#areas/notification/announcement-detail.page.tsx'),
   ),
-  page('/notifications', v2('お知らせ'), () => import('#areas/notification/notification-list.page.tsx')),
+  page('/notifications', v2('受信箱'), () => import('#areas/notification/notification-list.page.tsx')),
 ];
 
 const patientsPages: Page[] = [

@@ -16,7 +16,7 @@ test('a terminal passes from one nurse to the next with nothing of the first on 
   await patients.search(secret);
   await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain(secret);
   await page.goto('/notifications');
-  await expect(login.heading()).toHaveText('お知らせ');
+  await expect(login.heading()).toHaveText('受信箱');
   await patients.open();
   await patients.startRegistering();
   await patients.field('姓').fill(secret);
@@ -34,7 +34,7 @@ test('a terminal passes from one nurse to the next with nothing of the first on 
   await login.signIn(second, firstPassword);
   const menu = page.getByRole('button', { name: '後藤 双葉さんのメニュー' });
   await expect(menu).toBeVisible();
-  for (const _ of ['お知らせ', '患者']) {
+  for (const _ of ['受信箱', '患者']) {
     await page.goBack();
     await expect(page).toHaveURL(`${origin}/`);
     await expect(menu).toBeVisible();

@@ -43,7 +43,7 @@ test('after signing out, Back shows nothing and the old cookie is dead', async (
   await page.goto('/patients');
   await expect(screen.heading()).toHaveText('患者');
   await page.goto('/notifications');
-  await expect(screen.heading()).toHaveText('お知らせ');
+  await expect(screen.heading()).toHaveText('受信箱');
   await screen.signOut();
   await expect(page).toHaveURL(/\/login/);
 

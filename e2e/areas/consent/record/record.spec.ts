@@ -153,7 +153,7 @@ test('a withdrawal that a nurse hears rings for the doctor, until each party has
   await expect(parties).toContainText('理由：麻酔科の当直に電話で伝えた');
   await expect(parties.getByText(/佐藤 健一|鈴木 陽子|伊藤 誠/)).toHaveCount(3);
   await bell.open();
-  await bell.tab('完了').click();
+  await bell.state('完了').click();
   await expect(bell.about(id).first()).toBeVisible();
 });
 

@@ -60,6 +60,8 @@ export const Notification = z.object({
   /** Null also where it came about by itself. */
   doneByName: z.string().nullable(),
   assignedTo: z.object({ id: StaffId, name: z.string() }).nullable(),
+  /** Those of this list about the same patient and procedure, itself included: the newest, and how many. Null unless asked for (`grouped`). */
+  group: z.object({ newest: NotificationId, count: z.int() }).nullable(),
 });
 export type Notification = z.infer<typeof Notification>;
 
@@ -77,6 +79,8 @@ export const NotificationSearch = Paging.extend({
   text: verbatim(200).default(''),
   /** Whether to say whom each is about. That is written down, so a badge that only counts does without. */
   named: z.boolean().default(false),
+  /** Those about one patient and procedure stand together, at the place of the newest. */
+  grouped: z.boolean().default(false),
 });
 export type NotificationSearch = z.infer<typeof NotificationSearch>;
 

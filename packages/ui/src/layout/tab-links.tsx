@@ -25,7 +25,7 @@ export function TabLinks({ label, links }: { label: string; links: readonly TabL
               aria-current={link.current ? 'page' : undefined}
             >
               {link.label}
-              {link.count !== undefined && <span className={styles.count}>{link.count}</span>}
+              {link.count !== undefined && <span className={styles.count}>{link.count.toLocaleString('ja-JP')}</span>}
             </Link>
           </li>
         ))}

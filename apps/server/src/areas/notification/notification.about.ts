@@ -30,6 +30,19 @@ export const about = `CASE WHEN ord.id IS NOT NULL THEN json_build_object(
   'title', CASE WHEN guard.masked IS NOT TRUE THEN ord.title END,
   'talkAt', ord.ic_at, 'dueOn', ord.due_on) END`;
 
+/**
+ * What brings events together, over the same joins: the patient, and the procedure by whichever name its orders have in common. Of a patient
+ * whose procedure is not said here, the patient alone.
+ */
+export const togetherJoins = `
+  LEFT JOIN LATERAL (
+    SELECT max(f.procedure_name) AS procedure_name,
+           max((SELECT t.approach_ids[1]::text FROM consent_templates t WHERE t.id = f.template_id AND cardinality(t.approach_ids) = 1)) AS approach_id
+      FROM consent_forms f WHERE f.order_id = ord.id) form ON true
+  LEFT JOIN approaches approach ON approach.id = coalesce(ord.approach_id, form.approach_id::uuid)`;
+export const together = `CASE WHEN person.id IS NOT NULL THEN person.id || CASE WHEN guard.masked IS TRUE THEN ''
+  ELSE coalesce(approach.name, nullif(form.procedure_name, ''), ord.id::text) END END`;
+
 export type FoundAbout = Omit<NotificationAbout, 'procedureName' | 'procedureOn'> & {
   orderId: OrderId;
   masked: boolean;

@@ -13,6 +13,8 @@ import {
   namedOn,
   proceduresOf,
   shownTo,
+  together,
+  togetherJoins,
 } from '#areas/notification/notification.about.ts';
 import { recordedRead } from '#domain/patient/recorded-read.ts';
 import type { StaffScope } from '#kernel/scope.ts';
@@ -69,17 +71,36 @@ export const searchNotifications = (scope: StaffScope, search: NotificationSearc
     };
   });
 
-const statementFor = ({ tab, named }: NotificationSearch): string => `
+/** The newest first; those that stand together at the place of the newest of them. */
+const orderOf = ({ tab, grouped }: NotificationSearch): string => {
+  const moment = tab === 'done' ? 'p.done_at' : 'p.created_at';
+  return grouped ? `p.newest_at DESC, p.newest, ${moment} DESC, p.id DESC` : `${moment} DESC, p.id DESC`;
+};
+
+const groupsOf = ({ tab }: NotificationSearch): string => {
+  const moment = tab === 'done' ? 'done_at' : 'created_at';
+  return `
+  keyed AS (
+    SELECT w.*, coalesce(${together}, w.id::text) AS together
+      FROM wanted w JOIN notification_events e ON e.id = w.event_id ${aboutJoins} ${togetherJoins}),
+  found AS (
+    SELECT k.*, count(*) OVER alike AS alike, max(${moment}) OVER alike AS newest_at,
+           first_value(id) OVER (PARTITION BY together ORDER BY ${moment} DESC, id DESC) AS newest
+      FROM keyed k WINDOW alike AS (PARTITION BY together)),`;
+};
+
+const statementFor = (search: NotificationSearch): string => `
   WITH mine AS MATERIALIZED (
     SELECT n.*, n.snoozed_until IS NOT NULL AND n.snoozed_until > $2 AS put_off
       FROM notifications n WHERE n.staff_id = $1 AND n.withdrawn_at IS NULL),
   wanted AS (
     SELECT * FROM mine
-     WHERE ${isIn[tab]} AND ($3::text IS NULL OR kind = $3)
+     WHERE ${isIn[search.tab]} AND ($3::text IS NULL OR kind = $3)
        AND ($4::timestamptz IS NULL OR created_at >= $4) AND ($5::timestamptz IS NULL OR created_at < $5)
        AND (NOT $6 OR read_at IS NULL)
        AND ($7::text IS NULL OR title ILIKE $7 OR body ILIKE $7)),
-  page AS (SELECT * FROM wanted ORDER BY ${tab === 'done' ? 'done_at' : 'created_at'} DESC, id DESC LIMIT $8 OFFSET $9)
+  ${search.grouped ? groupsOf(search) : ''}
+  page AS (SELECT * FROM ${search.grouped ? 'found' : 'wanted'} p ORDER BY ${orderOf(search)} LIMIT $8 OFFSET $9)
   SELECT
     (SELECT count(*)::int FROM wanted) AS total,
     (SELECT json_build_object(
@@ -91,16 +112,17 @@ const statementFor = ({ tab, named }: NotificationSearch): string => `
        'done', count(*) FILTER (WHERE ${isIn.done})) FROM mine) AS counts,
     (SELECT json_agg(json_build_object(
        'id', p.id, 'kind', p.kind, 'title', p.title, 'body', p.body, 'link', p.link, 'needsAction', p.needs_action,
-       'createdAt', p.created_at, 'occurredAt', e.occurred_at, 'about', ${named ? about : 'NULL'}, 'readAt', p.read_at, 'doneAt', p.done_at,
+       'createdAt', p.created_at, 'occurredAt', e.occurred_at, 'about', ${search.named ? about : 'NULL'}, 'readAt', p.read_at, 'doneAt', p.done_at,
        'snoozedUntil', CASE WHEN p.put_off THEN p.snoozed_until END,
        'doneByName', finisher.name,
-       'assignedTo', CASE WHEN taker.id IS NOT NULL THEN json_build_object('id', taker.id, 'name', taker.name) END)
-       ORDER BY ${tab === 'done' ? 'p.done_at' : 'p.created_at'} DESC, p.id DESC)
+       'assignedTo', CASE WHEN taker.id IS NOT NULL THEN json_build_object('id', taker.id, 'name', taker.name) END,
+       'group', ${search.grouped ? "json_build_object('newest', p.newest, 'count', p.alike)" : 'NULL'})
+       ORDER BY ${orderOf(search)})
      FROM page p
      JOIN notification_events e ON e.id = p.event_id
      LEFT JOIN staff finisher ON finisher.id = e.done_by
      LEFT JOIN staff taker ON taker.id = e.assigned_to
-     ${named ? aboutJoins : ''}) AS items`;
+     ${search.named ? aboutJoins : ''}) AS items`;
 
 const likeOf = (text: string): string | null => {
   const words = text.trim();

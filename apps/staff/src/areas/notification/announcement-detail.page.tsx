@@ -37,7 +37,7 @@ function AnnouncementDetail({ announcement: id, title }: { announcement: Announc
 
   return (
     <PageWidth kind="reading">
-      <PageHeader title={title} trail={[{ label: 'お知らせ一覧', href: href('/notification/list') }]} />
+      <PageHeader title={title} trail={[{ label: '院内掲示', href: href('/notification/list') }]} />
       <article aria-labelledby="announcement-title">
         <h2 id="announcement-title" className={styles.heading}>
           {announcement.title}

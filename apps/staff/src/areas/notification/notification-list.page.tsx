@@ -1,9 +1,5 @@
 import { ChatScope, ChatThreadState } from '@nattoku/contract/chat/chat';
-import {
-  type NotificationCounts,
-  NotificationSearch,
-  NotificationTab,
-} from '@nattoku/contract/notification/notification';
+import { type NotificationCounts, NotificationSearch } from '@nattoku/contract/notification/notification';
 import { NotificationKind } from '@nattoku/contract/notification/notification-kinds';
 import { OrderId } from '@nattoku/contract/shared/primitives';
 import { Button, ButtonLink } from '@nattoku/ui/action/button';
@@ -26,7 +22,6 @@ import { canOpen } from '#routing/can-open.ts';
 import { useHistorySearch } from '#routing/history-search.ts';
 import type { PageProps } from '#routing/page.tsx';
 import { href } from '#routing/paths.ts';
-import { chatCountsQuery } from '#parts/chat/chat.queries.ts';
 import { notificationsQuery, useReadAllNotifications } from '#parts/notification/notification.queries.ts';
 import { useSteadyItems } from '#list/use-steady-items.ts';
 
@@ -35,10 +30,8 @@ const { page, pageSize } = NotificationSearch.shape;
 export const search = z.object({
   page: page.catch(1),
   pageSize: pageSize.catch(20),
-  tab: z
-    .union([NotificationTab.exclude(['all']), z.literal('chat')])
-    .catch('action')
-    .default('action'),
+  tab: z.enum(['action', 'chat', 'news']).catch('action').default('action'),
+  view: z.enum(['open', 'later', 'done']).catch('open').default('open'),
   kind: NotificationKind.optional().catch(undefined),
   period: z.enum(periods).catch('all').default('all'),
   unread: z.enum(['true', 'false']).catch('false').default('false'),
@@ -48,24 +41,16 @@ export const search = z.object({
 });
 type Props = PageProps<'/notifications', typeof search>;
 
-const tabs = [
-  { tab: 'action', label: '要対応', counted: 'action' },
-  { tab: 'news', label: 'お知らせ', counted: 'newsUnread' },
-  { tab: 'later', label: '後回し', counted: 'later' },
-  { tab: 'done', label: '完了', counted: null },
-] as const;
-
 export function Page({ search: wanted, title }: Props) {
   const mayChat = useIsAllowed('chat.reply');
   const { tab } = wanted;
   if (tab !== 'chat' || !mayChat) {
-    return <Notifications wanted={{ ...wanted, tab: tab === 'chat' ? 'action' : tab }} title={title} />;
+    return <Notifications wanted={wanted} title={title} />;
   }
   const { scope, state, thread, page: number, pageSize: size } = wanted;
   return (
     <div className={styles.wide}>
       <PageHeader title={title} />
-      <KindLinks tab="chat" counts={undefined} />
       <ChatTab
         search={{ scope, state, unread: wanted.unread === 'true', page: number, pageSize: size }}
         thread={thread}
@@ -74,39 +59,37 @@ export function Page({ search: wanted, title }: Props) {
   );
 }
 
-type Wanted = Omit<z.infer<typeof search>, 'tab'> & { tab: Exclude<NotificationTab, 'all'> };
-type LinksProps = { tab: Wanted['tab'] | 'chat'; counts: NotificationCounts | undefined };
+const views = [
+  { view: 'open', label: '未対応', counted: 'action' },
+  { view: 'later', label: '後回し', counted: 'later' },
+  { view: 'done', label: '完了', counted: null },
+] as const;
 
-function KindLinks({ tab, counts }: LinksProps) {
-  const mayChat = useIsAllowed('chat.reply');
-  const waiting = useQuery({ ...chatCountsQuery, enabled: mayChat }).data?.waitingForMe;
-  const chat = {
-    label: 'チャット',
-    href: href('/notifications', { tab: 'chat' }),
-    current: tab === 'chat',
-    count: waiting || undefined,
-  };
-  return (
-    <TabLinks
-      label="お知らせの種類"
-      links={[
-        ...tabs.map(({ tab: each, label, counted }) => ({
-          label,
-          href: href('/notifications', { tab: each === 'action' ? null : each }),
-          current: tab === each,
-          count: counted ? counts?.[counted] : undefined,
-        })),
-        ...(mayChat ? [chat] : []),
-      ]}
-    />
-  );
-}
+type Wanted = z.infer<typeof search>;
+type ViewProps = { view: Wanted['view']; counts: NotificationCounts | undefined };
 
+const ViewLinks = ({ view, counts }: ViewProps) => (
+  <TabLinks
+    label="対応の状態"
+    links={views.map(({ view: each, label, counted }) => ({
+      label,
+      href: href('/notifications', { view: each === 'open' ? null : each }),
+      current: view === each,
+      count: counted ? counts?.[counted] : undefined,
+    }))}
+  />
+);
+
+const tabOf = { open: 'action', later: 'later', done: 'done' } as const;
+
+/** Tasks or news, those of one patient and procedure together. */
 function Notifications({ wanted, title }: { wanted: Wanted; title: string }) {
   const session = useSession();
   const today = useToday();
   const [{ text }, changeText] = useHistorySearch({ text: '' });
-  const { tab, kind, period, page: number, pageSize: size } = wanted;
+  const { view, kind, period, page: number, pageSize: size } = wanted;
+  const isNews = wanted.tab === 'news';
+  const tab = isNews ? 'news' : tabOf[view];
   const asked: NotificationSearch = {
     ...periodOf(period, today),
     tab,
@@ -116,6 +99,7 @@ function Notifications({ wanted, title }: { wanted: Wanted; title: string }) {
     page: number,
     pageSize: size,
     named: true,
+    grouped: true,
   };
   const query = useQuery({ ...notificationsQuery(asked), placeholderData: keepPreviousData });
   const { items, arrivals, showArrivals } = useSteadyItems(query, JSON.stringify(asked));
@@ -147,7 +131,7 @@ function Notifications({ wanted, title }: { wanted: Wanted; title: string }) {
           </>
         }
       />
-      <KindLinks tab={tab} counts={counts} />
+      {!isNews && <ViewLinks view={view} counts={counts} />}
       <NotificationFilters
         {...{ kind, period, text }}
         unread={wanted.unread === 'true'}

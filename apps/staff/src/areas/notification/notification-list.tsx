@@ -8,7 +8,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NotificationBulk } from '#areas/notification/notification-bulk.tsx';
 import { useRowKeys } from '#areas/notification/use-row-keys.ts';
-import { NotificationRow } from '#areas/notification/notification-row.tsx';
+import { NotificationGroup } from '#areas/notification/notification-group.tsx';
+import { groupsOf, type NotificationGroup as Group } from '#areas/notification/notification-groups.ts';
 import styles from '#areas/notification/notification-list.module.css';
 
 type Tab = Exclude<NotificationTab, 'all'>;
@@ -40,6 +41,7 @@ const empty: Record<Tab, { title: string; words: string }> = {
 
 export function NotificationList({ tab, items, query, filtered }: Props) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const pressKey = useRowKeys();
   const { isError, isFetching, refetch, data } = query;
   if (isError && !data) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
@@ -62,22 +64,32 @@ export function NotificationList({ tab, items, query, filtered }: Props) {
     );
   }
   const chosen = items.filter(({ id }) => selected.has(id));
-  const toggle = (id: string) =>
-    setSelected(new Set(selected.has(id) ? [...selected].filter((each) => each !== id) : [...selected, id]));
+  // By each of them, so that one that comes or goes does not close the others.
+  const isOpen = ({ items: members }: Group) => members.some(({ id }) => opened.has(id));
   return (
     <>
       <NotificationBulk items={items} chosen={chosen} onChoose={(ids) => setSelected(new Set(ids))} />
       {/* The keys only reach what is reachable anyway. */}
       <ul role="list" className={styles.list} aria-busy={query.isPlaceholderData} onKeyDown={pressKey}>
-        {items.map((notification) => (
-          <NotificationRow
-            key={notification.id}
-            notification={notification}
-            selected={selected.has(notification.id)}
-            onToggle={() => toggle(notification.id)}
+        {groupsOf(items).map((group) => (
+          <NotificationGroup
+            key={group.items[0].id}
+            group={group}
+            open={isOpen(group)}
+            onToggle={() => setOpened(toggled(opened, group.items))}
+            selected={selected}
+            onSelect={(id) => setSelected(toggled(selected, [{ id }]))}
           />
         ))}
       </ul>
     </>
   );
 }
+
+/** All of them are taken out where one of them is in, otherwise all are put in. */
+const toggled = (chosen: ReadonlySet<string>, items: readonly { id: string }[]): ReadonlySet<string> => {
+  const ids = items.map(({ id }) => id);
+  return new Set(
+    ids.some((id) => chosen.has(id)) ? [...chosen].filter((id) => !ids.includes(id)) : [...chosen, ...ids],
+  );
+};

@@ -3,7 +3,7 @@ import { notificationKinds } from '@nattoku/contract/notification/notification-k
 import { Button, ButtonLink } from '@nattoku/ui/action/button';
 import { Checkbox } from '@nattoku/ui/form/checkbox';
 import { checkIcon, undoIcon } from '@nattoku/ui/tokens/icons';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import styles from '#areas/notification/notification-list.module.css';
 import { NotificationMenu } from '#areas/notification/notification-menu.tsx';
 import { NotificationItem } from '#parts/notification/notification-item.tsx';
@@ -13,9 +13,15 @@ const AssignDialog = lazy(async () => ({
   default: (await import('#areas/notification/assign-dialog.tsx')).AssignDialog,
 }));
 
-type Props = { notification: Notification; selected: boolean; onToggle: () => void };
+type Props = {
+  notification: Notification;
+  selected: boolean;
+  onToggle: () => void;
+  /** What stands below it in the same entry. */
+  children?: ReactNode;
+};
 
-export function NotificationRow({ notification, selected, onToggle }: Props) {
+export function NotificationRow({ notification, selected, onToggle, children }: Props) {
   const [assigning, setAssigning] = useState(false);
   return (
     <li className={styles.row}>
@@ -25,6 +31,7 @@ export function NotificationRow({ notification, selected, onToggle }: Props) {
       </div>
       <MainAction notification={notification} />
       <NotificationMenu notification={notification} onAssign={() => setAssigning(true)} />
+      {children}
       {assigning && (
         <Suspense>
           <AssignDialog notification={notification} onClose={() => setAssigning(false)} />

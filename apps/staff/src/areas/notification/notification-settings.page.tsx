@@ -21,7 +21,7 @@ export function Page({ title }: { title: string }) {
     <PageWidth kind="form">
       <PageHeader
         title={title}
-        trail={[{ label: 'お知らせ', href: href('/notifications') }]}
+        trail={[{ label: '受信箱', href: href('/notifications') }]}
         description="どのお知らせを、どの方法で受け取るかを決めます。この設定は、ご自分だけに効きます。"
       />
       {failed && <ErrorState retrying={failed.isFetching} onRetry={() => void failed.refetch()} />}

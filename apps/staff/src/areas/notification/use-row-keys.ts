@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
-import { preferencesQuery } from '#parts/facility/preferences.queries.ts';
+import { useSingleKeys } from '#parts/facility/preferences.queries.ts';
 
 const arrows: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 const letters: Readonly<Record<string, number>> = { j: 1, k: -1 };
@@ -10,7 +9,7 @@ const letters: Readonly<Record<string, number>> = { j: 1, k: -1 };
  * can be switched off, the arrows are always there.
  */
 export function useRowKeys() {
-  const hasLetters = useQuery(preferencesQuery).data?.singleKeys ?? true;
+  const hasLetters = useSingleKeys();
   return (event: KeyboardEvent<HTMLElement>): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return;
     const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('li:has(> [data-row])')];

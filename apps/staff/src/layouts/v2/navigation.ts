@@ -4,9 +4,8 @@ import { useLocation } from 'react-router';
 import type { NavigationGroup } from '@nattoku/ui/layout/navigation-items';
 import { attentionCountQuery } from '#areas/home/home.queries.ts';
 import { standingIn, type Standing } from '#layouts/v2/here-in-places.ts';
+import { useInboxDue } from '#layouts/v2/inbox-due.ts';
 import { addressOfTab, type Due, placesFor, type Place } from '#layouts/v2/places.ts';
-import { chatCountsQuery } from '#parts/chat/chat.queries.ts';
-import { newestNotificationsQuery } from '#parts/notification/notification.queries.ts';
 import { useSession } from '#platform/use-session.ts';
 
 type Navigation = { places: readonly Place[]; standing: Standing | null; groups: NavigationGroup[] };
@@ -32,9 +31,7 @@ export function useNavigation(): Navigation {
 function useDue(): Record<Due, number | undefined> {
   const session = useSession();
   const canOrder = isAllowed(session, 'video.order');
-  const canChat = isAllowed(session, 'chat.reply');
   const orders = useQuery({ ...attentionCountQuery, enabled: canOrder }).data?.total;
-  const tasks = useQuery(newestNotificationsQuery).data?.counts.action;
-  const chats = useQuery({ ...chatCountsQuery, enabled: canChat }).data?.waitingForMe;
-  return { orders, inbox: (tasks ?? 0) + (chats ?? 0) };
+  const { tasks, chats } = useInboxDue();
+  return { orders, inbox: tasks + chats };
 }

@@ -16,7 +16,7 @@ const standing = (role: Role, address: string) => {
   return found && [found.place.label, found.tab.label, found.isAtTab];
 };
 
-const ofEverybody = ['ホーム ホーム', '患者 患者', '受信箱 受信箱・院内掲示'];
+const ofEverybody = ['ホーム ホーム', '患者 患者', '受信箱 要対応・チャット・お知らせ・院内掲示'];
 const ofClinicians = [
   ...ofEverybody,
   '説明 動画オーダー・共通QR',
@@ -39,7 +39,10 @@ test.each<[Role, string[]]>([
     ],
   ],
   ['admin', [...ofClinicians, '管理 施設・職員・権限・安全・連携・監査', foot]],
-  ['operator', ['ホーム ホーム', '受信箱 受信箱・院内掲示', '標準\u200bコンテンツ 標準コンテンツ', '施設 施設', foot]],
+  [
+    'operator',
+    ['ホーム ホーム', '受信箱 要対応・お知らせ・院内掲示', '標準\u200bコンテンツ 標準コンテンツ', '施設 施設', foot],
+  ],
 ])('%s sees their places and no others', (role, places) => {
   expect(asWords(role)).toEqual(places);
 });
@@ -68,9 +71,11 @@ test('every page of a person who is signed in stands in a place, but those of wh
 test.each<[string, unknown]>([
   ['/', ['ホーム', 'ホーム', true]],
   ['/patients/detail?patientId=1', ['患者', '患者', false]],
-  ['/notifications?tab=chat', ['受信箱', '受信箱', true]],
+  ['/notifications?view=done', ['受信箱', '要対応', true]],
+  ['/notifications?tab=chat&thread=1', ['受信箱', 'チャット', true]],
+  ['/notifications?tab=news', ['受信箱', 'お知らせ', true]],
   ['/notification/list', ['受信箱', '院内掲示', true]],
-  ['/notification', ['受信箱', '受信箱', false]],
+  ['/notification', ['受信箱', '要対応', false]],
   ['/video', ['説明', '動画オーダー', false]],
   ['/video/order/flow/done?order=1', ['説明', '動画オーダー', false]],
   ['/video/commonOrder/flow/done', ['説明', '共通QR', true]],

@@ -29,8 +29,11 @@ export type Tab = {
   below?: readonly string[];
   /** Shown to those who hold one of these; without any, to all who may open the page. */
   needs?: Permission | readonly Permission[];
+  /** What of it waits for this person, for the number beside its word. */
+  due?: InboxDue;
 };
 
+export type InboxDue = 'tasks' | 'chats' | 'news';
 export type Due = 'orders' | 'inbox';
 
 export type Place = {
@@ -53,7 +56,15 @@ const daily: readonly Place[] = [
     icon: bellIcon,
     due: 'inbox',
     tabs: [
-      { label: '受信箱', path: '/notifications', below: ['/notification', '/notifications'] },
+      {
+        label: '要対応',
+        path: '/notifications',
+        search: { tab: null },
+        below: ['/notification', '/notifications'],
+        due: 'tasks',
+      },
+      { label: 'チャット', path: '/notifications', search: { tab: 'chat' }, needs: 'chat.reply', due: 'chats' },
+      { label: 'お知らせ', path: '/notifications', search: { tab: 'news' }, due: 'news' },
       { label: '院内掲示', path: '/notification/list', below: ['/notification/detail'] },
     ],
   },
