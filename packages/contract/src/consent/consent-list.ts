@@ -136,26 +136,13 @@ export const ConsentSearch = Paging.extend({
 });
 export type ConsentSearch = z.infer<typeof ConsentSearch>;
 
-const few = z.object({ total: z.int(), items: z.array(ConsentSummary) });
-
-/** How many of a group the top shows; the list has the rest. */
+/** How many of a group the area's first page shows. */
 export const CONSENT_TOP_SHOWN = 6;
 
-/** The area's first page. */
+/** What stands beside the work on the area's first page. */
 export const ConsentTop = z.object({
-  /** Procedures today and tomorrow for which nothing is decided. */
-  tomorrow: few,
-  /** What a doctor has to confirm before it is issued. */
-  confirmations: few,
-  /** What a doctor has to look at before it is sealed. */
-  finalChecks: few,
-  /** Withdrawals of which doctor, ward or theatre have not said that they know. */
-  withdrawals: few,
   /** Signed forms that one of two persons wants to be void. */
-  voidings: few,
-  /** Forms that wait for what does not come: their sealed PDF cannot be made, or nobody can sign. */
-  stuck: few,
-  waiting: z.record(ConsentPreset, z.int()),
+  voidings: z.object({ total: z.int(), items: z.array(ConsentSummary) }),
   newest: z.array(ConsentSummary),
 });
 export type ConsentTop = z.infer<typeof ConsentTop>;
@@ -204,7 +191,7 @@ export const consentListContract = {
     method: 'GET',
     path: '/consents/top',
     permission: 'consent.view',
-    summary: 'What waits in the area of consent forms, all in one answer',
+    summary: 'Consent forms that wait to be void, and the newest',
     response: ConsentTop,
   }),
 };

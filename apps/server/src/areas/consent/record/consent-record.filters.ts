@@ -80,9 +80,6 @@ const like = async (tx: Tx, text: string): Promise<SQL | undefined> => {
   return or(ofPerson, ofTemplate) ?? sql`false`;
 };
 
-/** What is not decided yet. */
-export const undecided = inArray(consentForms.state, ['draft', 'awaitingApproval', ...openConsentStates, 'expired']);
-
 /** A due date that has passed comes no nearer: it is overdue. */
 const isDueBy = (date: PlainDate, today: PlainDate): SQL =>
   sql`(${consentForms.procedureOn} <= ${date} OR EXISTS (

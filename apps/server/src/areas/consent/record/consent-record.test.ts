@@ -1,5 +1,5 @@
 import { orderVerbContract } from '@nattoku/contract/order/order-verbs';
-import { consentListContract, type ConsentSearch } from '@nattoku/contract/consent/consent-list';
+import { CONSENT_TOP_SHOWN, consentListContract, type ConsentSearch } from '@nattoku/contract/consent/consent-list';
 import { consentRecordContract } from '@nattoku/contract/consent/consent-record';
 import type { ConsentState } from '@nattoku/contract/consent/consent-state';
 import type { ConsentFormId } from '@nattoku/contract/shared/primitives';
@@ -73,20 +73,16 @@ test('forms are found by patient and by what the form is called', async () => {
   expect(await search(hospital, { text: 'そのような同意書はない' })).toEqual([]);
 });
 
-test('the top gathers what waits in one answer', async () => {
+test('the top shows the newest forms first and no more than it has room for', async () => {
   const hospital = await openHospital();
-  const tomorrow = await givenFormInState(hospital, { state: 'issued', procedureOn: inDays(1) });
-  await givenFormInState(hospital, { state: 'declined', procedureOn: inDays(1) });
-  const asked = await givenFormInState(hospital, { state: 'awaitingApproval' });
-  const signed = await givenFormInState(hospital, { state: 'signed' });
+  for (let made = 0; made <= CONSENT_TOP_SHOWN; made += 1) await givenFormInState(hospital, { state: 'issued' });
+  const all = await search(hospital, {});
 
   const { body } = await hospital.doctor(consentListContract.top, {});
 
-  expect(body.tomorrow).toMatchObject({ total: 1, items: [{ id: tomorrow.id }] });
-  expect(body.confirmations.items.map(({ id }) => id)).toEqual([asked.id]);
-  expect(body.finalChecks.items).toMatchObject([{ id: signed.id, missing: 'finalCheck' }]);
-  expect(body.waiting).toMatchObject({ unsigned: 1, toFinalise: 1, dueSoon: 1 });
-  expect(body.newest).toHaveLength(4);
+  expect(all).toHaveLength(CONSENT_TOP_SHOWN + 1);
+  expect(body.newest.map(({ id }) => id)).toEqual(all.slice(0, CONSENT_TOP_SHOWN));
+  expect(body.voidings).toEqual({ total: 0, items: [] });
 });
 
 test('the explainer says that the talk was held; another doctor cannot say it for them', async () => {
