@@ -1,4 +1,5 @@
 import type { Role } from '@nattoku/contract/auth/permissions';
+import type { StaffId } from '@nattoku/contract/shared/primitives';
 import { SnackbarHost } from '@nattoku/ui/overlay/snackbar';
 import { LinkProvider } from '@nattoku/ui/action/link';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -14,12 +15,12 @@ import { followRouter } from '#routing/here.ts';
 import { RouterLink } from '#routing/router-link.tsx';
 import { sessionOf } from '#testing/server.ts';
 
-type Given = { role?: Role; at?: string };
+type Given = { role?: Role; uid?: string; at?: string };
 type Screen = ReactNode | ((search: Record<string, string>) => ReactNode);
 
 /** A part of the app as somebody has it before them: in its router, with a session, a keyboard and a pointer. `screen` may follow the search of its address. */
-export function openScreen(screen: Screen, { role = 'doctor', at = '/' }: Given = {}) {
-  rememberSession(sessionOf(role));
+export function openScreen(screen: Screen, { role = 'doctor', uid, at = '/' }: Given = {}) {
+  rememberSession({ ...sessionOf(role), ...(uid && { uid: uid as StaffId }) });
   const router = followRouter(
     createMemoryRouter([{ path: '*', Component: () => <Shown screen={screen} /> }], { initialEntries: [at] }),
   );
@@ -46,10 +47,19 @@ afterEach(() => {
   queryClient.clear();
 });
 
-// What jsdom has no layout for: nothing there is ever measured, so nothing is ever told.
-class NothingToMeasure {
+// What jsdom lacks: it has no layout, so nothing is ever measured, scrolled or seen, and a modal dialog is one that is open.
+class NeverTold {
   observe() {}
   unobserve() {}
   disconnect() {}
 }
-globalThis.ResizeObserver ??= NothingToMeasure as unknown as typeof ResizeObserver;
+globalThis.ResizeObserver ??= NeverTold as unknown as typeof ResizeObserver;
+globalThis.IntersectionObserver ??= NeverTold as unknown as typeof IntersectionObserver;
+globalThis.matchMedia ??= ((media: string) => ({ media, matches: media === '(pointer: fine)' })) as typeof matchMedia;
+Element.prototype.scrollIntoView ??= () => undefined;
+HTMLDialogElement.prototype.showModal ??= function showModal() {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close ??= function close() {
+  this.open = false;
+};

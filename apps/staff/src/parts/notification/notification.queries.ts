@@ -16,7 +16,15 @@ export const notificationsQuery = (search: NotificationSearch) =>
     queryFn: ({ signal }) => call(notificationContract.search, { body: search }, { signal }),
   });
 
-const newest: NotificationSearch = { tab: 'all', page: 1, pageSize: 20, unread: false, text: '', named: false, grouped: false };
+const newest: NotificationSearch = {
+  tab: 'all',
+  page: 1,
+  pageSize: 20,
+  unread: false,
+  text: '',
+  named: false,
+  grouped: false,
+};
 
 /** What the badges count, without a word about anybody. */
 export const newestNotificationsQuery = notificationsQuery(newest);

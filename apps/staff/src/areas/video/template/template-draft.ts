@@ -88,8 +88,9 @@ export const toDraftVideo = ({ id, title, durationSeconds, poster }: VideoSummar
 
 /** Adds what is not in it yet. */
 export function withVideos(draft: TemplateDraft, added: readonly DraftVideo[]): TemplateDraft {
-  const fresh = added.filter(({ id }) => !draft.videos.some((video) => video.id === id));
-  return { ...draft, videos: [...draft.videos, ...fresh].slice(0, templateLimits.items) };
+  const videos = [...draft.videos, ...added];
+  const once = videos.filter(({ id }, at) => videos.findIndex((video) => video.id === id) === at);
+  return { ...draft, videos: once.slice(0, templateLimits.items) };
 }
 
 export function withoutVideo(draft: TemplateDraft, id: VideoId): TemplateDraft {

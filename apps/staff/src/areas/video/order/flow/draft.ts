@@ -78,8 +78,9 @@ export const totalSeconds = ({ videos }: Pick<Draft, 'videos'>): number =>
 
 /** Adds what is not in the basket yet. */
 export function withVideos(draft: Draft, added: readonly BasketVideo[], approachId = draft.approachId): Draft {
-  const fresh = added.filter(({ id }) => !draft.videos.some((video) => video.id === id));
-  return { ...draft, approachId, videos: [...draft.videos, ...fresh].slice(0, VIDEOS_MAX) };
+  const videos = [...draft.videos, ...added];
+  const once = videos.filter(({ id }, at) => videos.findIndex((video) => video.id === id) === at);
+  return { ...draft, approachId, videos: once.slice(0, VIDEOS_MAX) };
 }
 
 export function withoutVideo(draft: Draft, id: VideoId): Draft {
