@@ -17,7 +17,7 @@ export function OwnDrafts({ drafts: { items, total } }: { drafts: NonNullable<Ho
     <Card
       title={`自分の下書き（${total}）`}
       padding="flush"
-      action={<MoreLink href={href('/video/order/list', { view: 'draft' })} title="自分の下書き" />}
+      action={<MoreLink href={href('/video/order/list', { view: 'draft', scope: 'mine' })} title="自分の下書き" />}
     >
       <ul role="list" className={styles.list}>
         {items.map((draft) => (

@@ -29,7 +29,7 @@ export function ReviewDue({ on, now }: { on: PlainDate; now: Date }) {
   if (on < today) {
     return (
       <Badge tone="error" icon={alertIcon}>
-        {day} 期限切れ
+        {day} 期限超過
       </Badge>
     );
   }

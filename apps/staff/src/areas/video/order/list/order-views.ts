@@ -1,7 +1,7 @@
 import type { OrderSearch } from '@nattoku/contract/order/order-search';
 import { addDays, type PlainDate } from '@nattoku/rules/time/date-time';
 
-export const orderViews = ['attention', 'notOpened', 'dueSoon', 'draft', 'mine', 'all'] as const;
+export const orderViews = ['attention', 'notOpened', 'overdue', 'dueSoon', 'draft', 'mine', 'all'] as const;
 export type OrderView = (typeof orderViews)[number];
 
 /** Due within this many days counts as soon. */
@@ -34,14 +34,24 @@ export const views: Record<OrderView, View> = {
     descending: true,
     empty: { title: '未開封のオーダーはありません', words: '患者さんがまだ開いていないオーダーが、ここに並びます。' },
   },
+  overdue: {
+    label: '期限超過',
+    filter: (today) => ({ dueBy: addDays(today, -1) }),
+    sort: 'dueAt',
+    descending: false,
+    empty: {
+      title: '期限を過ぎたオーダーはありません',
+      words: '視聴期限を過ぎても見終わっていないオーダーが、ここに並びます。',
+    },
+  },
   dueSoon: {
     label: '期限間近',
-    filter: (today) => ({ dueBy: addDays(today, SOON_DAYS) }),
+    filter: (today) => ({ dueFrom: today, dueBy: addDays(today, SOON_DAYS) }),
     sort: 'dueAt',
     descending: false,
     empty: {
       title: '期限が近いオーダーはありません',
-      words: `期限まで${SOON_DAYS}日以内か、期限を過ぎても見終わっていないオーダーが、ここに並びます。`,
+      words: `期限まで${SOON_DAYS}日以内で、まだ見終わっていないオーダーが、ここに並びます。`,
     },
   },
   draft: {
