@@ -36,7 +36,7 @@ test('a form is ordered: typed once, kept over a reload, the side asked twice, s
   await page.goto(`/consent/order?patient=${patient.id}`);
   await page.getByRole('searchbox', { name: '様式を検索' }).fill(name);
   await page.getByRole('checkbox', { name: new RegExp(name) }).check();
-  await page.getByRole('button', { name: '入力へ' }).click();
+  await page.getByRole('button', { name: '入力へ', exact: true }).click();
 
   await expect(page.getByRole('heading', { name: '同意書オーダーの入力' })).toBeVisible();
   await page.getByRole('textbox', { name: /手術・検査名/ }).fill('右眼白内障手術');

@@ -28,7 +28,7 @@ export class OrderFlowScreen {
   due = (): Locator => this.page.getByLabel('視聴期限', { exact: true });
   saved = (): Locator => this.page.getByRole('status').filter({ hasText: '下書きを保存しました' });
 
-  toPreview = () => this.page.getByRole('button', { name: 'プレビューへ' }).click();
+  toPreview = () => this.page.getByRole('button', { name: 'プレビューへ', exact: true }).click();
   preview = (): FrameLocator => this.page.frameLocator('iframe[title="患者さんの画面のプレビュー"]');
   identityChecked = (): Locator => this.page.getByRole('checkbox', { name: '本人確認済み' });
   /** The words are the target, too: they lie over the box. */

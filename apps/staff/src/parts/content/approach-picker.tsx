@@ -7,6 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { ContentPreview } from '#parts/content/content-preview.tsx';
 import { type Choice, contentFacts, orderableOf } from '#parts/content/content-facts.ts';
+import { GoOnButton } from '#parts/content/go-on-button.tsx';
 import { FavouriteButton } from '#parts/content/favourite-button.tsx';
 import { NoApproaches } from '#parts/content/nothing-to-pick.tsx';
 import { PickerFilters } from '#list/picker-filters.tsx';
@@ -48,6 +49,7 @@ export function ApproachPicker({ search, choice, toVideos }: Props) {
             notes={notesOf(approach, choice)}
             onOpen={() => setOpened(approach)}
             onAdd={() => add(approach)}
+            onGoOn={choice.addAndGoOn && (() => choice.addAndGoOn?.(orderableOf(approach), approach))}
           />
         )}
       </PickerList>
@@ -74,9 +76,16 @@ const notesOf = (approach: Approach, choice: Choice): ReactNode => {
 const missingOf = (approach: Approach, choice: Choice): number =>
   orderableOf(approach).filter(({ id }) => !choice.has(id)).length;
 
-type CardProps = { approach: Approach; missing: number; notes: ReactNode; onOpen: () => void; onAdd: () => void };
+type CardProps = {
+  approach: Approach;
+  missing: number;
+  notes: ReactNode;
+  onOpen: () => void;
+  onAdd: () => void;
+  onGoOn: (() => void) | undefined;
+};
 
-function ApproachCard({ approach, missing, notes, onOpen, onAdd }: CardProps) {
+function ApproachCard({ approach, missing, notes, onOpen, onAdd, onGoOn }: CardProps) {
   const { id, name, category } = approach;
   const videos = orderableOf(approach);
   const seconds = videos.reduce((sum, { durationSeconds }) => sum + (durationSeconds ?? 0), 0);
@@ -98,12 +107,15 @@ function ApproachCard({ approach, missing, notes, onOpen, onAdd }: CardProps) {
       onOpen={onOpen}
       action={
         videos.length > 0 && (
-          <AddButton
-            name={name}
-            added={added}
-            words={missing < videos.length ? `残り${missing}本を追加` : '追加'}
-            onAdd={onAdd}
-          />
+          <>
+            <AddButton
+              name={name}
+              added={added}
+              words={missing < videos.length ? `残り${missing}本を追加` : '追加'}
+              onAdd={onAdd}
+            />
+            {onGoOn && <GoOnButton name={name} onPress={onGoOn} />}
+          </>
         )
       }
     />

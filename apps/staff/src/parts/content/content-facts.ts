@@ -10,6 +10,8 @@ export type Choice = {
   has: (id: VideoId) => boolean;
   /** `approach`: all of it was taken at once. */
   add: (videos: readonly VideoSummary[], approach?: Approach) => void;
+  /** The same, and on to what comes next where nothing is missing then. */
+  addAndGoOn?: (videos: readonly VideoSummary[], approach?: Approach) => void;
   remove: (id: VideoId) => void;
   /** What is to be known about a video before it is taken, if anything. */
   noteOf?: (id: VideoId) => ReactNode;

@@ -8,6 +8,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { ContentPreview } from '#parts/content/content-preview.tsx';
 import { type Choice, contentFacts } from '#parts/content/content-facts.ts';
+import { GoOnButton } from '#parts/content/go-on-button.tsx';
 import { FavouriteButton } from '#parts/content/favourite-button.tsx';
 import { NoVideos } from '#parts/content/nothing-to-pick.tsx';
 import { PickerFilters } from '#list/picker-filters.tsx';
@@ -44,6 +45,7 @@ export function VideoPicker({ search, choice }: Props) {
             note={choice.noteOf?.(video.id)}
             onOpen={() => setOpened(video)}
             onAdd={() => choice.add([video])}
+            onGoOn={choice.addAndGoOn && (() => choice.addAndGoOn?.([video]))}
             onRemove={() => choice.remove(video.id)}
           />
         )}
@@ -68,10 +70,11 @@ type CardProps = {
   note: ReactNode;
   onOpen: () => void;
   onAdd: () => void;
+  onGoOn: (() => void) | undefined;
   onRemove: () => void;
 };
 
-function VideoCard({ video, added, note, onOpen, onAdd, onRemove }: CardProps) {
+function VideoCard({ video, added, note, onOpen, onAdd, onGoOn, onRemove }: CardProps) {
   const { id, title, poster, durationSeconds } = video;
   return (
     <MediaCard
@@ -88,16 +91,19 @@ function VideoCard({ video, added, note, onOpen, onAdd, onRemove }: CardProps) {
       selected={added}
       onOpen={onOpen}
       action={
-        <Button
-          size="small"
-          wide
-          variant={added ? 'subTertiary' : 'tertiary'}
-          icon={added ? closeIcon : plusIcon}
-          aria-label={`「${title}」を${added ? '外す' : '追加'}`}
-          onClick={added ? onRemove : onAdd}
-        >
-          {added ? '外す' : '追加'}
-        </Button>
+        <>
+          <Button
+            size="small"
+            wide
+            variant={added ? 'subTertiary' : 'tertiary'}
+            icon={added ? closeIcon : plusIcon}
+            aria-label={`「${title}」を${added ? '外す' : '追加'}`}
+            onClick={added ? onRemove : onAdd}
+          >
+            {added ? '外す' : '追加'}
+          </Button>
+          {onGoOn && <GoOnButton name={title} onPress={onGoOn} />}
+        </>
       }
     />
   );

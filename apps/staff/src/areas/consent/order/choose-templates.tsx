@@ -58,6 +58,7 @@ export function ChooseTemplates({ patientId, search, title }: Props) {
               search={search}
               chosen={chosen}
               onToggle={toggle}
+              onBegin={({ id }) => void begin([id])}
               isFull={chosen.length >= AT_MOST}
             />
           )}

@@ -2,10 +2,10 @@ import type { OrderableSearch, OrderableTemplate } from '@nattoku/contract/conse
 import type { PatientId } from '@nattoku/contract/shared/primitives';
 import { consentLevelNames } from '@nattoku/contract/consent/consent-rules';
 import { Badge } from '@nattoku/ui/feedback/badge';
-import { ButtonLink } from '@nattoku/ui/action/button';
+import { Button, ButtonLink } from '@nattoku/ui/action/button';
 import { Checkbox } from '@nattoku/ui/form/checkbox';
 import { EmptyState } from '@nattoku/ui/feedback/empty-state';
-import { signatureIcon } from '@nattoku/ui/tokens/icons';
+import { chevronIcon, signatureIcon } from '@nattoku/ui/tokens/icons';
 import { Skeleton } from '@nattoku/ui/feedback/skeleton';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ListBody } from '#list/list-body.tsx';
@@ -23,11 +23,13 @@ type Props = {
   search: OrderableSearch;
   chosen: readonly OrderableTemplate[];
   onToggle: (template: OrderableTemplate) => void;
+  /** Straight on with this one alone. */
+  onBegin: (template: OrderableTemplate) => void;
   isFull: boolean;
 };
 
 /** Published templates, by search, department and what is going to be done; the most used stand first. */
-export function TemplateChoice({ patientId, search, chosen, onToggle, isFull }: Props) {
+export function TemplateChoice({ patientId, search, chosen, onToggle, onBegin, isFull }: Props) {
   const query = useQuery({ ...orderableQuery(search), placeholderData: keepPreviousData });
   const changeSearch = useChangeSearch();
   const { data: running = [] } = useQuery(runningConsentsQuery(patientId));
@@ -58,6 +60,7 @@ export function TemplateChoice({ patientId, search, chosen, onToggle, isFull }: 
                   isFull={isFull}
                   isRunning={runs(template)}
                   onToggle={() => onToggle(template)}
+                  onBegin={() => onBegin(template)}
                 />
               ))}
             </ul>
@@ -117,9 +120,10 @@ type TemplateProps = {
   isFull: boolean;
   isRunning: boolean;
   onToggle: () => void;
+  onBegin: () => void;
 };
 
-function Template({ template, isChosen, isFull, isRunning, onToggle }: TemplateProps) {
+function Template({ template, isChosen, isFull, isRunning, onToggle, onBegin }: TemplateProps) {
   const { number, name, versionNumber, departmentName, approachNames, pageCount, usedCount, sided, level } = template;
   const facts = [
     `第${versionNumber}版`,
@@ -128,7 +132,7 @@ function Template({ template, isChosen, isFull, isRunning, onToggle }: TemplateP
     usedCount > 0 ? `${usedCount}回使用` : null,
   ];
   return (
-    <li>
+    <li className={styles.entry}>
       <label className={styles.template}>
         <Checkbox checked={isChosen} disabled={isFull && !isChosen} onChange={onToggle} />
         <span className={styles.words}>
@@ -147,6 +151,19 @@ function Template({ template, isChosen, isFull, isRunning, onToggle }: TemplateP
           )}
         </span>
       </label>
+      {/* One that runs already is chosen with the warning below in sight. */}
+      {!isRunning && (
+        <Button
+          size="small"
+          variant="fourth"
+          weight="normal"
+          iconEnd={chevronIcon}
+          aria-label={`「${name}」この様式で入力へ`}
+          onClick={onBegin}
+        >
+          この様式で入力へ
+        </Button>
+      )}
     </li>
   );
 }

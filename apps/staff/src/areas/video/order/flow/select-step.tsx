@@ -17,7 +17,7 @@ import { type Adding, useChoice } from '#areas/video/order/flow/use-choice.tsx';
 import { DraftConflict } from '#areas/video/order/flow/draft-conflict.tsx';
 import { DraftSaved } from '#editing/draft-saved.tsx';
 import { DraftStep } from '#areas/video/order/flow/draft-step.tsx';
-import { type DraftProblems, problemsOf } from '#areas/video/order/flow/draft.ts';
+import { type Draft, type DraftProblems, problemsOf } from '#areas/video/order/flow/draft.ts';
 import { FlowSteps } from '#areas/video/order/flow/flow-steps.tsx';
 import { type OrderDraftHandle, useOrderDraft } from '#areas/video/order/flow/use-order-draft.ts';
 import styles from '#areas/video/order/flow/select-step.module.css';
@@ -57,8 +57,8 @@ function SelectStepOf({ order, title, tab, children }: StepProps) {
   const basket = useRef<HTMLDivElement>(null);
   const values = useMessageValues(order, draft.icAt);
   const recent = useRecentVideos(order.id);
-  const { choice, adding, question } = useChoice(editing, recent);
-  const { fields, shown, leaving, goOn } = useWayOn(order.id, editing, values);
+  const { fields, shown, leaving, goOn, goOnWith } = useWayOn(order.id, editing, values);
+  const { choice, adding, question } = useChoice(editing, recent, (next) => void goOnWith(next));
 
   return (
     <>
@@ -128,13 +128,25 @@ function useWayOn(orderId: OrderId, { draft, flush }: OrderDraftHandle, values: 
     Object.entries(now).map(([field, message]) => ({ field, message })),
   );
 
-  const goOn = async () => {
-    if (!check()) return;
+  const leave = async () => {
     setLeaving(true);
     if (await flush()) await navigate(href('/video/order/flow/preview', { order: orderId }));
     setLeaving(false);
   };
+  const goOn = async () => {
+    if (check()) await leave();
+  };
+  /** Straight from a card; where something else is missing it stays, and the button below says what. */
+  const goOnWith = async (next: Draft) => {
+    if (Object.keys(problemsOf(next, { today, values })).length === 0) await leave();
+  };
   // Videos are no field that is left: what was wrong with them is right as soon as they are.
   const { videos, ...shown }: DraftProblems = problems;
-  return { fields: ref, shown: { ...shown, ...(videos && now.videos && { videos: now.videos }) }, leaving, goOn };
+  return {
+    fields: ref,
+    shown: { ...shown, ...(videos && now.videos && { videos: now.videos }) },
+    leaving,
+    goOn,
+    goOnWith,
+  };
 }

@@ -4,7 +4,7 @@ import { Button } from '@nattoku/ui/action/button';
 import { Dialog } from '@nattoku/ui/overlay/dialog';
 import { type ReactNode, useState } from 'react';
 import { DuplicateNote, type RecentVideos } from '#areas/video/order/duplicate-note.tsx';
-import { type BasketVideo, withoutVideo, withVideos } from '#areas/video/order/flow/draft.ts';
+import { type BasketVideo, type Draft, withoutVideo, withVideos } from '#areas/video/order/flow/draft.ts';
 import { toBasket } from '#areas/video/order/flow/picked.ts';
 import type { OrderDraftHandle } from '#areas/video/order/flow/use-order-draft.ts';
 import type { Choice } from '#parts/content/content-facts.ts';
@@ -16,7 +16,12 @@ type Asking = { videos: readonly BasketVideo[]; take: (videos: readonly BasketVi
 export type Adding = (videos: readonly BasketVideo[], take: (videos: readonly BasketVideo[]) => void) => void;
 
 /** What the pickers need to know of a draft, and what they do to it; what was sent lately is asked about, never refused. */
-export function useChoice({ draft, change }: OrderDraftHandle, recent: RecentVideos) {
+export function useChoice(
+  { draft, change }: OrderDraftHandle,
+  recent: RecentVideos,
+  /** To what comes next, with the draft as it is then. */
+  goOnWith: (next: Draft) => void,
+) {
   const [asking, setAsking] = useState<Asking | null>(null);
   const has = (id: VideoId) => draft.videos.some((video) => video.id === id);
   const adding: Adding = (videos, take) => {
@@ -27,14 +32,17 @@ export function useChoice({ draft, change }: OrderDraftHandle, recent: RecentVid
     const found = recent.get(id);
     return found && <DuplicateNote recent={found} brief />;
   };
+  const taking = (taken: readonly BasketVideo[], approach?: Approach): Draft => {
+    const next = withVideos(draft, taken, draft.approachId ?? (taken.length > 0 ? approach?.id : null) ?? null);
+    change(next);
+    return next;
+  };
   const choice: Choice = {
     has,
     noteOf,
     remove: (id) => change(withoutVideo(draft, id)),
-    add: (videos, approach?: Approach) =>
-      adding(videos.map(toBasket), (taken) =>
-        change(withVideos(draft, taken, draft.approachId ?? (taken.length > 0 ? approach?.id : null) ?? null)),
-      ),
+    add: (videos, approach?: Approach) => adding(videos.map(toBasket), (taken) => void taking(taken, approach)),
+    addAndGoOn: (videos, approach) => adding(videos.map(toBasket), (taken) => goOnWith(taking(taken, approach))),
   };
   const question = asking && (
     <DuplicateQuestion asking={asking} recent={recent} isNew={(id) => !has(id)} onClose={() => setAsking(null)} />
