@@ -38,6 +38,17 @@ test.each([
   expect((await found(hospital, 'すずき'))[0]).toMatchObject({ birthDate: '1958-04-02', sex: 'female' });
 });
 
+test('PostgreSQL knows how many patients there are as soon as they are imported: a search does not read all of them', async () => {
+  const hospital = await openHospital();
+
+  await givenImported(hospital, file(ROW, '2,スズキ ハナコ,鈴木 花子,S33.4.2,女'));
+
+  const { rows } = await hospital.server.owner.query<{ known: number; there: number }>(
+    "SELECT reltuples::int AS known, (SELECT count(*)::int FROM patients) AS there FROM pg_class WHERE relname = 'patients'",
+  );
+  expect(rows[0]?.known).toBe(rows[0]?.there);
+});
+
 test('the dry run writes nothing and says of each row whether it is new, changed, the same or wrong', async () => {
   const hospital = await openHospital();
   await hospital.given.patient({ patientNumber: '100', sex: 'male' });

@@ -21,6 +21,9 @@ import { announce } from '#kernel/events.ts';
 import { newId } from '#kernel/new-id.ts';
 
 const BATCH = 500;
+/** Rows after which PostgreSQL counts again; from one time to the next the table may grow fourfold. */
+const FIRST_COUNT = 1_000;
+const COUNT_GROWTH = 4;
 
 type Row = Pick<
   typeof patientImportRows.$inferSelect,
@@ -36,6 +39,7 @@ export async function writeRows(work: ImportWork): Promise<void> {
   const inFacility = <T>(question: (tx: Tx) => Promise<T>) =>
     scope.database.transaction(scope.actor.facilityId, question);
   const context = await inFacility((tx) => readContext(tx, scope.clock.now()));
+  let countAt = FIRST_COUNT;
   for (let behind = 0; ;) {
     stop.throwIfAborted();
     const rows = await inFacility((tx) => nextRows(tx, work, behind));
@@ -47,9 +51,16 @@ export async function writeRows(work: ImportWork): Promise<void> {
       if (!isConstraint(error)) throw error;
       return oneByOne(work, rows, writeThese);
     });
+    if (behind < countAt) continue;
+    await inFacility(analyzePatients);
+    countAt = behind * COUNT_GROWTH;
   }
+  await inFacility(analyzePatients);
   await inFacility((tx) => endWriting(tx, work));
 }
+
+/** Lets PostgreSQL see how large the table has become: what it knew of it leads to plans that read every patient for each question. */
+const analyzePatients = (tx: Tx) => tx.$client.query('SELECT maintenance.analyze_patients()');
 
 /** Behind a line: those before it are done, and PostgreSQL would go through what they were until it is vacuumed. */
 const nextRows = (tx: Tx, { record }: ImportWork, behind: number): Promise<Row[]> =>
