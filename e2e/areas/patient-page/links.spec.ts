@@ -65,7 +65,7 @@ test('five wrong birth dates lock the link, staff hear of it, and a new link hel
   await expect.poll(() => detail.unread(), live).toBeGreaterThan(unread);
   await detail.bell().click();
   const entry = page.locator(`a[href="/video/order/detail?order=${issued.order.id}"]`);
-  await expect(entry.filter({ hasText: '患者用リンクがロックされました' })).toBeVisible(live);
+  await expect(entry.filter({ hasText: '患者用リンクが停止しました' })).toBeVisible(live);
   await page.keyboard.press('Escape');
 
   const { version } = await call(videoOrderContract.get, { params: { orderId: issued.order.id } });

@@ -42,8 +42,8 @@ export const orderNotificationKinds = {
     tone: 'warning',
   },
   'link.locked': {
-    name: '患者用リンクのロック',
-    title: '患者用リンクがロックされました',
+    name: '患者用リンクの停止',
+    title: '患者用リンクが停止しました',
     body: '生年月日の確認に5回失敗しました。ご本人を確かめて、リンクを再発行してください。',
     needsAction: true,
     subject: 'order',

@@ -68,7 +68,7 @@ export function refusalByOrder(order: Addressed, now: Date): Refusal | null {
   if (order.isLinkLocked)
     return refusal(
       'order.illegalTransition',
-      '患者用リンクがロックされています。リンクを再発行してから送ってください。',
+      '患者用リンクが停止しています。リンクを再発行してから送ってください。',
     );
   return order.sealedSecret === null ? refusal('delivery.linkNotKept') : null;
 }

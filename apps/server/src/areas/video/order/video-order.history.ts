@@ -21,7 +21,7 @@ const names = {
   'order.ask': '患者が質問を送信',
   'order.done': '患者がすべて完了',
   'order.birthDateWrong': '生年月日の入力が登録と不一致',
-  'order.linkLocked': '確認に5回失敗し、リンクをロック',
+  'order.linkLocked': '確認に5回失敗し、リンクを停止',
 } as const satisfies Record<`order.${string}`, string>;
 
 export type OrderAction = keyof typeof names;
