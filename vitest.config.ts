@@ -34,7 +34,14 @@ export default defineConfig({
     projects: [
       { test: { name: 'scripts', root: 'scripts', include: ['*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000 } },
       { test: { name: 'packages', root: 'packages', include: ['*/src/**/*.test.{ts,tsx}'], isolate: false } },
-      { test: { name: 'staff', root: 'apps/staff', include: ['*.test.ts', 'src/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          name: 'staff',
+          root: 'apps/staff',
+          include: ['*.test.ts', 'src/**/*.test.{ts,tsx}'],
+          testTimeout: 30_000,
+        },
+      },
       { test: { name: 'patient', root: 'apps/patient', include: ['src/**/*.test.{ts,tsx}'] } },
       {
         test: {

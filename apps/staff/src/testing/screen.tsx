@@ -3,7 +3,7 @@ import type { StaffId } from '@nattoku/contract/shared/primitives';
 import { SnackbarHost } from '@nattoku/ui/overlay/snackbar';
 import { LinkProvider } from '@nattoku/ui/action/link';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, useLocation } from 'react-router';
@@ -46,6 +46,9 @@ afterEach(() => {
   cleanup();
   queryClient.clear();
 });
+
+// What is waited for comes later on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
 
 // What jsdom lacks: it has no layout, so nothing is ever measured, scrolled or seen, and a modal dialog is one that is open.
 class NeverTold {
