@@ -51,6 +51,9 @@ test('a form is ordered: typed once, kept over a reload, the side asked twice, s
   await expect(page.getByRole('img', { name: / 1／/ })).toHaveJSProperty('complete', true);
   await page.getByRole('radio', { name: '左', exact: true }).check();
   await page.getByRole('button', { name: '発行する' }).click();
+  await expect(page.getByText('本人確認をしてからチェックしてください')).toBeVisible();
+  await page.getByText('本人確認済み', { exact: true }).click();
+  await page.getByRole('button', { name: '発行する' }).click();
   await expect(page.getByText('左右が入力の内容と違います')).toBeVisible();
   await page.getByRole('radio', { name: '右', exact: true }).check();
   await page.getByRole('button', { name: '発行する' }).click();

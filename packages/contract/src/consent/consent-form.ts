@@ -137,6 +137,8 @@ export const ConsentForm = z.object({
     isOld: z.boolean(),
     /** Nothing is ordered from it any more. */
     isWithdrawn: z.boolean(),
+    /** By when its content was to be looked through again. */
+    reviewDueOn: PlainDate.nullable(),
   }),
   rules: ConsentRules,
   pages: z.array(ConsentPage),

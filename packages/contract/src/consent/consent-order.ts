@@ -35,6 +35,8 @@ export const OrderableTemplate = z.object({
   name: z.string(),
   departmentName: z.string().nullable(),
   approachNames: z.array(z.string()),
+  /** By when its content was to be looked through again; behind that day it is marked, and still to be had. */
+  reviewDueOn: PlainDate.nullable(),
   level: ConsentLevel,
   sided: z.boolean(),
   pageCount: z.int(),

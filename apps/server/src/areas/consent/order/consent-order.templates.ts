@@ -31,6 +31,7 @@ export const listOrderable = (scope: StaffScope, search: OrderableSearch) =>
         pages: consentTemplateVersions.pages,
         departmentName: departments.name,
         approachNames,
+        reviewDueOn: consentTemplates.reviewDueOn,
         usedCount,
       })
       .from(consentTemplates)

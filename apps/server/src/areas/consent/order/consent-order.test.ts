@@ -280,6 +280,21 @@ test('only published templates are offered and ordered, by search and by approac
   expect(status).toBe(403);
 });
 
+test('by when a template was to be looked through again stands where it is chosen and on each of its forms', async () => {
+  const hospital = await openHospital();
+  const { doctor } = hospital;
+  const template = await givenConsentTemplate(hospital);
+  await hospital.server.owner.query("UPDATE consent_templates SET review_due_on = '2026-03-31' WHERE id = $1", [
+    template.id,
+  ]);
+
+  const { body } = await doctor(consentOrderContract.templates, { query: { page: 1, pageSize: 20, text: '' } });
+  const { form } = await begin(doctor, (await hospital.given.patient()).id, template);
+
+  expect(body.items.map(({ reviewDueOn }) => reviewDueOn)).toEqual(['2026-03-31']);
+  expect(form.template).toMatchObject({ reviewDueOn: '2026-03-31' });
+});
+
 test('a draft says when its template was withdrawn after it was begun', async () => {
   const hospital = await openHospital();
   const { doctor } = hospital;

@@ -54,6 +54,7 @@ export async function readForm(tx: Tx, formId: ConsentFormId, now: Date): Promis
       name: template.name,
       isOld: isReplaced,
       isWithdrawn: template.archivedAt !== null || (version.state === 'retired' && !isReplaced),
+      reviewDueOn: template.reviewDueOn,
     },
     rules: version.rules,
     pages: version.pages,

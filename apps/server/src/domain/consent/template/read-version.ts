@@ -10,14 +10,17 @@ import { Problem } from '#kernel/problem.ts';
 export type TemplateVersion = typeof consentTemplateVersions.$inferSelect & {
   template: Pick<
     typeof consentTemplates.$inferSelect,
-    'id' | 'number' | 'name' | 'departmentId' | 'approachIds' | 'archivedAt'
+    'id' | 'number' | 'name' | 'departmentId' | 'approachIds' | 'archivedAt' | 'reviewDueOn'
   >;
 };
 
 async function selectVersion(tx: Tx, where: SQL | undefined): Promise<TemplateVersion | undefined> {
-  const { id, number, name, departmentId, approachIds, archivedAt } = consentTemplates;
+  const { id, number, name, departmentId, approachIds, archivedAt, reviewDueOn } = consentTemplates;
   const [row] = await tx
-    .select({ version: consentTemplateVersions, template: { id, number, name, departmentId, approachIds, archivedAt } })
+    .select({
+      version: consentTemplateVersions,
+      template: { id, number, name, departmentId, approachIds, archivedAt, reviewDueOn },
+    })
     .from(consentTemplateVersions)
     .innerJoin(consentTemplates, eq(id, consentTemplateVersions.templateId))
     .where(where);

@@ -9,7 +9,7 @@ import { Notice } from '@nattoku/ui/feedback/notice';
 import { PageHeader } from '@nattoku/ui/layout/page-header';
 import { RadioGroup } from '@nattoku/ui/form/radio-group';
 import { useCheckedFields } from '@nattoku/ui/form/use-checked-fields';
-import { type Ref, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ConsentFacts, ConsentSigners } from '#areas/consent/order/consent-facts.tsx';
 import { ConsentPages } from '#areas/consent/order/consent-pages.tsx';
 import styles from '#areas/consent/order/consent-order.module.css';
@@ -18,6 +18,7 @@ import { MissingList } from '#areas/consent/order/missing-list.tsx';
 import { ReturnDialog } from '#areas/consent/order/return-dialog.tsx';
 import { TemplateNotice } from '#areas/consent/order/template-notice.tsx';
 import { useIssueConsent } from '#areas/consent/order/use-issue-consent.ts';
+import { IdentityCheck, identityProblems } from '#parts/patient/identity-check.tsx';
 import { PatientBannerOf } from '#parts/patient/patient-banner-of.tsx';
 import { href } from '#routing/paths.ts';
 
@@ -27,16 +28,19 @@ const sides = (['right', 'left', 'both'] as const).map((value) => ({ value, labe
 export function ConsentPreviewStep({ order, title }: { order: ConsentOrder; title: string }) {
   const { form, missing, allowed } = order;
   const [side, setSide] = useState<Side | null>(null);
+  const [isIdentified, setIsIdentified] = useState(false);
   const [returning, setReturning] = useState(false);
   const { issue, submit, pending, problem } = useIssueConsent(order);
-  const isWaiting = form.state === 'awaitingApproval';
   const isLacking = missing.some(({ blocks }) => blocks);
-  const { ref, problems, check } = useCheckedFields(() =>
-    form.rules.sided && side === null ? [{ field: 'sideAgain', message: '左右をもう一度選んでください' }] : [],
-  );
+  const mayIssue = allowed.includes('issue');
+  const { ref, problems, check } = useCheckedFields(() => [
+    ...(form.rules.sided && side === null ? [{ field: 'sideAgain', message: '左右をもう一度選んでください' }] : []),
+    ...(mayIssue && form.patient ? identityProblems(isIdentified) : []),
+  ]);
   const send = (action: (chosen: Side | null) => Promise<boolean>) => () => {
     if (check()) void action(form.rules.sided ? side : null);
   };
+  const asksSide = form.rules.sided && (mayIssue || allowed.includes('submit'));
   return (
     <>
       {form.patient && <PatientBannerOf patient={form.patient} />}
@@ -48,15 +52,18 @@ export function ConsentPreviewStep({ order, title }: { order: ConsentOrder; titl
       <FlowLayout
         basketLabel="発行する内容"
         basket={
-          <div className={styles.part}>
+          <div ref={ref} className={styles.part}>
             <ApprovalNotice order={order} />
             <TemplateNotice template={form.template} />
             <Refusal>{problem}</Refusal>
             <Card title="発行までに必要なこと">
               <MissingList missing={missing} />
             </Card>
-            {form.rules.sided && !isLacking && (allowed.includes('issue') || allowed.includes('submit')) && (
-              <SideAgain fieldsRef={ref} problem={problems['sideAgain']} side={side} onChange={setSide} />
+            {asksSide && !isLacking && <SideAgain problem={problems['sideAgain']} side={side} onChange={setSide} />}
+            {mayIssue && form.patient && !isLacking && (
+              <Card title="本人確認">
+                <IdentityCheck isChecked={isIdentified} error={problems['identity']} onChange={setIsIdentified} />
+              </Card>
             )}
             <Card title="署名する人">
               <ConsentSigners form={form} />
@@ -69,37 +76,59 @@ export function ConsentPreviewStep({ order, title }: { order: ConsentOrder; titl
       >
         <ConsentPages form={form} />
       </FlowLayout>
-      <BottomBar
-        back={
-          allowed.includes('edit') ? (
-            <ButtonLink variant="subTertiary" href={href('/consent/order/input', { form: form.id })}>
-              入力に戻る
-            </ButtonLink>
-          ) : (
-            <ButtonLink variant="subTertiary" href={href('/consent/order', { patient: form.patient?.id })}>
-              この患者さんの同意書へ
-            </ButtonLink>
-          )
-        }
-      >
-        {allowed.includes('return') && (
-          <Button variant="tertiary" onClick={() => setReturning(true)}>
-            差し戻す
-          </Button>
-        )}
-        {allowed.includes('submit') && (
-          <Button disabled={isLacking} loading={pending} onClick={send(submit)}>
-            医師に確認を依頼
-          </Button>
-        )}
-        {allowed.includes('issue') && (
-          <Button icon={sendIcon} disabled={isLacking} loading={pending} onClick={send(issue)}>
-            {isWaiting ? '確認して発行する' : '発行する'}
-          </Button>
-        )}
-      </BottomBar>
+      <PreviewActions
+        order={order}
+        isLacking={isLacking}
+        pending={pending}
+        onReturn={() => setReturning(true)}
+        onSubmit={send(submit)}
+        onIssue={send(issue)}
+      />
       {returning && <ReturnDialog order={order} onClose={() => setReturning(false)} />}
     </>
+  );
+}
+
+type ActionProps = {
+  order: ConsentOrder;
+  isLacking: boolean;
+  pending: boolean;
+  onReturn: () => void;
+  onSubmit: () => void;
+  onIssue: () => void;
+};
+
+function PreviewActions({ order: { form, allowed }, isLacking, pending, onReturn, onSubmit, onIssue }: ActionProps) {
+  return (
+    <BottomBar
+      back={
+        allowed.includes('edit') ? (
+          <ButtonLink variant="subTertiary" href={href('/consent/order/input', { form: form.id })}>
+            入力に戻る
+          </ButtonLink>
+        ) : (
+          <ButtonLink variant="subTertiary" href={href('/consent/order', { patient: form.patient?.id })}>
+            この患者さんの同意書へ
+          </ButtonLink>
+        )
+      }
+    >
+      {allowed.includes('return') && (
+        <Button variant="tertiary" onClick={onReturn}>
+          差し戻す
+        </Button>
+      )}
+      {allowed.includes('submit') && (
+        <Button disabled={isLacking} loading={pending} onClick={onSubmit}>
+          医師に確認を依頼
+        </Button>
+      )}
+      {allowed.includes('issue') && (
+        <Button icon={sendIcon} disabled={isLacking} loading={pending} onClick={onIssue}>
+          {form.state === 'awaitingApproval' ? '確認して発行する' : '発行する'}
+        </Button>
+      )}
+    </BottomBar>
   );
 }
 
@@ -122,29 +151,26 @@ function ApprovalNotice({ order: { form, allowed, returnNote } }: { order: Conse
 }
 
 type SideProps = {
-  fieldsRef: Ref<HTMLDivElement>;
   problem: string | undefined;
   side: Side | null;
   onChange: (side: Side) => void;
 };
 
 /** The side is asked a second time, and never filled in, so that a slip of the first time is noticed. */
-function SideAgain({ fieldsRef, problem, side, onChange }: SideProps) {
+function SideAgain({ problem, side, onChange }: SideProps) {
   return (
     <Card title="左右の確認">
-      <div ref={fieldsRef}>
-        <RadioGroup
-          label="もう一度、左右を選んでください"
-          name="sideAgain"
-          required
-          layout="row"
-          help="カルテと患者さんに確かめて選びます。入力の内容と違うときは発行できません。"
-          error={problem}
-          options={sides}
-          value={side ?? ''}
-          onChange={(event) => onChange(Side.parse(event.target.value))}
-        />
-      </div>
+      <RadioGroup
+        label="もう一度、左右を選んでください"
+        name="sideAgain"
+        required
+        layout="row"
+        help="カルテと患者さんに確かめて選びます。入力の内容と違うときは発行できません。"
+        error={problem}
+        options={sides}
+        value={side ?? ''}
+        onChange={(event) => onChange(Side.parse(event.target.value))}
+      />
     </Card>
   );
 }

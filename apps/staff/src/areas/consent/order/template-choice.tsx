@@ -5,7 +5,7 @@ import { Badge } from '@nattoku/ui/feedback/badge';
 import { Button, ButtonLink } from '@nattoku/ui/action/button';
 import { Checkbox } from '@nattoku/ui/form/checkbox';
 import { EmptyState } from '@nattoku/ui/feedback/empty-state';
-import { chevronIcon, signatureIcon } from '@nattoku/ui/tokens/icons';
+import { alertIcon, chevronIcon, signatureIcon } from '@nattoku/ui/tokens/icons';
 import { Skeleton } from '@nattoku/ui/feedback/skeleton';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ListBody } from '#list/list-body.tsx';
@@ -14,6 +14,7 @@ import { orderableQuery, runningConsentsQuery } from '#areas/consent/order/conse
 import { PickerFilters } from '#list/picker-filters.tsx';
 import { FilterChoice } from '#list/filter-choice.tsx';
 import { approachesQuery } from '#parts/content/video.queries.ts';
+import { useToday } from '#platform/use-today.ts';
 import { useIsAllowed } from '#platform/use-session.ts';
 import { useChangeSearch } from '#routing/address-search.ts';
 import { href } from '#routing/paths.ts';
@@ -125,6 +126,8 @@ type TemplateProps = {
 
 function Template({ template, isChosen, isFull, isRunning, onToggle, onBegin }: TemplateProps) {
   const { number, name, versionNumber, departmentName, approachNames, pageCount, usedCount, sided, level } = template;
+  const today = useToday();
+  const isOverdue = template.reviewDueOn !== null && template.reviewDueOn < today;
   const facts = [
     `第${versionNumber}版`,
     `${pageCount}ページ`,
@@ -145,6 +148,11 @@ function Template({ template, isChosen, isFull, isRunning, onToggle, onBegin }: 
         </span>
         <span className={styles.badges}>
           {isRunning && <Badge tone="info">進行中あり</Badge>}
+          {isOverdue && (
+            <Badge tone="error" icon={alertIcon}>
+              見直し期限超過
+            </Badge>
+          )}
           {sided && <Badge tone="warning">左右あり</Badge>}
           {level === 'writtenStrict' && (
             <Badge tone="primary">{consentLevelNames[level].replace(/（.*/u, '')}・侵襲大</Badge>

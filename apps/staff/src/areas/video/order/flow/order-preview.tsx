@@ -2,7 +2,6 @@ import type { Order } from '@nattoku/contract/video/video-order';
 import { BottomBar } from '@nattoku/ui/layout/bottom-bar';
 import { Button, ButtonLink } from '@nattoku/ui/action/button';
 import { Card } from '@nattoku/ui/layout/card';
-import { CheckboxField } from '@nattoku/ui/form/checkbox-field';
 import { FlowLayout } from '@nattoku/ui/layout/flow-layout';
 import { sendIcon } from '@nattoku/ui/tokens/icons';
 import { Notice } from '@nattoku/ui/feedback/notice';
@@ -19,6 +18,7 @@ import { useRecentVideos } from '#areas/video/order/use-recent-videos.ts';
 import styles from '#areas/video/order/flow/order-preview.module.css';
 import { useToday } from '#platform/use-today.ts';
 import { href } from '#routing/paths.ts';
+import { IdentityCheck, identityProblems } from '#parts/patient/identity-check.tsx';
 import { PatientBannerOf } from '#parts/patient/patient-banner-of.tsx';
 import { PatientPreview } from '#parts/patient/patient-preview.tsx';
 
@@ -26,9 +26,7 @@ import { PatientPreview } from '#parts/patient/patient-preview.tsx';
 export function OrderPreview({ order, title }: { order: Order; title: string }) {
   const { issue, pending, problem } = useIssueOrder(order);
   const [checked, setChecked] = useState(false);
-  const { ref, problems, check } = useCheckedFields(() =>
-    checked ? [] : [{ field: 'identity', message: '本人確認をしてからチェックしてください' }],
-  );
+  const { ref, problems, check } = useCheckedFields(() => identityProblems(checked));
   const today = useToday();
   const back = href('/video/order/flow/select/approach', { order: order.id });
   const values = useMessageValues(order, order.icAt);
@@ -52,15 +50,7 @@ export function OrderPreview({ order, title }: { order: Order; title: string }) 
             <div className={styles.facts}>
               <OrderFacts order={order} values={values} recent={recent} />
               <div ref={ref} className={styles.check}>
-                <CheckboxField
-                  name="identity"
-                  label="本人確認済み"
-                  help="リストバンドや診察券、氏名と生年月日で、上の患者さん本人であることを確かめました。"
-                  required
-                  checked={checked}
-                  error={problems['identity']}
-                  onChange={(event) => setChecked(event.target.checked)}
-                />
+                <IdentityCheck isChecked={checked} error={problems['identity']} onChange={setChecked} />
               </div>
               {(problem ?? missing) && <Notice tone="error">{problem ?? missing}</Notice>}
             </div>
