@@ -71,36 +71,42 @@ export const searchNotifications = (scope: StaffScope, search: NotificationSearc
     };
   });
 
+/** What came before that stands alone: nobody who looks back that far waits for years of it to be sorted. */
+const GROUPED_AT_MOST = 1_000;
+
+const momentOf = (tab: NotificationTab): string => (tab === 'done' ? 'done_at' : 'created_at');
+
+/** Looked up one by one: below a row-level policy the planner takes a thousand rows for most of the table. */
+const groupsOf = (moment: string): string => `
+  keyed AS MATERIALIZED (
+    SELECT w.id, w.moment, coalesce(k.key, w.id::text) AS key
+      FROM (SELECT id, event_id, ${moment} AS moment FROM wanted ORDER BY moment DESC, id DESC LIMIT ${GROUPED_AT_MOST}) w
+      LEFT JOIN LATERAL (
+        SELECT ${together} AS key FROM notification_events e ${aboutJoins} ${togetherJoins} WHERE e.id = w.event_id OFFSET 0) k ON true),
+  placed AS (
+    SELECT id, moment, count(*) OVER alike AS alike, max(moment) OVER alike AS newest_at,
+           first_value(id) OVER (PARTITION BY key ORDER BY moment DESC, id DESC) AS newest
+      FROM keyed WINDOW alike AS (PARTITION BY key)
+    UNION ALL (SELECT id, ${moment}, 1, ${moment}, id FROM wanted ORDER BY ${moment} DESC, id DESC OFFSET ${GROUPED_AT_MOST})),`;
+
+const placesOf = (moment: string): string =>
+  `placed AS (SELECT id, ${moment} AS moment, 1 AS alike, ${moment} AS newest_at, id AS newest FROM wanted),`;
+
 /** The newest first; those that stand together at the place of the newest of them. */
-const orderOf = ({ tab, grouped }: NotificationSearch): string => {
-  const moment = tab === 'done' ? 'p.done_at' : 'p.created_at';
-  return grouped ? `p.newest_at DESC, p.newest, ${moment} DESC, p.id DESC` : `${moment} DESC, p.id DESC`;
-};
+const inOrder = 'p.newest_at DESC, p.newest DESC, p.moment DESC, p.id DESC';
 
-const groupsOf = ({ tab }: NotificationSearch): string => {
-  const moment = tab === 'done' ? 'done_at' : 'created_at';
-  return `
-  keyed AS (
-    SELECT w.*, coalesce(${together}, w.id::text) AS together
-      FROM wanted w JOIN notification_events e ON e.id = w.event_id ${aboutJoins} ${togetherJoins}),
-  found AS (
-    SELECT k.*, count(*) OVER alike AS alike, max(${moment}) OVER alike AS newest_at,
-           first_value(id) OVER (PARTITION BY together ORDER BY ${moment} DESC, id DESC) AS newest
-      FROM keyed k WINDOW alike AS (PARTITION BY together)),`;
-};
-
-const statementFor = (search: NotificationSearch): string => `
+const statementFor = ({ tab, grouped, named }: NotificationSearch): string => `
   WITH mine AS MATERIALIZED (
     SELECT n.*, n.snoozed_until IS NOT NULL AND n.snoozed_until > $2 AS put_off
       FROM notifications n WHERE n.staff_id = $1 AND n.withdrawn_at IS NULL),
-  wanted AS (
-    SELECT * FROM mine
-     WHERE ${isIn[search.tab]} AND ($3::text IS NULL OR kind = $3)
+  wanted AS MATERIALIZED (
+    SELECT id, event_id, created_at, done_at FROM mine
+     WHERE ${isIn[tab]} AND ($3::text IS NULL OR kind = $3)
        AND ($4::timestamptz IS NULL OR created_at >= $4) AND ($5::timestamptz IS NULL OR created_at < $5)
        AND (NOT $6 OR read_at IS NULL)
        AND ($7::text IS NULL OR title ILIKE $7 OR body ILIKE $7)),
-  ${search.grouped ? groupsOf(search) : ''}
-  page AS (SELECT * FROM ${search.grouped ? 'found' : 'wanted'} p ORDER BY ${orderOf(search)} LIMIT $8 OFFSET $9)
+  ${grouped ? groupsOf(momentOf(tab)) : placesOf(momentOf(tab))}
+  page AS MATERIALIZED (SELECT * FROM placed p ORDER BY ${inOrder} LIMIT $8 OFFSET $9)
   SELECT
     (SELECT count(*)::int FROM wanted) AS total,
     (SELECT json_build_object(
@@ -111,18 +117,19 @@ const statementFor = (search: NotificationSearch): string => `
        'newsUnread', count(*) FILTER (WHERE ${isIn.news} AND read_at IS NULL),
        'done', count(*) FILTER (WHERE ${isIn.done})) FROM mine) AS counts,
     (SELECT json_agg(json_build_object(
-       'id', p.id, 'kind', p.kind, 'title', p.title, 'body', p.body, 'link', p.link, 'needsAction', p.needs_action,
-       'createdAt', p.created_at, 'occurredAt', e.occurred_at, 'about', ${search.named ? about : 'NULL'}, 'readAt', p.read_at, 'doneAt', p.done_at,
-       'snoozedUntil', CASE WHEN p.put_off THEN p.snoozed_until END,
+       'id', n.id, 'kind', n.kind, 'title', n.title, 'body', n.body, 'link', n.link, 'needsAction', n.needs_action,
+       'createdAt', n.created_at, 'occurredAt', e.occurred_at, 'about', ${named ? about : 'NULL'}, 'readAt', n.read_at, 'doneAt', n.done_at,
+       'snoozedUntil', CASE WHEN n.snoozed_until > $2 THEN n.snoozed_until END,
        'doneByName', finisher.name,
        'assignedTo', CASE WHEN taker.id IS NOT NULL THEN json_build_object('id', taker.id, 'name', taker.name) END,
-       'group', ${search.grouped ? "json_build_object('newest', p.newest, 'count', p.alike)" : 'NULL'})
-       ORDER BY ${orderOf(search)})
+       'group', ${grouped ? "json_build_object('newest', p.newest, 'count', p.alike)" : 'NULL'})
+       ORDER BY ${inOrder})
      FROM page p
-     JOIN notification_events e ON e.id = p.event_id
+     CROSS JOIN LATERAL (SELECT * FROM notifications WHERE id = p.id OFFSET 0) n
+     CROSS JOIN LATERAL (SELECT * FROM notification_events WHERE id = n.event_id OFFSET 0) e
      LEFT JOIN staff finisher ON finisher.id = e.done_by
      LEFT JOIN staff taker ON taker.id = e.assigned_to
-     ${search.named ? aboutJoins : ''}) AS items`;
+     ${named ? aboutJoins : ''}) AS items`;
 
 const likeOf = (text: string): string | null => {
   const words = text.trim();
