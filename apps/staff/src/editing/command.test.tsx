@@ -1,18 +1,9 @@
-import { ApiProblem, NetworkProblem } from '@nattoku/contract/shared/http-client';
-import type { ProblemBody } from '@nattoku/contract/shared/problems';
+import { NetworkProblem } from '@nattoku/contract/shared/http-client';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { createCommand } from '#editing/command.ts';
 import { FormRefusal } from '#editing/form-refusal.tsx';
-
-const refused = (status: number, more: Partial<ProblemBody> = {}) =>
-  new ApiProblem({
-    type: '',
-    code: 'request.invalid',
-    title: '内容を確かめてください',
-    status,
-    ...more,
-  } as ProblemBody);
+import { refused } from '#testing/server.ts';
 
 /** A server that knows what it has done by its keys, and may lose an answer on its way. */
 function openServer() {

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
-import { ApiProblem, NetworkProblem } from '@nattoku/contract/shared/http-client';
-import type { ProblemBody } from '@nattoku/contract/shared/problems';
+import { NetworkProblem } from '@nattoku/contract/shared/http-client';
 import { Button } from '@nattoku/ui/action/button';
 import { Form } from '@nattoku/ui/form/form';
 import { TextField } from '@nattoku/ui/form/text-field';
@@ -13,17 +12,9 @@ import { sessionDrafts } from '#editing/session-draft-store.ts';
 import { useRecordForm } from '#editing/use-record-form.ts';
 import { useSessionDraft } from '#editing/use-session-draft.ts';
 import { openScreen } from '#testing/screen.tsx';
+import { refused } from '#testing/server.ts';
 
 type Ward = { name: string; version: number };
-
-const refused = (status: number, more: Partial<ProblemBody>) =>
-  new ApiProblem({
-    type: '',
-    code: 'request.invalid',
-    title: '内容を確かめてください',
-    status,
-    ...more,
-  } as ProblemBody);
 
 /** A record that refuses to be written over another version than was seen, and knows by its key what it has done. */
 function openRecord() {

@@ -1,6 +1,13 @@
 import type { Session } from '@nattoku/contract/auth/auth';
 import { defaultPermissions, features, type Role } from '@nattoku/contract/auth/permissions';
-import { problemMediaType, problems, problemType, type ProblemCode } from '@nattoku/contract/shared/problems';
+import { ApiProblem } from '@nattoku/contract/shared/http-client';
+import {
+  problemMediaType,
+  problems,
+  problemType,
+  type ProblemBody,
+  type ProblemCode,
+} from '@nattoku/contract/shared/problems';
 import { vi } from 'vitest';
 
 export const sessionOf = (role: Role, lockedAt: string | null = null): Session =>
@@ -24,6 +31,16 @@ export const refuse = (code: ProblemCode): Response => {
   const body = JSON.stringify({ type: problemType(code), status, title, code });
   return new Response(body, { status, headers: { 'content-type': problemMediaType } });
 };
+
+/** What the caller of an endpoint gets where the server refuses; for what is tested without a network. */
+export const refused = (status: number, more: Partial<ProblemBody> = {}): ApiProblem =>
+  new ApiProblem({
+    type: '',
+    code: 'request.invalid',
+    title: '内容を確かめてください',
+    status,
+    ...more,
+  } as ProblemBody);
 
 /** Stands where the network is: answers each request in turn, and tells what was asked. */
 export function serverThatAnswers(...answers: readonly (Response | Promise<Response>)[]) {

@@ -1,10 +1,11 @@
+import { isAllowed } from '@nattoku/contract/auth/permissions';
 import type { HomePatient } from '@nattoku/contract/home/home-patient';
 import { fullName } from '@nattoku/rules/text/person-name';
 import { ButtonLink } from '@nattoku/ui/action/button';
 import { Card } from '@nattoku/ui/layout/card';
 import { Link } from '@nattoku/ui/action/link';
 import styles from '#areas/home/home-announcements.module.css';
-import { useIsAllowed } from '#platform/use-session.ts';
+import { useSession } from '#platform/use-session.ts';
 import { href } from '#routing/paths.ts';
 
 /** Whom this person opened last, to go on where one was called away. */
@@ -35,35 +36,30 @@ export function RecentPatients({ patients }: { patients: readonly HomePatient[] 
   );
 }
 
+const ways = [
+  { label: '動画', path: '/video/order/flow/patient', permission: 'video.order' },
+  { label: '同意書', path: '/consent/order', permission: 'consent.order' },
+] as const;
+
 /** An order for this patient, without looking for them once more. */
 function BeginFor({ patient }: { patient: HomePatient }) {
-  const mayVideo = useIsAllowed('video.order');
-  const mayConsent = useIsAllowed('consent.order');
-  const name = fullName(patient);
+  const session = useSession();
   return (
     <span className={styles.begin}>
-      {mayVideo && (
-        <ButtonLink
-          size="small"
-          variant="fourth"
-          weight="normal"
-          href={href('/video/order/flow/patient', { patient: patient.id })}
-          aria-label={`動画を${name}さんにオーダー`}
-        >
-          動画
-        </ButtonLink>
-      )}
-      {mayConsent && (
-        <ButtonLink
-          size="small"
-          variant="fourth"
-          weight="normal"
-          href={href('/consent/order', { patient: patient.id })}
-          aria-label={`同意書を${name}さんにオーダー`}
-        >
-          同意書
-        </ButtonLink>
-      )}
+      {ways
+        .filter(({ permission }) => isAllowed(session, permission))
+        .map(({ label, path }) => (
+          <ButtonLink
+            key={path}
+            size="small"
+            variant="fourth"
+            weight="normal"
+            href={href(path, { patient: patient.id })}
+            aria-label={`${label}を${fullName(patient)}さんにオーダー`}
+          >
+            {label}
+          </ButtonLink>
+        ))}
     </span>
   );
 }
