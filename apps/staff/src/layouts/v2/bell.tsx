@@ -47,7 +47,7 @@ export function Bell() {
         ))}
       </ul>
       <ButtonLink href={href('/notifications')} variant="fourth" size="small" wide onClick={close}>
-        すべてのお知らせを見る
+        受信箱を開く
       </ButtonLink>
     </Popover>
   );
