@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { searchContract, SEARCH_TEXT_MAX, type SearchResults } from '@nattoku/contract/search/search';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Palette } from '#layouts/v2/palette/palette.tsx';
 import type { Place } from '#layouts/v2/places.ts';
@@ -88,7 +88,7 @@ test('nothing is asked for in the middle of a conversion', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   field.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
   await user.type(field, 'やまぐ');
-  await vi.advanceTimersByTimeAsync(5_000);
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
   expect(askedFor()).toEqual([]);
   field.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }));
   await waitFor(() => expect(askedFor()).toEqual(['やまぐ']));
