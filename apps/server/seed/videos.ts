@@ -170,7 +170,8 @@ const shelve = async (scope: StaffScope, files: FileStore, entry: Place): Promis
   await annotate(scope, videoId, film);
   if (state === 'published') await describe(scope, videoId, entry);
   const { version, published } = await read(scope, (tx) => mustFindVideo(tx, videoId, { now: scope.clock.now() }));
-  if (state === 'published' && !published) await publishVideo(scope, { videoId, version, published: true });
+  if (state === 'published' && !published)
+    await publishVideo(scope, { videoId, version, published: true, reason: '見本の動画のため' });
   return videoId;
 };
 

@@ -78,7 +78,19 @@ test('an administrator uploads a film with a pause, gives it captions and a ques
     await expect(page.getByRole('status').getByText('確認問題を保存しました')).toBeVisible();
   });
 
-  await library.press('公開する');
+  await test.step('what it lacks is said before it is published, mended at its place or left with a reason', async () => {
+    const asked = page.getByRole('alertdialog');
+    await library.press('公開する');
+    await expect(asked).toContainText('医学的な確認をした人と日付がありません');
+    await expect(asked.getByRole('button', { name: '字幕を直す' })).toBeHidden();
+    await asked.getByRole('button', { name: '有効期限を直す' }).click();
+    await expect(page.getByRole('tab', { name: '基本情報' })).toHaveAttribute('aria-selected', 'true');
+    await library.press('公開する');
+    await asked.getByRole('button', { name: '公開する' }).click();
+    await expect(asked).toContainText('入力してください');
+    await asked.getByRole('textbox', { name: '足りないまま公開する理由' }).fill('院内の勉強会で使うため');
+    await asked.getByRole('button', { name: '公開する' }).click();
+  });
   await expect(library.says('公開中').first()).toBeVisible();
 
   await test.step('a nurse finds and plays it', async () => {

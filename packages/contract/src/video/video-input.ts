@@ -14,6 +14,7 @@ export const videoLimits = {
   synonym: 30,
   chapterTitle: 60,
   withdrawnReason: 300,
+  publishedReason: 300,
 } as const;
 
 const textProblem = (text: string, length: number, optional = false): string | undefined =>

@@ -130,11 +130,11 @@ export const videoContract = {
     path: '/videos/{videoId}/publish',
     permission: 'video.manage',
     summary:
-      'Make a ready video available for orders, or take it back; orders that run go on. A new edition takes the place of the one before',
+      'Make a ready video available for orders, or take it back; orders that run go on. A new edition takes the place of the one before. `reason`: why it is published although something is missing',
     params: byVideo,
-    body: z.object({ version: Version, published: z.boolean() }),
+    body: z.object({ version: Version, published: z.boolean(), reason: text(600).optional() }),
     response: Video,
-    problems: ['notFound', 'record.versionConflict', 'video.notReady', 'video.withdrawn'],
+    problems: ['notFound', 'record.versionConflict', 'request.invalid', 'video.notReady', 'video.withdrawn'],
   }),
   withdraw: endpoint({
     method: 'POST',

@@ -209,7 +209,7 @@ describe('the catalogue of the operator', () => {
     const copy = (await take(there, videoId, 'copy')).body.id;
     const publish = async (published: boolean) => {
       const { version } = await get(operator, videoId);
-      await keeper(videoContract.publish, { params: { videoId }, body: { version, published } });
+      await keeper(videoContract.publish, { params: { videoId }, body: { version, published, reason: '試験のため' } });
       return (await get(here, asIs)).published;
     };
     const told = async ({ facilityId, server }: Hospital) =>

@@ -251,7 +251,7 @@ describe('editions', () => {
     ]);
     const published = await admin(videoContract.publish, {
       params: { videoId: newId },
-      body: { version: 1, published: true },
+      body: { version: 1, published: true, reason: '前の版と同じため' },
     });
 
     expect(published.body.editions).toMatchObject([

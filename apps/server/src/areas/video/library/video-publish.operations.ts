@@ -1,11 +1,13 @@
 import type { ApproachId, StaffId, VideoId } from '@nattoku/contract/shared/primitives';
 import { checkChapters, videoLimits } from '@nattoku/contract/video/video-input';
+import { publishingGaps } from '@nattoku/contract/video/video-publishing';
 import { normaliseText } from '@nattoku/rules/text/normalise-input';
 import { max, required } from '@nattoku/rules/text/validation';
 import { eq } from 'drizzle-orm';
 import { refreshSearch } from '#areas/video/library/video.columns.ts';
 import { lockSeenVideo, nextVersion, type SeenVideo } from '#areas/video/library/video.lock.ts';
 import { videoWritten } from '#areas/video/library/video.operations.ts';
+import { mustFindVideo } from '#areas/video/library/video.select.ts';
 import { videos } from '#domain/video/video.table.ts';
 import { weighingOf } from '#areas/video/library/video-withdrawn.job.ts';
 import { runningOrders } from '#areas/video/library/video.usage.ts';
@@ -16,24 +18,38 @@ import { invalidInput, Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 import { write } from '#kernel/write.ts';
 
-type Publication = SeenVideo & { published: boolean };
+type Publication = SeenVideo & { published: boolean; reason?: string | undefined };
 
-/** Published, it may be ordered; no longer published, orders that run go on with it. A new edition takes the place of the one before. */
+/**
+ * Published, it may be ordered; no longer published, orders that run go on with it. A new edition takes the place of the one before.
+ * @throws Problem for a video that is not ready, or lacks something while nobody says why
+ */
 export const publishVideo = write(async (tx, input: Publication, scope: StaffScope) => {
   const { videoId, published } = input;
   const video = await lockSeenVideo(tx, input, scope);
   if (published) requirePublishable(video);
   const updatedAt = scope.clock.now();
+  const lacking = published ? await lackingOf(tx, input, updatedAt) : {};
   await tx.update(videos).set({ published, version: nextVersion, updatedAt }).where(eq(videos.id, videoId));
   const replaced =
     published && video.previousVideoId ? await takePlaceOf(tx, video.previousVideoId, videoId, updatedAt) : null;
-  const detail = replaced ? { replaces: video.previousVideoId, approaches: replaced.length } : {};
+  const detail = { ...(replaced && { replaces: video.previousVideoId, approaches: replaced.length }), ...lacking };
   const written = await videoWritten(tx, videoId, scope, published ? 'video.publish' : 'video.unpublish', detail);
   const others = replaced
     ? [{ topic: 'video', id: video.previousVideoId } as const, { topic: 'approach', id: null } as const]
     : [];
   return { ...written, changes: [...(written.changes ?? []), ...others] };
 });
+
+/** What it lacks and the reason why it is published all the same, for the audit log. */
+const lackingOf = async (tx: Tx, { videoId, reason: typed = '' }: Publication, now: Date) => {
+  const gaps = publishingGaps(await mustFindVideo(tx, videoId, { now }));
+  if (gaps.length === 0) return {};
+  const reason = normaliseText(typed);
+  const verdict = required(reason) === true ? max(reason, videoLimits.publishedReason) : required(reason);
+  if (verdict !== true) throw invalidInput({ field: 'reason', message: '足りないまま公開する理由を入力してください' });
+  return { lacks: gaps, reason };
+};
 
 const requirePublishable = (video: typeof videos.$inferSelect): void => {
   if (video.withdrawnAt) throw new Problem('video.withdrawn');

@@ -183,7 +183,10 @@ test('a ready video is published and taken back', async () => {
   const { admin, nurse, given, audits } = await openHospital();
   const params = { videoId: await given.video({ published: false }) };
 
-  const published = await admin(videoContract.publish, { params, body: { version: 1, published: true } });
+  const published = await admin(videoContract.publish, {
+    params,
+    body: { version: 1, published: true, reason: '音声のない動画のため' },
+  });
   const seen = await nurse(videoContract.get, { params });
   await admin(videoContract.publish, { params, body: { version: 2, published: false } });
   const unseen = await nurse(videoContract.get, { params });
@@ -191,6 +194,25 @@ test('a ready video is published and taken back', async () => {
   expect(published.body).toMatchObject({ published: true, version: 2 });
   expect([seen.status, unseen.status]).toEqual([200, 404]);
   expect(await audits()).toEqual(['video.publish', 'video.unpublish']);
+});
+
+test('a video that lacks something is published by a person who says why, and the audit log keeps what it lacked', async () => {
+  const { admin, given, server } = await openHospital();
+  const params = { videoId: await given.video({ published: false }) };
+
+  const refused = await admin(videoContract.publish, { params, body: { version: 1, published: true, reason: ' ' } });
+  const still = await admin(videoContract.get, { params });
+  await admin(videoContract.publish, { params, body: { version: 1, published: true, reason: '説明会で使うため' } });
+
+  expect(refused).toMatchObject({ status: 400, body: { errors: [{ field: 'reason' }] } });
+  expect(still.body.published).toBe(false);
+  const { rows } = await server.owner.query(
+    "SELECT detail FROM audit_events WHERE action = 'video.publish' AND subject_id = $1",
+    [params.videoId],
+  );
+  expect(rows).toMatchObject([
+    { detail: { reason: '説明会で使うため', lacks: expect.arrayContaining(['reviewer', 'captions', 'validUntil']) } },
+  ]);
 });
 
 test.each(['uploading', 'processing', 'failed'] as const)('a video that is %s cannot be published', async (status) => {

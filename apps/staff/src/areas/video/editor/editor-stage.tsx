@@ -4,6 +4,7 @@ import { VideoPlayer, type VideoPlayerHandle } from '@nattoku/ui/player/video-pl
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { ChapterList } from '#areas/video/editor/chapter-list.tsx';
 import { PosterButtons } from '#areas/video/editor/poster-buttons.tsx';
+import type { Mended } from '#areas/video/editor/publish-dialog.tsx';
 import { PublishButton } from '#areas/video/editor/publish-button.tsx';
 import { ProcessingNotices } from '#areas/video/editor/video-preview.tsx';
 import { VideoUpload } from '#areas/video/upload/video-upload.tsx';
@@ -18,10 +19,12 @@ type Props = {
   player: RefObject<VideoPlayerHandle | null>;
   /** Shown instead of the captions that are stored. */
   words: ShownWords | undefined;
+  /** Opens the part in which something is mended. */
+  onMend: (tab: Mended) => void;
 };
 
 /** The film as it plays, or how far it is from playing, with what concerns the film itself. */
-export function EditorStage({ video, player, words }: Props) {
+export function EditorStage({ video, player, words, onMend }: Props) {
   const { playback } = video;
   return (
     <>
@@ -45,7 +48,7 @@ export function EditorStage({ video, player, words }: Props) {
       )}
       <div className={styles.line}>
         <span>{factsOf(video)}</span>
-        <PublishButton video={video} />
+        <PublishButton video={video} onMend={onMend} />
         {video.status === 'ready' && video.catalogueUse === null && <PosterButtons video={video} player={player} />}
       </div>
       <ChapterList chapters={video.chapters} playFrom={(seconds) => player.current?.playFrom(seconds)} />

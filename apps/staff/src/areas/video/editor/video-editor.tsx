@@ -77,7 +77,7 @@ function Parts({ video, tab, onTab, onOpen }: PartsProps) {
   return (
     <div className={styles.editor}>
       <div className={styles.beside}>
-        <EditorStage video={video} player={player} words={tab === 'captions' ? words : undefined} />
+        <EditorStage video={video} player={player} words={tab === 'captions' ? words : undefined} onMend={onTab} />
       </div>
       <Tabs
         label="動画の内容"

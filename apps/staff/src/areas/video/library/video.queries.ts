@@ -28,7 +28,7 @@ export const useUpdateVideo = (videoId: VideoId) =>
   );
 
 export const usePublishVideo = (videoId: VideoId) =>
-  useVideoChange((body: { version: number; published: boolean }) =>
+  useVideoChange((body: { version: number; published: boolean; reason?: string }) =>
     call(videoContract.publish, { params: { videoId }, body }),
   );
 
