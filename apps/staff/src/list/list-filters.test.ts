@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
-import { z } from 'zod';
-import { dateInAddress, flagInAddress, listFilters } from '#list/list-filters.ts';
+import { listFilters } from '#list/list-filters.ts';
+import { dateInAddress, flagInAddress, oneOf } from '#list/words-in-address.ts';
 
-const state = z.enum(['open', 'closed']).optional().catch(undefined);
 const { filtersIn, wordsOf, narrowing, countSet } = listFilters(
-  { state, dueFrom: dateInAddress, sort: z.string().optional(), descending: flagInAddress },
+  {
+    state: oneOf(['open', 'closed']),
+    dueFrom: dateInAddress,
+    sort: oneOf(['name', 'state']),
+    descending: flagInAddress,
+  },
   ['sort', 'descending'],
 );
 

@@ -1,27 +1,26 @@
-import { SavedViewId } from '@nattoku/contract/staff/saved-view';
-import { Paging, PlainDate } from '@nattoku/contract/shared/primitives';
-import { z } from 'zod';
-
-export const dateInAddress = PlainDate.optional().catch(undefined);
-
-/** In an address everything is text. */
-export const flagInAddress = z
-  .union([z.boolean(), z.literal(['true', 'false']).transform((text) => text === 'true')])
-  .optional()
-  .catch(undefined);
-
-const { page, pageSize } = Paging.shape;
+import type { SavedViewId } from '@nattoku/contract/staff/saved-view';
+import { type PageSize, pageSizes } from '@nattoku/ui/table/pager';
+import { readAddress } from '#routing/read-address.ts';
+import { savedInAddress } from '#list/words-in-address.ts';
 
 /**
  * The address of a list, but for its filters. What is typed about a person is not in it: it rides in the history entry. `saved` is a view, whose
  * filters hold until one of them is changed.
  */
-const inAddress = {
-  page: page.catch(1),
-  pageSize: pageSize.unwrap().optional().catch(undefined),
-  saved: SavedViewId.optional().catch(undefined),
-};
-export type InAddress = z.infer<z.ZodObject<typeof inAddress>>;
+export type InAddress = { page: number; pageSize?: PageSize | undefined; saved?: SavedViewId | undefined };
+
+const MOST_PAGES = 50_000;
+
+function pageIn(text: string | undefined): number {
+  const page = /^\d{1,5}$/.test(text ?? '') ? Number(text) : 1;
+  return page >= 1 && page <= MOST_PAGES ? page : 1;
+}
+
+const inAddress = ({ page, pageSize, saved }: Readonly<Record<string, string | undefined>>): InAddress => ({
+  page: pageIn(page),
+  pageSize: pageSizes.find((size) => String(size) === pageSize),
+  saved: savedInAddress(saved),
+});
 
 /** The filters of a list: how they stand in an address or a saved view, and which of them narrow it. */
 export type ListFilters<Filters> = {
@@ -32,19 +31,22 @@ export type ListFilters<Filters> = {
   countSet: (filters: Filters, names?: readonly (keyof Filters & string)[]) => number;
 };
 
+/** How each filter is read; what it does not know, it takes for nothing. */
+type Shape = Readonly<Record<string, (value: unknown) => unknown>>;
+type FiltersOf<Read extends Shape> = { [Name in keyof Read]?: ReturnType<Read[Name]> };
+
 /** What narrows and orders a list, each from the address or from a saved view; `ordering` names what is not set by hand to narrow it. */
-export function listFilters<Shape extends z.ZodRawShape>(shape: Shape, ordering: readonly (keyof Shape & string)[]) {
-  const schema = z.object(shape);
-  type Filters = z.infer<typeof schema>;
-  type Name = keyof Filters & keyof Shape & string;
+export function listFilters<Read extends Shape>(shape: Read, ordering: readonly (keyof Read & string)[]) {
+  type Filters = FiltersOf<Read>;
+  type Name = keyof Read & string;
   const names = Object.keys(shape) as Name[];
   const narrowing = names.filter((name) => !ordering.includes(name));
   return {
     names,
     narrowing,
     /** What the address of the page may hold. */
-    address: z.object({ ...shape, ...inAddress }),
-    filtersIn: (values: object): Filters => schema.parse(values),
+    address: readAddress((values): Filters & InAddress => ({ ...readBy(shape, values), ...inAddress(values) })),
+    filtersIn: (values: object): Filters => readBy(shape, values as Readonly<Record<string, unknown>>),
     /** As an address or a saved view keeps them: words only, nothing that is not set. */
     wordsOf: (values: Filters): Record<string, string> =>
       Object.fromEntries(
@@ -58,5 +60,8 @@ export function listFilters<Shape extends z.ZodRawShape>(shape: Shape, ordering:
       counted.filter((name) => Boolean(values[name])).length,
   };
 }
+
+const readBy = <Read extends Shape>(shape: Read, values: Readonly<Record<string, unknown>>): FiltersOf<Read> =>
+  Object.fromEntries(Object.entries(shape).map(([name, read]) => [name, read(values[name])])) as FiltersOf<Read>;
 
 const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';

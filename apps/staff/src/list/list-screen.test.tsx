@@ -35,7 +35,7 @@ async function shown({ address = {}, views = [], columns = [], permissions = [],
     settings: { columns, scope: 'all', pageSize: 20, exportEncoding: 'utf-8' },
     views: views as SavedView[],
   });
-  const wanted = filters.address.parse(address);
+  const wanted = filters.address.safeParse(address).data;
   const draw = () =>
     renderToStaticMarkup(
       <QueryClientProvider client={client}>

@@ -33,7 +33,9 @@ function openList(kept: readonly Device[] = stored) {
     queryOf: (asked) => ({ queryKey: ['device', 'list', asked], queryFn: () => find(asked) }),
   };
   answers(savedViewContract.get, { settings, views: [] });
-  const page = (search: object) => <ListScreen of={list} wanted={filters.address.parse(search)} title="機器" />;
+  const page = (search: object) => (
+    <ListScreen of={list} wanted={filters.address.safeParse(search).data} title="機器" />
+  );
   return { store, ...openScreen(page, { at: '/patients' }) };
 }
 

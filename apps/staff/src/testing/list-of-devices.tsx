@@ -1,19 +1,19 @@
 import { EmptyState } from '@nattoku/ui/feedback/empty-state';
-import { z } from 'zod';
 import { choiceFilter, daysFilter, wardFilter } from '#list/filter-parts.tsx';
-import { dateInAddress, flagInAddress, listFilters } from '#list/list-filters.ts';
+import { listFilters } from '#list/list-filters.ts';
 import type { Asking, ListOf } from '#list/list-of.ts';
+import { dateInAddress, flagInAddress, oneOf } from '#list/words-in-address.ts';
 
 export type Device = { id: string; name: string; state: string };
 
 export const filters = listFilters(
   {
-    view: z.enum(['broken']).optional().catch(undefined),
-    state: z.enum(['lent', 'here']).optional().catch(undefined),
-    wardId: z.string().optional().catch(undefined),
+    view: oneOf(['broken']),
+    state: oneOf(['lent', 'here']),
+    wardId: (value) => (typeof value === 'string' ? value : undefined),
     boughtFrom: dateInAddress,
     boughtTo: dateInAddress,
-    sort: z.enum(['name', 'boughtOn']).optional().catch(undefined),
+    sort: oneOf(['name', 'boughtOn']),
     descending: flagInAddress,
   },
   ['view', 'sort', 'descending'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ConsentRoute, ConsentState } from '#consent/consent-state.ts';
 import { foundOf } from '#list/found.ts';
-import { listExport } from '#list/list-export.ts';
+import { listExport, listFile } from '#list/list-export.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { OrderScope } from '#order/order-search.ts';
 import { PatientSummary } from '#patient/patient.ts';
@@ -148,34 +148,34 @@ export const ConsentTop = z.object({
 export type ConsentTop = z.infer<typeof ConsentTop>;
 
 /** Forms as a CSV file. */
+export const consentFile = listFile('consents', {
+  createdAt: '作成日時',
+  patientNumber: '患者番号',
+  patientName: '氏名',
+  patientKana: 'カナ',
+  department: '診療科',
+  ward: '病棟',
+  template: '同意書（版）',
+  procedureName: '手術・検査名',
+  procedureOn: '予定日',
+  dueOn: '署名の期限',
+  route: '署名の方法',
+  signers: '署名（済み／全員）',
+  state: '状態',
+  missing: '足りないもの',
+  seal: '署名PDF',
+  timeStamp: 'タイムスタンプ',
+  explainer: '説明担当医',
+});
 export const consentExport = listExport({
-  name: 'consents',
+  file: consentFile,
   permissions: ['consent.view'],
   search: ConsentSearch.omit({ page: true, pageSize: true }),
   id: ConsentFormId,
-  names: {
-    createdAt: '作成日時',
-    patientNumber: '患者番号',
-    patientName: '氏名',
-    patientKana: 'カナ',
-    department: '診療科',
-    ward: '病棟',
-    template: '同意書（版）',
-    procedureName: '手術・検査名',
-    procedureOn: '予定日',
-    dueOn: '署名の期限',
-    route: '署名の方法',
-    signers: '署名（済み／全員）',
-    state: '状態',
-    missing: '足りないもの',
-    seal: '署名PDF',
-    timeStamp: 'タイムスタンプ',
-    explainer: '説明担当医',
-  },
   summary:
     'All forms that a search finds, or chosen ones, as a CSV file, line by line. Needs a fresh proof of presence',
 });
-export type ConsentExportColumn = (typeof consentExport.columns)[number];
+export type ConsentExportColumn = (typeof consentFile.columns)[number];
 
 export const consentListContract = {
   search: endpoint({

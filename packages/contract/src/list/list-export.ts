@@ -7,16 +7,20 @@ import { csvFile, fileEndpoint } from '#shared/file-endpoint.ts';
 /** Rows of a list that can be chosen for one file, or for one decision about all of them. */
 export const CHOSEN_ROWS_MAX = 200;
 
+/** Where a list is written out, and what its file can hold. `name` stands in the address; the columns are offered in the order of `names`, their headings. */
+export const listFile = <const Column extends string>(name: string, names: Readonly<Record<Column, string>>) => ({
+  path: `/lists/${name}/export`,
+  columns: Object.keys(names) as [Column, ...Column[]],
+  names,
+});
+
 type Described<Search extends z.ZodType, Id extends z.ZodType, Column extends string> = {
-  /** Its name in the address: /lists/{name}/export. */
-  name: string;
+  file: ReturnType<typeof listFile<Column>>;
   /** What one needs besides patient.export. */
   permissions: readonly Permission[];
   /** What the list is asked, but for the part of it that is shown. */
   search: Search;
   id: Id;
-  /** The columns that a file can have, in the order in which they are offered, and their headings. */
-  names: Readonly<Record<Column, string>>;
   summary: string;
 };
 
@@ -37,9 +41,8 @@ export type ListExport<Search, Id, Column extends string> = {
 export function listExport<Search extends z.ZodType, Id extends z.ZodType, const Column extends string>(
   described: Described<Search, Id, Column>,
 ) {
-  const { name, permissions, search, id, names, summary } = described;
-  const columns = Object.keys(names) as [Column, ...Column[]];
-  const path = `/lists/${name}/export`;
+  const { file, permissions, search, id, summary } = described;
+  const { path, columns } = file;
   const body = z.object({
     search,
     chosen: z.array(id).max(CHOSEN_ROWS_MAX).nullish(),
@@ -59,5 +62,5 @@ export function listExport<Search extends z.ZodType, Id extends z.ZodType, const
       problems: ['session.proofNeeded', 'request.invalid'],
     }),
   };
-  return { path, columns, names, body, files };
+  return { ...file, body, files };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listExport } from '#list/list-export.ts';
+import { listExport, listFile } from '#list/list-export.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { PatientSearch } from '#patient/patient.ts';
 import { Instant, Language, PatientId } from '#shared/primitives.ts';
@@ -21,42 +21,42 @@ export const PatientExtra = z.object({
 export type PatientExtra = z.infer<typeof PatientExtra>;
 
 /** Patients as a CSV file; its headings are words that an import finds again. */
+export const patientFile = listFile('patients', {
+  patientNumber: '患者番号',
+  familyName: '姓',
+  givenName: '名',
+  familyNameKana: 'セイ',
+  givenNameKana: 'メイ',
+  familyNameRoman: 'ローマ字姓',
+  givenNameRoman: 'ローマ字名',
+  birthDate: '生年月日',
+  age: '年齢',
+  sex: '性別',
+  phone: '電話番号',
+  email: 'メールアドレス',
+  postalCode: '郵便番号',
+  address: '住所',
+  department: '診療科',
+  ward: '病棟',
+  room: '病室',
+  bed: 'ベッド',
+  attendingStaff: '主治医',
+  language: '言語',
+  tags: 'タグ',
+  deceasedOn: '逝去日',
+  note: 'メモ',
+  archivedAt: '登録終了日時',
+  createdAt: '登録日時',
+  updatedAt: '更新日時',
+});
 export const patientExport = listExport({
-  name: 'patients',
+  file: patientFile,
   permissions: [],
   search: PatientSearch.omit({ page: true, pageSize: true }),
   id: PatientId,
-  names: {
-    patientNumber: '患者番号',
-    familyName: '姓',
-    givenName: '名',
-    familyNameKana: 'セイ',
-    givenNameKana: 'メイ',
-    familyNameRoman: 'ローマ字姓',
-    givenNameRoman: 'ローマ字名',
-    birthDate: '生年月日',
-    age: '年齢',
-    sex: '性別',
-    phone: '電話番号',
-    email: 'メールアドレス',
-    postalCode: '郵便番号',
-    address: '住所',
-    department: '診療科',
-    ward: '病棟',
-    room: '病室',
-    bed: 'ベッド',
-    attendingStaff: '主治医',
-    language: '言語',
-    tags: 'タグ',
-    deceasedOn: '逝去日',
-    note: 'メモ',
-    archivedAt: '登録終了日時',
-    createdAt: '登録日時',
-    updatedAt: '更新日時',
-  },
   summary: 'All patients that a search finds, as a CSV file, line by line. Needs a fresh proof of presence',
 });
-export type PatientExportColumn = (typeof patientExport.columns)[number];
+export type PatientExportColumn = (typeof patientFile.columns)[number];
 
 export const patientListContract = {
   extras: endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listExport } from '#list/list-export.ts';
+import { listExport, listFile } from '#list/list-export.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { Instant, OrderId, VideoId } from '#shared/primitives.ts';
 import { OrderLifecycle } from '#order/order-state.ts';
@@ -22,37 +22,37 @@ export const RecentVideo = z.object({
 export type RecentVideo = z.infer<typeof RecentVideo>;
 
 /** Orders as a CSV file. */
+export const orderFile = listFile('video-orders', {
+  patientNumber: '患者番号',
+  patientName: '氏名',
+  patientKana: 'カナ',
+  department: '診療科',
+  ward: '病棟',
+  title: '内容',
+  videos: '動画の本数',
+  lifecycle: '状態',
+  progress: '視聴の状況',
+  attention: '要確認',
+  watchedShare: '視聴（％）',
+  answers: '確認問題（正解／全問）',
+  dueOn: '視聴期限',
+  icAt: '説明の予定',
+  issuedAt: '発行日時',
+  openedAt: '開封日時',
+  lastSeenAt: '最終閲覧日時',
+  doneAt: '完了日時',
+  orderer: '依頼者',
+  createdAt: '作成日時',
+});
 export const orderExport = listExport({
-  name: 'video-orders',
+  file: orderFile,
   permissions: ['video.order'],
   search: OrderSearch.omit({ page: true, pageSize: true }),
   id: OrderId,
-  names: {
-    patientNumber: '患者番号',
-    patientName: '氏名',
-    patientKana: 'カナ',
-    department: '診療科',
-    ward: '病棟',
-    title: '内容',
-    videos: '動画の本数',
-    lifecycle: '状態',
-    progress: '視聴の状況',
-    attention: '要確認',
-    watchedShare: '視聴（％）',
-    answers: '確認問題（正解／全問）',
-    dueOn: '視聴期限',
-    icAt: '説明の予定',
-    issuedAt: '発行日時',
-    openedAt: '開封日時',
-    lastSeenAt: '最終閲覧日時',
-    doneAt: '完了日時',
-    orderer: '依頼者',
-    createdAt: '作成日時',
-  },
   summary:
     'All orders that a search finds, or chosen ones, as a CSV file, line by line. Needs a fresh proof of presence',
 });
-export type OrderExportColumn = (typeof orderExport.columns)[number];
+export type OrderExportColumn = (typeof orderFile.columns)[number];
 
 export const videoOrderListContract = {
   recentVideos: endpoint({

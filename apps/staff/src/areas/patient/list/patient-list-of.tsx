@@ -1,6 +1,12 @@
-import { PatientFlag, patientFlagNames, PatientScope, PatientSearch } from '@nattoku/contract/patient/patient';
-import { patientExport, type PatientExportColumn, patientListContract } from '@nattoku/contract/patient/patient-list';
-import { Language, languageNames, type PatientId, StaffId } from '@nattoku/contract/shared/primitives';
+import { patientFlagNames, type PatientSearch } from '@nattoku/contract/patient/patient';
+import { patientFile, type PatientExportColumn, patientListContract } from '@nattoku/contract/patient/patient-list';
+import {
+  type DepartmentId,
+  languageNames,
+  type PatientId,
+  type StaffId,
+  type WardId,
+} from '@nattoku/contract/shared/primitives';
 import { EmptyState } from '@nattoku/ui/feedback/empty-state';
 import { accountGroupIcon } from '@nattoku/ui/tokens/icons';
 import { useQuery } from '@tanstack/react-query';
@@ -8,27 +14,30 @@ import { type ListedPatient, patientColumns, waitingColumns } from '#areas/patie
 import { RegisterPatient } from '#areas/patient/list/register-patient.tsx';
 import { tagsQuery } from '#areas/patient/patients.queries.ts';
 import { choiceFilter, departmentFilter, flagFilter, scopeFilter, wardFilter } from '#list/filter-parts.tsx';
-import { flagInAddress, listFilters } from '#list/list-filters.ts';
+import { listFilters } from '#list/list-filters.ts';
 import type { ListOf } from '#list/list-of.ts';
 import { optionsOfNames } from '#list/options-of-names.ts';
+import { flagInAddress, idInAddress, nameIn, oneOf, scopeInAddress } from '#list/words-in-address.ts';
 import { useStaffOptions } from '#parts/facility/use-staff-options.ts';
 import { patientsQuery } from '#parts/patient/patient.queries.ts';
 import { call } from '#platform/call.ts';
 import { href } from '#routing/paths.ts';
 
-const { departmentId, wardId, tag, sort } = PatientSearch.shape;
+/** As long as a tag may be. */
+const tagInAddress = (value: unknown) =>
+  typeof value === 'string' && value !== '' && value.length <= 20 ? value : undefined;
 
 export const filters = listFilters(
   {
-    scope: PatientScope.optional().catch(undefined),
-    departmentId: departmentId.catch(undefined),
-    wardId: wardId.catch(undefined),
-    attendingStaffId: StaffId.optional().catch(undefined),
-    tag: tag.catch(undefined),
-    language: Language.optional().catch(undefined),
-    flag: PatientFlag.optional().catch(undefined),
+    scope: scopeInAddress,
+    departmentId: idInAddress<DepartmentId>(),
+    wardId: idInAddress<WardId>(),
+    attendingStaffId: idInAddress<StaffId>(),
+    tag: tagInAddress,
+    language: nameIn(languageNames),
+    flag: nameIn(patientFlagNames),
     archived: flagInAddress,
-    sort: sort.unwrap().optional().catch(undefined),
+    sort: oneOf(['kana', 'patientNumber', 'birthDate', 'updatedAt']),
     descending: flagInAddress,
   },
   ['scope', 'sort', 'descending'],
@@ -90,13 +99,13 @@ export const patientList: ListOf<ListedPatient, Filters, Asked> = {
   keepsPushedOut: false,
   renderEmpty: ({ narrowed }) => (narrowed ? <NoMatch /> : <NoPatients />),
   exported: {
-    ...patientExport,
+    ...patientFile,
     fileName: '患者一覧',
     noun: '患者',
     counter: '人',
     usual: (shown) => {
       const wanted = shown.flatMap((key) => inFile[key] ?? []);
-      return patientExport.columns.filter((column) => wanted.includes(column));
+      return patientFile.columns.filter((column) => wanted.includes(column));
     },
     followsList: true,
   },

@@ -1,22 +1,28 @@
-import { PatientImportId } from '@nattoku/contract/patient/patient-import';
+import type { PatientImportId } from '@nattoku/contract/patient/patient-import';
 import { ButtonLink } from '@nattoku/ui/action/button';
 import { packageDownIcon } from '@nattoku/ui/tokens/icons';
 import { lazy, Suspense } from 'react';
-import { z } from 'zod';
 import { filters, patientList } from '#areas/patient/list/patient-list-of.tsx';
 import { RegisterPatient } from '#areas/patient/list/register-patient.tsx';
 import { Loading } from '#layouts/loading.tsx';
 import { ListScreen } from '#list/list-screen.tsx';
+import { idInAddress, oneOf } from '#list/words-in-address.ts';
 import { useIsAllowed } from '#platform/use-session.ts';
 import type { PageProps } from '#routing/page.tsx';
 import { href } from '#routing/paths.ts';
+import { readAddress } from '#routing/read-address.ts';
+
+const viewIn = oneOf(['import']);
+const importIn = idInAddress<PatientImportId>();
+const stepIn = oneOf(['columns']);
 
 /** `view=import` is the import, which the given addresses have no page for, and `import` the one that it is about. */
-export const search = filters.address.extend({
-  view: z.literal('import').optional().catch(undefined),
-  import: PatientImportId.optional().catch(undefined),
-  step: z.literal('columns').optional().catch(undefined),
-});
+export const search = readAddress((values) => ({
+  ...filters.address.safeParse(values).data,
+  view: viewIn(values['view']),
+  import: importIn(values['import']),
+  step: stepIn(values['step']),
+}));
 type Props = PageProps<'/patients', typeof search>;
 
 /** Few people import, and rarely: the list does not wait for it. */

@@ -1,5 +1,4 @@
 import { type BulkChange, orderBulkContract } from '@nattoku/contract/order/order-bulk';
-import { OrderId } from '@nattoku/contract/shared/primitives';
 import { checkCancelReason, orderLimits } from '@nattoku/contract/video/video-order-input';
 import { addDays, type PlainDate } from '@nattoku/rules/time/date-time';
 import { normaliseText } from '@nattoku/rules/text/normalise-input';
@@ -21,8 +20,7 @@ export type BulkDialogProps = {
   onFinished: (result: BulkResult) => void;
 };
 
-const chosen = (orders: readonly ChosenOrder[]) =>
-  orders.map(({ orderId, version }) => ({ orderId: OrderId.parse(orderId), version }));
+const chosen = (orders: readonly ChosenOrder[]) => orders.map(({ orderId, version }) => ({ orderId, version }));
 
 const changeMany = async (body: BulkChange, idempotencyKey: string) =>
   (await call(orderBulkContract.changeMany, { body, idempotencyKey })).outcomes;

@@ -1,6 +1,5 @@
 import { deliveryContract } from '@nattoku/contract/order/delivery';
-import { DeliveryChannel, deliveryChannelNames } from '@nattoku/contract/order/reminder-plan';
-import { OrderId } from '@nattoku/contract/shared/primitives';
+import { type DeliveryChannel, deliveryChannelNames } from '@nattoku/contract/order/reminder-plan';
 import { ConfirmDialog } from '@nattoku/ui/overlay/confirm-dialog';
 import { RadioGroup } from '@nattoku/ui/form/radio-group';
 import { useState } from 'react';
@@ -15,7 +14,7 @@ export function BulkRemind({ orders, words, channels, onClose, onFinished }: Pro
   const [channel, setChannel] = useState<DeliveryChannel>(channels[0] ?? 'email');
   const { run, pending, problem } = useBulk('リマインドを送信に回しました', onFinished);
   const remind = async (idempotencyKey: string) => {
-    const body = { orderIds: orders.map(({ orderId }) => OrderId.parse(orderId)), channel };
+    const body = { orderIds: orders.map(({ orderId }) => orderId), channel };
     const results = await call(deliveryContract.remind, { body, idempotencyKey });
     return results.map(({ orderId, queued, why }) => ({ orderId, done: queued, problem: why }));
   };
@@ -35,7 +34,7 @@ export function BulkRemind({ orders, words, channels, onClose, onFinished }: Pro
         layout="row"
         value={channel}
         options={channels.map((value) => ({ value, label: deliveryChannelNames[value] }))}
-        onChange={(event) => setChannel(DeliveryChannel.parse(event.target.value))}
+        onChange={({ target }) => setChannel(channels.find((value) => value === target.value) ?? channel)}
       />
     </ConfirmDialog>
   );

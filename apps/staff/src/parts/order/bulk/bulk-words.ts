@@ -1,5 +1,7 @@
+import type { OrderId } from '@nattoku/contract/shared/primitives';
+
 /** An order that somebody chose in a list of any area. `label`: whose it is and what it is about. */
-export type ChosenOrder = { orderId: string; version: number; label: string };
+export type ChosenOrder = { orderId: OrderId; version: number; label: string };
 
 /** As the area of a list calls its orders and what becomes of them. */
 export type BulkWords = {

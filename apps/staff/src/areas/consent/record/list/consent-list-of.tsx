@@ -1,42 +1,41 @@
 import {
-  ConsentPreset,
-  consentExport,
+  consentFile,
   type ConsentExportColumn,
   consentPresetNames,
-  ConsentSearch,
+  type ConsentSearch,
   type ConsentSummary,
 } from '@nattoku/contract/consent/consent-list';
 import { consentStateNames } from '@nattoku/contract/consent/consent-state';
+import type { ConsentTemplateId, DepartmentId, PatientId, StaffId, WardId } from '@nattoku/contract/shared/primitives';
 import { fullName } from '@nattoku/rules/text/person-name';
 import { EmptyState } from '@nattoku/ui/feedback/empty-state';
 import { fileDocumentIcon } from '@nattoku/ui/tokens/icons';
 import { consentColumns } from '#areas/consent/record/list/consent-columns.tsx';
 import { consentsQuery, refetchConsents } from '#areas/consent/record/consent-record.queries.ts';
 import { choiceFilter, daysFilter, departmentFilter, scopeFilter, wardFilter } from '#list/filter-parts.tsx';
-import { dateInAddress, flagInAddress, listFilters } from '#list/list-filters.ts';
+import { listFilters } from '#list/list-filters.ts';
 import type { ListOf } from '#list/list-of.ts';
 import { optionsOfNames } from '#list/options-of-names.ts';
+import { dateInAddress, flagInAddress, idInAddress, nameIn, oneOf, scopeInAddress } from '#list/words-in-address.ts';
 import { addressOf } from '#parts/consent/consent-address.ts';
 import { useStaffOptions } from '#parts/facility/use-staff-options.ts';
 import { orderBulk } from '#parts/order/bulk/order-bulk.tsx';
 
-const { sort, ...asked } = ConsentSearch.shape;
-
 export const filters = listFilters(
   {
-    preset: asked.preset.catch(undefined),
-    scope: asked.scope.catch(undefined),
-    state: asked.state.catch(undefined),
-    departmentId: asked.departmentId.catch(undefined),
-    wardId: asked.wardId.catch(undefined),
-    templateId: asked.templateId.catch(undefined),
-    patientId: asked.patientId.catch(undefined),
-    explainerId: asked.explainerId.catch(undefined),
+    preset: nameIn(consentPresetNames),
+    scope: scopeInAddress,
+    state: nameIn(consentStateNames),
+    departmentId: idInAddress<DepartmentId>(),
+    wardId: idInAddress<WardId>(),
+    templateId: idInAddress<ConsentTemplateId>(),
+    patientId: idInAddress<PatientId>(),
+    explainerId: idInAddress<StaffId>(),
     procedureFrom: dateInAddress,
     procedureTo: dateInAddress,
     createdFrom: dateInAddress,
     createdTo: dateInAddress,
-    sort: sort.unwrap().optional().catch(undefined),
+    sort: oneOf(['createdAt', 'procedureOn']),
     descending: flagInAddress,
   },
   // The preset says whose forms they are.
@@ -57,10 +56,7 @@ export const consentList: ListOf<ConsentSummary, Filters, Asked> = {
     label: '同意書の絞り込み',
     name: 'preset',
     usual: null,
-    all: [
-      ...ConsentPreset.options.map((value) => ({ value, label: consentPresetNames[value] })),
-      { value: null, label: 'すべて' },
-    ],
+    all: [...optionsOfNames(consentPresetNames), { value: null, label: 'すべて' }],
   },
   fields: [
     scopeFilter('どの同意書を見るか', '自分が説明・入力'),
@@ -82,11 +78,11 @@ export const consentList: ListOf<ConsentSummary, Filters, Asked> = {
   keepsPushedOut: false,
   renderEmpty: ({ narrowed, filters: { preset } }) => <Nothing narrowed={narrowed} isAll={!preset} />,
   exported: {
-    ...consentExport,
+    ...consentFile,
     fileName: '同意書一覧',
     noun: '同意書',
     counter: '件',
-    usual: () => consentExport.columns.filter((column) => !notUsual.includes(column)),
+    usual: () => consentFile.columns.filter((column) => !notUsual.includes(column)),
   },
   bulk: orderBulk({
     permission: 'consent.order',

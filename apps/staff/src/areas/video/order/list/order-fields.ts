@@ -1,4 +1,3 @@
-import { AttentionReason } from '@nattoku/contract/order/order-state';
 import { approachContract } from '@nattoku/contract/video/approach';
 import { videoContract } from '@nattoku/contract/video/video-library';
 import { videoTemplateContract } from '@nattoku/contract/video/video-template';
@@ -10,9 +9,8 @@ import { useStaffOptions } from '#parts/facility/use-staff-options.ts';
 import { attentionWords } from '#parts/order/order-words.ts';
 import { call } from '#platform/call.ts';
 
-const states = { draft: '下書き', issued: '発行済み', closed: '終了', expired: '期限切れ', canceled: '取消' };
-const progresses = { notOpened: '未開封', opened: '開封済み', inProgress: '視聴中', done: '完了' };
-const reasons = AttentionReason.options.map((value) => ({ value, label: attentionWords[value] }));
+export const states = { draft: '下書き', issued: '発行済み', closed: '終了', expired: '期限切れ', canceled: '取消' };
+export const progresses = { notOpened: '未開封', opened: '開封済み', inProgress: '視聴中', done: '完了' };
 
 /** As many as anybody scrolls through; what is rarer is found by its own page. */
 const contentQuery = queryOptions({
@@ -46,7 +44,7 @@ export const orderFields = [
   wardFilter,
   choiceFilter({ name: 'lifecycle', label: '状態', options: optionsOfNames(states) }),
   choiceFilter({ name: 'progress', label: '視聴の状況', options: optionsOfNames(progresses) }),
-  choiceFilter({ name: 'reason', label: '要確認の理由', options: reasons }),
+  choiceFilter({ name: 'reason', label: '要確認の理由', options: optionsOfNames(attentionWords) }),
   choiceFilter({ name: 'orderedBy', label: '依頼者', useOptions: useStaffOptions }),
   choiceFilter({ name: 'approachId', label: 'アプローチ', useOptions: () => useContent()?.approaches }),
   choiceFilter({ name: 'videoId', label: '動画', useOptions: () => useContent()?.videos }),

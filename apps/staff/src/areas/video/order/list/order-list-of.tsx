@@ -1,42 +1,48 @@
-import { OrderSearch } from '@nattoku/contract/order/order-search';
+import type { OrderSearch } from '@nattoku/contract/order/order-search';
+import type {
+  ApproachId,
+  DepartmentId,
+  StaffId,
+  VideoId,
+  VideoTemplateId,
+  WardId,
+} from '@nattoku/contract/shared/primitives';
 import type { OrderSummary } from '@nattoku/contract/video/video-order';
-import { orderExport, type OrderExportColumn } from '@nattoku/contract/video/video-order-list';
+import { orderFile, type OrderExportColumn } from '@nattoku/contract/video/video-order-list';
 import { fullName } from '@nattoku/rules/text/person-name';
 import { ButtonLink } from '@nattoku/ui/action/button';
 import { EmptyState } from '@nattoku/ui/feedback/empty-state';
 import { clipboardIcon, plusIcon } from '@nattoku/ui/tokens/icons';
-import { z } from 'zod';
 import { orderColumns } from '#areas/video/order/list/order-columns.tsx';
-import { orderFields } from '#areas/video/order/list/order-fields.ts';
+import { orderFields, progresses, states } from '#areas/video/order/list/order-fields.ts';
 import { OrderRowMenu } from '#areas/video/order/list/order-row-menu.tsx';
 import { type OrderView, orderViews, views } from '#areas/video/order/list/order-views.ts';
 import { anyOrders, ordersQuery, refetchOrders } from '#areas/video/order/video-order.queries.ts';
-import { dateInAddress, flagInAddress, listFilters } from '#list/list-filters.ts';
+import { listFilters } from '#list/list-filters.ts';
 import type { ListOf } from '#list/list-of.ts';
+import { dateInAddress, flagInAddress, idInAddress, nameIn, oneOf, scopeInAddress } from '#list/words-in-address.ts';
 import { orderBulk } from '#parts/order/bulk/order-bulk.tsx';
-import { titleOf } from '#parts/order/order-words.ts';
+import { attentionWords, titleOf } from '#parts/order/order-words.ts';
 import { href } from '#routing/paths.ts';
-
-const { sort, ...asked } = OrderSearch.shape;
 
 export const filters = listFilters(
   {
-    view: z.enum(orderViews).optional().catch(undefined),
-    scope: asked.scope.catch(undefined),
-    lifecycle: asked.lifecycle.catch(undefined),
-    progress: asked.progress.catch(undefined),
-    reason: asked.reason.catch(undefined),
-    departmentId: asked.departmentId.catch(undefined),
-    wardId: asked.wardId.catch(undefined),
-    orderedBy: asked.orderedBy.catch(undefined),
-    videoId: asked.videoId.catch(undefined),
-    approachId: asked.approachId.catch(undefined),
-    templateId: asked.templateId.catch(undefined),
+    view: oneOf(orderViews),
+    scope: scopeInAddress,
+    lifecycle: nameIn(states),
+    progress: nameIn(progresses),
+    reason: nameIn(attentionWords),
+    departmentId: idInAddress<DepartmentId>(),
+    wardId: idInAddress<WardId>(),
+    orderedBy: idInAddress<StaffId>(),
+    videoId: idInAddress<VideoId>(),
+    approachId: idInAddress<ApproachId>(),
+    templateId: idInAddress<VideoTemplateId>(),
     dueFrom: dateInAddress,
     dueTo: dateInAddress,
     createdFrom: dateInAddress,
     createdTo: dateInAddress,
-    sort: sort.unwrap().optional().catch(undefined),
+    sort: oneOf(['createdAt', 'dueAt', 'lastSeenAt']),
     descending: flagInAddress,
   },
   // The view says whose orders they are.
@@ -92,11 +98,11 @@ export const orderList: ListOf<OrderSummary, Filters, Asked> = {
   renderEmpty: ({ narrowed, filters: { view } }) =>
     narrowed ? <NothingFound /> : <NothingHere view={view ?? 'all'} />,
   exported: {
-    ...orderExport,
+    ...orderFile,
     fileName: '動画オーダー一覧',
     noun: 'オーダー',
     counter: '件',
-    usual: () => orderExport.columns.filter((column) => !notUsual.includes(column)),
+    usual: () => orderFile.columns.filter((column) => !notUsual.includes(column)),
   },
   bulk: orderBulk({
     permission: 'video.order',
