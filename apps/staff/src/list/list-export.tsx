@@ -1,13 +1,16 @@
 import type { ArrangedList, ListSettings } from '@nattoku/contract/staff/saved-view';
 import { Button } from '@nattoku/ui/action/button';
 import { downloadIcon } from '@nattoku/ui/tokens/icons';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { sentenceOf } from '#editing/sentence-of.ts';
 import { exportList } from '#list/export-list.ts';
-import { ListExportDialog } from '#list/list-export-dialog.tsx';
 import type { Exported } from '#list/list-of.ts';
 import type { Sorting } from '#list/list-query.ts';
 import { useIsAllowed } from '#platform/use-session.ts';
+
+const ListExportDialog = lazy(async () => ({
+  default: (await import('#list/list-export-dialog.tsx')).ListExportDialog,
+}));
 
 type Props = {
   list: ArrangedList;
@@ -41,20 +44,24 @@ export function ListExport({ list, settings, exported, search, shown, chosen }: 
         書き出し
       </Button>
       {open && (
-        <ListExportDialog
-          list={list}
-          settings={settings}
-          title={`${noun}をCSVに書き出す`}
-          description={`${which}書き出します。だれが、だれの情報を書き出したかが監査ログに残ります。`}
-          offered={columns}
-          names={names}
-          initial={usual(shown)}
-          {...(followsList && { shownInList: usual(shown) })}
-          counter={counter}
-          write={(choice) => exportList({ path, body: { search: chosen ? order : all, chosen, ...choice }, fileName })}
-          explain={sentenceOf}
-          onClose={() => setOpen(false)}
-        />
+        <Suspense>
+          <ListExportDialog
+            list={list}
+            settings={settings}
+            title={`${noun}をCSVに書き出す`}
+            description={`${which}書き出します。だれが、だれの情報を書き出したかが監査ログに残ります。`}
+            offered={columns}
+            names={names}
+            initial={usual(shown)}
+            {...(followsList && { shownInList: usual(shown) })}
+            counter={counter}
+            write={(choice) =>
+              exportList({ path, body: { search: chosen ? order : all, chosen, ...choice }, fileName })
+            }
+            explain={sentenceOf}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
       )}
     </>
   );

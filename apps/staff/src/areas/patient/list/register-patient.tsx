@@ -1,10 +1,13 @@
 import { Button } from '@nattoku/ui/action/button';
 import { plusIcon } from '@nattoku/ui/tokens/icons';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { PatientDialog } from '#areas/patient/record/patient-dialog.tsx';
 import { useIsAllowed } from '#platform/use-session.ts';
 import { href } from '#routing/paths.ts';
+
+const PatientDialog = lazy(async () => ({
+  default: (await import('#areas/patient/record/patient-dialog.tsx')).PatientDialog,
+}));
 
 /** The button, its form, and the way to the new record. */
 export function RegisterPatient() {
@@ -17,10 +20,12 @@ export function RegisterPatient() {
         患者を登録
       </Button>
       {registering && (
-        <PatientDialog
-          onClose={() => setRegistering(false)}
-          onSaved={(patient) => void navigate(href('/patients/detail', { patientId: patient.id }))}
-        />
+        <Suspense>
+          <PatientDialog
+            onClose={() => setRegistering(false)}
+            onSaved={(patient) => void navigate(href('/patients/detail', { patientId: patient.id }))}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -2,13 +2,20 @@ import type { Permission } from '@nattoku/contract/auth/permissions';
 import { BULK_ORDERS_MAX } from '@nattoku/contract/order/order-bulk';
 import { Button } from '@nattoku/ui/action/button';
 import { calendarIcon, cancelIcon, sendIcon } from '@nattoku/ui/tokens/icons';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Bulk } from '#list/list-of.ts';
-import { BulkCancel, type BulkDialogProps, BulkExtend } from '#parts/order/bulk/bulk-dialogs.tsx';
-import { BulkRemind } from '#parts/order/bulk/bulk-remind.tsx';
-import { type BulkResult, BulkResultDialog } from '#parts/order/bulk/bulk-result.tsx';
+import type { BulkDialogProps } from '#parts/order/bulk/bulk-dialogs.tsx';
+import type { BulkResult } from '#parts/order/bulk/bulk-result.tsx';
 import type { BulkWords, ChosenOrder } from '#parts/order/bulk/bulk-words.ts';
 import { useChannels } from '#parts/order/use-channels.ts';
+
+const loadDialogs = () => import('#parts/order/bulk/bulk-dialogs.tsx');
+const BulkExtend = lazy(async () => ({ default: (await loadDialogs()).BulkExtend }));
+const BulkCancel = lazy(async () => ({ default: (await loadDialogs()).BulkCancel }));
+const BulkRemind = lazy(async () => ({ default: (await import('#parts/order/bulk/bulk-remind.tsx')).BulkRemind }));
+const BulkResultDialog = lazy(async () => ({
+  default: (await import('#parts/order/bulk/bulk-result.tsx')).BulkResultDialog,
+}));
 
 type Orders<Row> = {
   permission: Permission;
@@ -27,7 +34,11 @@ export const orderBulk = <Row,>({ permission, words, chosenOf, onChanged }: Orde
     const orders = rows.map(chosenOf);
     const finished = (result: BulkResult) => {
       onChanged();
-      finish((close) => <BulkResultDialog result={result} orders={orders} onClose={close} />);
+      finish((close) => (
+        <Suspense>
+          <BulkResultDialog result={result} orders={orders} onClose={close} />
+        </Suspense>
+      ));
     };
     return <BulkActions orders={orders} words={words} onFinished={finished} />;
   },
@@ -55,9 +66,11 @@ function BulkActions({ onFinished, ...chosen }: Omit<BulkDialogProps, 'onClose'>
       <Button variant="tertiary" size="small" icon={cancelIcon} onClick={() => setAsking('cancel')}>
         取り消す
       </Button>
-      {asking === 'remind' && <BulkRemind {...dialog} channels={channels} />}
-      {asking === 'extend' && <BulkExtend {...dialog} />}
-      {asking === 'cancel' && <BulkCancel {...dialog} />}
+      <Suspense>
+        {asking === 'remind' && <BulkRemind {...dialog} channels={channels} />}
+        {asking === 'extend' && <BulkExtend {...dialog} />}
+        {asking === 'cancel' && <BulkCancel {...dialog} />}
+      </Suspense>
     </>
   );
 }

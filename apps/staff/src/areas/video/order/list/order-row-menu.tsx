@@ -1,7 +1,6 @@
 import { orderVerbContract } from '@nattoku/contract/order/order-verbs';
-import { videoOrderContract, type OrderSummary } from '@nattoku/contract/video/video-order';
+import type { OrderSummary } from '@nattoku/contract/video/video-order';
 import { fullName } from '@nattoku/rules/text/person-name';
-import { ConfirmDialog } from '@nattoku/ui/overlay/confirm-dialog';
 import {
   accountIcon,
   chatIcon,
@@ -13,14 +12,17 @@ import {
 } from '@nattoku/ui/tokens/icons';
 import { type MenuItems, RowMenu } from '@nattoku/ui/action/menu';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { remaining, titleOf } from '#parts/order/order-words.ts';
 import { sentenceOf } from '#editing/sentence-of.ts';
-import { useOrderAction } from '#areas/video/order/use-order-action.ts';
 import { refetchOrders } from '#areas/video/order/video-order.queries.ts';
 import { call } from '#platform/call.ts';
 import { useIsAllowed } from '#platform/use-session.ts';
 import { href } from '#routing/paths.ts';
+
+const DiscardDialog = lazy(async () => ({
+  default: (await import('#areas/video/order/list/discard-dialog.tsx')).DiscardDialog,
+}));
 
 /** What can be done with an order without opening it. */
 export function OrderRowMenu({ order }: { order: OrderSummary }) {
@@ -41,7 +43,11 @@ export function OrderRowMenu({ order }: { order: OrderSummary }) {
   return (
     <>
       <RowMenu label={`${fullName(order.patient)} さんの「${titleOf(order)}」の操作`} items={items} />
-      {discarding && <DiscardDialog order={order} onClose={() => setDiscarding(false)} />}
+      {discarding && (
+        <Suspense>
+          <DiscardDialog order={order} onClose={() => setDiscarding(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -76,26 +82,4 @@ async function review({ id, version, title }: OrderSummary): Promise<void> {
     refetchOrders();
     showSnackbar({ title: '確認済みにできませんでした', desc: sentenceOf(error) });
   }
-}
-
-function DiscardDialog({ order, onClose }: { order: OrderSummary; onClose: () => void }) {
-  const { run, pending, problem } = useOrderAction(order, async ({ version }) => {
-    await call(videoOrderContract.discardDraft, { params: { orderId: order.id }, body: { version } });
-    refetchOrders();
-    onClose();
-    showSnackbar({ type: 'done', title: '下書きを破棄しました', desc: `${fullName(order.patient)} さん` });
-  });
-  return (
-    <ConfirmDialog
-      open
-      onClose={onClose}
-      destructive
-      title={`${fullName(order.patient)} さんの下書き「${titleOf(order)}」を破棄しますか？`}
-      description="選んだ動画やメッセージは元に戻せません。患者さんには何も送られていません。"
-      verb="破棄する"
-      loading={pending}
-      error={problem}
-      onConfirm={() => void run()}
-    />
-  );
 }
