@@ -18,6 +18,8 @@ export const PatientConsentSigner = z.object({
   required: z.boolean(),
   reason: SignerReason,
   name: z.string(),
+  /** Of the patient: the reading of that name, by which it may be typed too. */
+  nameKana: z.string().optional(),
   relation: RelationCode.nullable(),
   state: z.enum(['waiting', 'signed', 'declined', 'skipped']),
   decision: ConsentDecisionKind.nullable(),

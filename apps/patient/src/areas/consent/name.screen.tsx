@@ -10,12 +10,11 @@ import { useState } from 'react';
 import { useConsent } from '#areas/consent/consent-context.tsx';
 import { relationWords, roleWords } from '#areas/consent/consent-words.ts';
 import styles from '#areas/consent/consent.module.css';
+import { isOtherName } from '#areas/consent/own-name.ts';
 import { asksRelation, partAfter } from '#areas/consent/signing-flow.ts';
 import { Notice } from '#frame/notice.tsx';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
-
-const withoutBlanks = (name: string): string => normaliseLine(name).replaceAll(/\s/gu, '');
 
 /** A person who holds the device types their own name; it is compared, and nothing is filled in beforehand. */
 export function NameScreen({ signer }: { signer: PatientConsentSigner }) {
@@ -24,7 +23,7 @@ export function NameScreen({ signer }: { signer: PatientConsentSigner }) {
   const [tried, setTried] = useState(false);
   const name = normaliseLine(draft.typedName);
   const problem = fullNameProblem(name);
-  const isOther = signer.name !== '' && name !== '' && withoutBlanks(name) !== withoutBlanks(signer.name);
+  const isOther = isOtherName(name, signer);
   const next = () => {
     setTried(true);
     if (problem !== null || asksRelation(signer, draft)) return;

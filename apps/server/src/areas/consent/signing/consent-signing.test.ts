@@ -95,7 +95,7 @@ test('specification/patient-page.md §§10–11: the form stands beside the vide
       { kind: 'readToEnd', metAt: null },
       { kind: 'comprehension', metAt: null },
     ],
-    signers: [{ role: 'patient', state: 'waiting', isStaff: false }],
+    signers: [{ role: 'patient', state: 'waiting', isStaff: false, nameKana: 'ヤマダ タロウ' }],
     staffBeside: false,
   });
 

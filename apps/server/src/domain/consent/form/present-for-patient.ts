@@ -1,6 +1,6 @@
 import type { PatientConsent, PatientConsentSigner } from '@nattoku/contract/consent/consent-signing';
 import { openConsentStates } from '@nattoku/contract/consent/consent-state';
-import type { OrderItemId } from '@nattoku/contract/shared/primitives';
+import type { OrderItemId, PatientId } from '@nattoku/contract/shared/primitives';
 import { asc, eq, inArray } from 'drizzle-orm';
 import { whyClosed } from '#domain/consent/form/closed-form.ts';
 import { consentAnswers, consentDocuments, consentForms } from '#domain/consent/consent.table.ts';
@@ -9,6 +9,7 @@ import { evaluateGates } from '#domain/consent/form/gates.ts';
 import { issuedDocument } from '#domain/consent/document/issued-document.ts';
 import { fieldsFor } from '#domain/consent/form/missing-fields.ts';
 import { lockForms, type ConsentForm } from '#domain/consent/form/move-form.ts';
+import { patients } from '#domain/patient/patient.table.ts';
 import { staffNames } from '#domain/consent/form/read-form.ts';
 import { readSigners } from '#domain/consent/signing/read-signers.ts';
 import { versionFor } from '#domain/consent/template/read-version.ts';
@@ -56,6 +57,7 @@ const present = async (tx: Tx, form: ConsentForm, { now, staffBeside }: Asking):
   const values = await effectiveValues(tx, form, fields, now);
   const gates = await evaluateGates(tx, form, now);
   const names = await staffNames(tx, [form.explainerId]);
+  const nameKana = form.patientId && (await readingOf(tx, form.patientId));
   const documents = await tx.select().from(consentDocuments).where(eq(consentDocuments.formId, form.id));
   return {
     formId: form.id,
@@ -74,7 +76,7 @@ const present = async (tx: Tx, form: ConsentForm, { now, staffBeside }: Asking):
       opensAt: opensAt?.toISOString() ?? null,
       overridden: overriddenAt !== null,
     })),
-    signers: (await readSigners(tx, form)).map(presentSigner),
+    signers: (await readSigners(tx, form)).map((signer) => presentSigner(signer, nameKana)),
     shownSha256: (await issuedDocument(tx, form.id))?.sha256.toString('hex') ?? null,
     signedAt: form.signedAt?.toISOString() ?? null,
     copies: copyKinds.filter((kind) => documents.some((document) => document.kind === kind)),
@@ -107,12 +109,22 @@ const withAnswers = async (
   }));
 };
 
-const presentSigner = (signer: Awaited<ReturnType<typeof readSigners>>[number]): PatientConsentSigner => ({
+const readingOf = async (tx: Tx, patientId: PatientId): Promise<string> => {
+  const { familyNameKana, givenNameKana } = patients;
+  const [reading] = await tx.select({ familyNameKana, givenNameKana }).from(patients).where(eq(patients.id, patientId));
+  return reading ? `${reading.familyNameKana} ${reading.givenNameKana}`.trim() : '';
+};
+
+const presentSigner = (
+  signer: Awaited<ReturnType<typeof readSigners>>[number],
+  nameKana: string | null,
+): PatientConsentSigner => ({
   id: signer.id,
   role: signer.role,
   required: signer.required,
   reason: signer.reason,
   name: signer.name,
+  ...(signer.role === 'patient' && nameKana ? { nameKana } : {}),
   relation: signer.relation,
   state: signer.state,
   decision: signer.decision,
