@@ -24,7 +24,7 @@ export const TimelineEntry = z.object({
   at: Instant,
   kind: TimelineKind,
   title: z.string(),
-  /** What was changed of name, birth date and sex, each from what to what, and why. */
+  /** What was replied, and what was changed: of name, birth date and sex each from what to what, and why; of the rest what it was. */
   details: z.array(z.string()),
   by: z.string().nullable(),
   /** The address in the staff app of what it is about; null where it has none that this member of staff may open. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { NewPatient, Patient } from '@nattoku/contract/patient/patient';
 import { checkPatient, normalisePatient } from '@nattoku/contract/patient/patient-input';
 import type { IdentityConfirmation } from '@nattoku/contract/patient/patient-identity';
@@ -121,7 +122,7 @@ export const updatePatient = write(async (tx, { patientId, patient: input }: Pat
   await reindexGroup(tx, patientId);
   await rememberTags(tx, patient.tags, now);
   const changed = Object.entries(patient)
-    .filter(([field, value]) => JSON.stringify(before[field as keyof NewPatient]) !== JSON.stringify(value))
+    .filter(([field, value]) => !isDeepStrictEqual(before[field as keyof NewPatient], value))
     .map(([field]) => field);
   const result = await mustFind(tx, patientId);
   const ended = isCorrection && identity ? await endLinksOf(tx, patientId, now) : { audit: [], changes: [] };

@@ -1,6 +1,8 @@
 import { timelineActions, timelineWords } from '@nattoku/contract/audit/audit-actions';
+import { patientFieldNames } from '@nattoku/contract/patient/patient-field-names';
 import type { TimelineEntry } from '@nattoku/contract/patient/patient-timeline';
 import type { OrderId, PatientId } from '@nattoku/contract/shared/primitives';
+import { firstCharacters } from '@nattoku/rules/text/text-length';
 import type { Identity, IdentityField } from '@nattoku/rules/patient/patient-identity';
 import { patientById } from '#areas/patient/record/patient.select.ts';
 import { patients } from '#domain/patient/patient.table.ts';
@@ -21,16 +23,26 @@ type Event = {
   before: Identity;
   after: Identity;
   reason: string;
+  /** Names of what was changed, of a record's update. */
+  changed: string[] | null;
+  /** What staff replied, or noted that they said. */
+  said: string | null;
 };
+
+/** Characters of a reply: the rest stands where the entry leads. */
+const SAID_MAX = 80;
 
 export const getTimeline = (scope: StaffScope, patientId: PatientId) =>
   recordedRead(scope, async (tx) => {
     const [known] = await tx.select({ id: patients.id }).from(patients).where(patientById(patientId));
     if (!known) throw new Problem('notFound');
     const { rows } = await tx.$client.query<Event>(
-      `SELECT a.at, a.action, a.actor_name, a.subject_type, a.subject_id, c.fields, c.before, c.after, c.reason
+      `SELECT a.at, a.action, a.actor_name, a.subject_type, a.subject_id, c.fields, c.before, c.after, c.reason,
+              a.detail -> 'changed' AS changed, coalesce(m.body, n.body) AS said
          FROM audit_events a
          LEFT JOIN patient_identity_changes c ON c.patient_id = a.patient_id AND c.id::text = a.detail ->> 'identityChangeId'
+         LEFT JOIN chat_messages m ON a.action = 'chat.reply' AND m.id = (a.detail ->> 'messageId')::uuid
+         LEFT JOIN chat_notes n ON a.action = 'chat.answerOrally' AND n.id = (a.detail ->> 'noteId')::uuid
         WHERE a.facility_id = app.current_facility_id() AND a.patient_id IN (SELECT app.records_of($1)) AND a.action = ANY($2)
           -- A merge is told once, though it stands in the stories of both records.
           AND (a.action NOT IN ('patient.merge', 'patient.unmerge') OR a.patient_id = $1)
@@ -90,10 +102,24 @@ const presentEvent = (event: Event, subject: Subject | undefined, place: OrderPl
     at: event.at.toISOString(),
     kind,
     title: about ? `${named}：${about}` : named,
-    details: event.fields
-      ? [...describeIdentity(event.fields, event.before, event.after), `理由：${event.reason}`]
-      : [],
+    details: detailsOf(event, place),
     by: event.actor_name,
     page: place?.page ?? null,
   };
 };
+
+/** A reply stands on the page that the entry leads to: a person who may not open that reads nothing of it here. */
+const detailsOf = (event: Event, place: OrderPlace | undefined): string[] => {
+  const { fields, before, after, reason, changed, said } = event;
+  const isIdentity = (field: string) => (fields ?? []).some((each) => each === field);
+  const others = (changed ?? []).filter((field) => !isIdentity(field)).map(nameOfField);
+  return [
+    ...(fields ? describeIdentity(fields, before, after) : []),
+    ...(others.length > 0 ? [`変更した項目：${others.join('、')}`] : []),
+    ...(fields ? [`理由：${reason}`] : []),
+    ...(said && place ? [`「${firstCharacters(said.replaceAll(/\s+/gu, ' '), SAID_MAX)}」`] : []),
+  ];
+};
+
+const nameOfField = (field: string): string =>
+  field in patientFieldNames ? patientFieldNames[field as keyof typeof patientFieldNames] : field;
