@@ -44,6 +44,23 @@ test('small things of the same pages share a file, and a large one is not forced
   expect(names.get('drawing')).not.toBe(names.get('badge'));
 });
 
+test('words that many pages show are kept apart from what brings a library along', () => {
+  const forms = ['form-1', 'form-2', 'form-3', 'form-4', 'form-5', 'form-6'];
+  const names = namesOf({
+    main: { lazy: ['list', 'import', 'print', ...forms] },
+    list: { imports: ['words'] },
+    ...Object.fromEntries(forms.map((form) => [form, { imports: ['words', 'schemas'] }])),
+    import: { imports: ['validator'] },
+    print: { imports: ['validator'] },
+    words: { size: 500 },
+    schemas: { imports: ['validator'], size: 500 },
+    validator: { size: 900_000 },
+  });
+
+  expect(names.get('words')).toMatch(/^shared\d+$/);
+  expect(names.get('words')).not.toBe(names.get('schemas'));
+});
+
 test('no two files need each other', () => {
   const modules: Modules = {
     main: { lazy: ['a', 'b', 'c', 'd'] },

@@ -109,9 +109,11 @@ function merged(atoms: readonly Atom[]): Atom[] {
     let best: { gain: number; one: Atom; other: Atom; key: string } | null = null;
     for (const [place, one] of files.entries()) {
       for (const other of files.slice(place + 1)) {
-        const gain = gainOf(one, other);
         const key = `${numbers.get(one)}:${numbers.get(other)}`;
-        if (gain > (best?.gain ?? 0) && !barred.has(key)) best = { gain, one, other, key };
+        const most = gainOf(one, other);
+        if (most <= (best?.gain ?? 0) || barred.has(key)) continue;
+        const gain = most - broughtAlong(one, other) - broughtAlong(other, one);
+        if (gain > (best?.gain ?? 0)) best = { gain, one, other, key };
       }
     }
     if (best === null) return files;
@@ -128,6 +130,26 @@ function merged(atoms: readonly Atom[]): Atom[] {
 function gainOf(one: Atom, other: Atom): number {
   const both = [...one.pages].filter((page) => other.pages.has(page)).length;
   return both * FILE - (one.pages.size - both) * other.size - (other.pages.size - both) * one.size;
+}
+
+/** What pages of `one` alone would fetch besides the file itself: all that `other` needs, such as the library below its schemas. */
+function broughtAlong(one: Atom, other: Atom): number {
+  const guests = [...one.pages].filter((page) => !other.pages.has(page));
+  if (guests.length === 0) return 0;
+  return [...neededBy(other)]
+    .map(({ pages, size }) => size * guests.filter((page) => !pages.has(page)).length)
+    .reduce((sum, size) => sum + size, 0);
+}
+
+function neededBy(file: Atom): Set<Atom> {
+  const found = new Set<Atom>();
+  const waiting = [...file.needs];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (found.has(next)) continue;
+    found.add(next);
+    waiting.push(...next.needs);
+  }
+  return found;
 }
 
 /** Files that need each other could run before what they need has run. */

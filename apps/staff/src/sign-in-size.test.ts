@@ -8,7 +8,10 @@ const BUDGET = 119_000;
 /** The same of the page behind it, and its files. */
 const HOME = { bytes: 184_000, files: 12 };
 
-test('the sign-in page stays within its budget and without the libraries of the pages behind it; the home page does so without the validator; no page carries what only the server asks', async () => {
+/** Each list, with the frame around it. What floats and what checks input comes when somebody opens it. */
+const LISTS = { bytes: 220_000, files: 24 };
+
+test('the sign-in page stays within its budget and without the libraries of the pages behind it; the home page and the lists do so without the validator; no page carries what only the server asks', async () => {
   vi.stubEnv('NODE_ENV', 'production');
   const root = new URL('..', import.meta.url).pathname;
   const { output } = (await build({ root, logLevel: 'error', build: { write: false } })) as Rolldown.RolldownOutput;
@@ -25,6 +28,13 @@ test('the sign-in page stays within its budget and without the libraries of the 
   expect(home.modules.filter((id) => /zod|react-hook-form|base-ui/.test(id))).toEqual([]);
   expect(home.bytes).toBeLessThan(HOME.bytes);
   expect(home.files).toBeLessThanOrEqual(HOME.files);
+
+  for (const list of ['/patient-list.page.tsx', '/order-list.page.tsx', '/consent-list.page.tsx']) {
+    const page = await weightOf([first[0], chunkWith('/v2-layout.tsx'), chunkWith(list)], output);
+    expect(page.modules.filter((id) => /zod|react-hook-form|base-ui/.test(id))).toEqual([]);
+    expect(page.bytes).toBeLessThan(LISTS.bytes);
+    expect(page.files).toBeLessThanOrEqual(LISTS.files);
+  }
 
   const summaries = Object.values(patientContract).map(({ summary }) => summary);
   expect(chunks.filter(({ code }) => code.includes(patientContract.get.path))).not.toEqual([]);
