@@ -4,6 +4,7 @@ import { measureConsentOpening } from '#consent-opening.ts';
 import { measureSealing } from '#consent-sealing.ts';
 import { measureOrders } from '#order-creation.ts';
 import { measureOrderList } from '#order-list.ts';
+import { measurePages } from '#pages.ts';
 import { measureImport } from '#patient-import.ts';
 import { measureSearch } from '#patient-search.ts';
 import { measureRequestPath } from '#request-path.ts';
@@ -21,6 +22,7 @@ const claims: Record<string, () => Promise<void>> = {
   'consent-sealing': measureSealing,
   'order-creation': measureOrders,
   'order-list': measureOrderList,
+  pages: measurePages,
   'patient-import': measureImport,
   'patient-search': measureSearch,
   'request-path': () => measureRequestPath(verbs),
