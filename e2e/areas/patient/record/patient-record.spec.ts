@@ -34,6 +34,27 @@ test('somebody of whom only the age is known is registered for now, and becomes 
   await expect(record.banner()).not.toContainText('仮登録');
 });
 
+test('a patient’s page says where the patient stands, leads to what presses most, and the banner leads back', async ({
+  page,
+  as,
+}) => {
+  const { call } = await as('nurse');
+  const patient = await givenPatient(call);
+  const title = `検査の説明 ${unique()}`;
+  await givenOrder(call, { patient, videos: [await shownVideo(call)], title });
+
+  await page.goto(`/patients/detail?patientId=${patient.id}`);
+  const state = page.getByRole('region', { name: 'いまの状態' });
+  await expect(state.getByRole('link', { name: title })).toBeVisible();
+  await expect(state.getByRole('listitem').first()).toContainText('動画');
+  await state.getByRole('link', { name: '視聴の状況を見る' }).click();
+  await page.waitForURL(/\/video\/order\/detail/);
+  await page.getByRole('region', { name: '対象の患者' }).getByRole('link', { name: patient.familyName }).click();
+
+  await page.waitForURL(/\/patients\/detail/);
+  await expect(state.getByRole('link', { name: title })).toBeVisible();
+});
+
 test('an administrator makes one of two records, and takes it back', async ({ page, as }) => {
   const { call } = await as('admin');
   const kept = await givenPatient(call);

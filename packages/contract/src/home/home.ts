@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { HomePatient, HomeScope } from '#home/home-patient.ts';
-import { Worklist, WorklistSearch } from '#home/worklist.ts';
+import { PatientWork, Worklist, WorklistSearch } from '#home/worklist.ts';
 import { AnnouncementSummary } from '#notification/announcement.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { Instant, Nothing, OrderId } from '#shared/primitives.ts';
+import { Instant, Nothing, OrderId, PatientId } from '#shared/primitives.ts';
 
 /** Begun by the reader, and not issued yet. */
 export const HomeDraft = z.object({
@@ -52,6 +52,15 @@ export const homeContract = {
       "Today's work in the scope that was chosen: one row per patient and procedure, with everything that is missing",
     query: WorklistSearch,
     response: Worklist,
+  }),
+  patientWork: endpoint({
+    method: 'GET',
+    path: '/patients/{patientId}/work',
+    permission: 'patient.view',
+    summary: 'Where one patient stands: what runs and what asks for somebody, one row per procedure',
+    params: z.object({ patientId: PatientId }),
+    response: PatientWork,
+    problems: ['notFound', 'patient.reasonNeeded'],
   }),
   chooseScope: endpoint({
     method: 'PUT',

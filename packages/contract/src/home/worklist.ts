@@ -99,6 +99,13 @@ export const WorkRow = z.object({
 });
 export type WorkRow = z.infer<typeof WorkRow>;
 
+/** Rows of one patient; nobody has so many procedures at once. */
+export const PATIENT_WORK_SHOWN = 20;
+
+/** Where one patient stands: a row for each procedure, the most pressing first. */
+export const PatientWork = z.object({ items: z.array(WorkRow), total: z.int() });
+export type PatientWork = z.infer<typeof PatientWork>;
+
 export const WorklistSearch = Paging.extend({
   only: WorkFilter.optional(),
   /** Orders made in this area alone. */

@@ -1,11 +1,14 @@
 import { countOfNamesakes } from '@nattoku/rules/patient/namesakes';
 import type { ReactNode } from 'react';
+import { Link } from '#action/link.tsx';
 import { Icon } from '#tokens/icon.tsx';
 import { accountIcon, alertIcon } from '#tokens/icons.tsx';
 import styles from '#layout/patient-banner.module.css';
 
 type Props = {
   name: string;
+  /** The page of the patient, for those who may open it and are not there. */
+  href?: string | undefined;
   kana: string;
   patientNumber: string;
   /** With the era: 1958年（昭和33年）4月2日 */
@@ -23,13 +26,19 @@ type Props = {
 };
 
 /** Who this page is about. Sticks under the header on every page that concerns one patient. */
-export function PatientBanner({ name, kana, patientNumber, birthDate, age, sex, place, ...rest }: Props) {
+export function PatientBanner({ name, href, kana, patientNumber, birthDate, age, sex, place, ...rest }: Props) {
   const { sameNameCount = 0, archived = false, flags, action } = rest;
   return (
     <section className={styles.banner} aria-label="対象の患者" data-patient-banner>
       <Icon path={accountIcon} size="large" className={styles.figure} />
       <p className={styles.person}>
-        <span className={styles.name}>{name}</span>
+        {href ? (
+          <Link href={href} className={styles.name}>
+            {name}
+          </Link>
+        ) : (
+          <span className={styles.name}>{name}</span>
+        )}
         <span className={styles.kana}>{kana}</span>
       </p>
       <dl className={styles.facts}>

@@ -75,6 +75,7 @@ const showing: Record<string, Given> = {
   'patientListContract.extras': ({ patient }) => ({ body: { ids: [patient.id] } }),
   'homeContract.get': () => ({}),
   'homeContract.worklist': () => ({ query: {} }),
+  'homeContract.patientWork': ofPatient,
   'notificationContract.search': () => ({ body: { named: true } }),
   'videoTopContract.get': () => ({}),
   'videoTopContract.search': ({ patient }) => ({ body: { text: patient.patientNumber } }),

@@ -6,6 +6,7 @@ import {
   type WorklistSearch,
   type WorkOrder,
 } from '@nattoku/contract/home/worklist';
+import type { PatientId } from '@nattoku/contract/shared/primitives';
 import type { HomePatient } from '@nattoku/contract/home/home-patient';
 import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import { sql, type SQL } from 'drizzle-orm';
@@ -42,7 +43,8 @@ type FoundRow = {
 export type Found = { total: number; all: number; counts: Record<WorkFilter, number>; items: FoundRow[] | null };
 
 export type Asked = {
-  viewer: Viewer;
+  /** In whose scope there is work now; or a patient, of whom all is told that runs or asks for somebody. */
+  whose: { viewer: Viewer } | { patientId: PatientId };
   /** The areas whose orders the reader may look at, as far as they are wanted. */
   areas: readonly string[];
   /** Those in which the reader answers patients, and so reads what they ask. */
@@ -65,11 +67,8 @@ const counts = (): SQL => {
  * The orders that may be work are found by the indexes that hold little else, and looked up one by one: below a row-level policy the planner takes the
  * few for most of all orders. What else runs for the same patients is looked at with them, so that a row says everything that is missing.
  */
-const membersOf = ({ viewer, areas, now }: Asked): SQL => {
-  const isOfAreas = sql`area = ANY (${sql.param(areas)}::text[])`;
-  const today = todayInTokyo(now);
-  return sql`standing (form_id) AS MATERIALIZED (${standingForms(now)}),
-  candidates (id) AS MATERIALIZED (${mayBeWork(now)}),
+const wantedInScope = (viewer: Viewer, isOfAreas: SQL, now: Date): SQL =>
+  sql`candidates (id) AS MATERIALIZED (${mayBeWork(now)}),
   seeds AS MATERIALIZED (
     SELECT o.id, o.patient_id FROM candidates k
       CROSS JOIN LATERAL (SELECT * FROM orders WHERE id = k.id AND ${isOfAreas} OFFSET 0) o
@@ -79,10 +78,22 @@ const membersOf = ({ viewer, areas, now }: Asked): SQL => {
   wanted (id) AS MATERIALIZED (
     SELECT id FROM seeds
     UNION SELECT n.id FROM (SELECT DISTINCT patient_id FROM seeds) s CROSS JOIN LATERAL (
-      SELECT id FROM orders WHERE patient_id = s.patient_id AND lifecycle = 'issued' AND expires_at > ${now} AND ${isOfAreas} OFFSET 0) n),
-  members AS MATERIALIZED (
+      SELECT id FROM orders WHERE patient_id = s.patient_id AND lifecycle = 'issued' AND expires_at > ${now} AND ${isOfAreas} OFFSET 0) n)`;
+
+const wantedOf = (patientId: PatientId, isOfAreas: SQL): SQL =>
+  sql`wanted (id) AS MATERIALIZED (
+    SELECT id FROM orders WHERE patient_id IN (SELECT app.records_of(${patientId})) AND lifecycle <> 'canceled' AND ${isOfAreas})`;
+
+const membersOf = ({ whose, areas, now }: Asked): SQL => {
+  const isOfAreas = sql`area = ANY (${sql.param(areas)}::text[])`;
+  const today = todayInTokyo(now);
+  const wanted = 'viewer' in whose ? wantedInScope(whose.viewer, isOfAreas, now) : wantedOf(whose.patientId, isOfAreas);
+  return sql`standing (form_id) AS MATERIALIZED (${standingForms(now)}),
+  ${wanted},
+  looked_at AS MATERIALIZED (
     SELECT o.id, o.area, o.title, o.due_on, o.ic_at, c.form_id, c.procedure_on, g.gaps, coalesce(own.survivor_id, own.id) AS person,
            own.is_sensitive, c.undecided_tomorrow, c.unchecked, ${isWorkNow(now)} AS is_work,
+           o.lifecycle = 'issued' AND o.expires_at > ${now} AS is_running,
            coalesce(nullif(c.procedure_name, ''), a.name) AS procedure,
            CASE WHEN o.lifecycle = 'issued' AND o.expires_at <= ${now} THEN 'expired' ELSE o.lifecycle END AS lifecycle,
            coalesce(a.name, nullif(c.procedure_name, ''), o.id::text) AS key,
@@ -91,18 +102,19 @@ const membersOf = ({ viewer, areas, now }: Asked): SQL => {
       FROM wanted x CROSS JOIN LATERAL (SELECT * FROM orders WHERE id = x.id OFFSET 0) o
       JOIN LATERAL (SELECT * FROM patients WHERE id = o.patient_id OFFSET 0) own ON true
       ${formsOf(now)} CROSS JOIN LATERAL (SELECT ${gapsFor(now)} AS gaps) g
-      LEFT JOIN approaches a ON a.id = coalesce(o.approach_id, c.approach_id::uuid))`;
+      LEFT JOIN approaches a ON a.id = coalesce(o.approach_id, c.approach_id::uuid)),
+  members AS MATERIALIZED (SELECT * FROM looked_at${'viewer' in whose ? sql`` : sql` WHERE is_work OR is_running`})`;
 };
 
-/** One row for each patient and procedure with something to do. */
-const workOf = ({ now }: Asked): SQL => sql`work AS MATERIALIZED (
+/** One row for each patient and procedure with something to do; of a single patient, with anything that runs. */
+const workOf = ({ whose, now }: Asked): SQL => sql`work AS MATERIALIZED (
     SELECT md5(m.person || m.key) AS id, m.person, m.key, min(m.open_due_on) AS due_on, min(m.talk_at) AS talk_at, min(m.procedure_on) AS procedure_on,
            bool_or(m.is_sensitive) AS is_sensitive, coalesce(max(m.procedure), min(m.title)) AS procedure,
            coalesce(bool_or(m.undecided_tomorrow), false) AS undecided_tomorrow,
            coalesce(bool_or(m.talk_at IS NOT NULL AND 'video' = ANY (m.gaps)), false) AS unwatched_talk,
            least(min(m.open_due_on), min((m.talk_at AT TIME ZONE 'Asia/Tokyo')::date), min(m.undecided_on)) AS nearest,
            ARRAY(SELECT DISTINCT gap FROM members n, unnest(n.gaps) gap WHERE n.person = m.person AND n.key = m.key) AS gaps
-      FROM members m GROUP BY m.person, m.key HAVING bool_or(m.is_work)),
+      FROM members m GROUP BY m.person, m.key${'viewer' in whose ? sql` HAVING bool_or(m.is_work)` : sql``}),
   placed AS (SELECT w.*, ${placeOfSection(now)} AS place FROM work w)`;
 
 const question = ({ answered }: Asked): SQL => sql`LEFT JOIN LATERAL (

@@ -315,3 +315,35 @@ test('a page holds what was asked for, and the rows of a record that was merged 
   expect(new Set(rows.map(({ id }) => id)).size).toBe(21);
   expect(rows.filter(({ patient }) => patient.id === survivor.id).map(({ orders }) => orders.length)).toEqual([2]);
 });
+
+test('of one patient all is told that runs or asks for somebody, in any scope, and nothing of another', async () => {
+  const hospital = await openHospital();
+  const { doctor, clerk, given } = hospital;
+  await choose(doctor, 'mine');
+  const patient = await given.patient();
+  const far = await givenIssued(hospital, { patient, draft: { dueOn: inDays(20) } });
+  const asked = await givenIssued(hospital, { patient });
+  await askIn(hospital, asked, '痛いですか');
+  const canceled = await givenIssued(hospital, { patient });
+  await hospital.nurse(orderVerbContract.cancel, {
+    params: { orderId: canceled.order.id },
+    body: { version: canceled.order.version, reason: '中止' },
+  });
+  await givenIssued(hospital);
+  const workOf = async (as: As, patientId: string = patient.id) =>
+    as(homeContract.patientWork, { params: { patientId: patientId as never } });
+
+  const { body } = await workOf(doctor);
+
+  const told = body.items.flatMap(({ orders }) => orders);
+  expect(told.map(({ id }) => id).toSorted()).toEqual([far.order.id, asked.order.id].toSorted());
+  expect(told.find(({ id }) => id === asked.order.id)).toMatchObject({ gaps: ['question', 'video'] });
+  expect(told.find(({ id }) => id === far.order.id)).toMatchObject({ gaps: ['video'], dueOn: inDays(20) });
+  expect(body.items[0]?.orders[0]?.id).toBe(asked.order.id);
+  const ofClerk = (await workOf(clerk)).body.items.flatMap(({ orders }) => orders);
+  expect(ofClerk.filter(({ area }) => area === 'video')).toEqual([]);
+  expect((await workOf(doctor, newId())).status).toBe(404);
+  expect((await workOf(await openOperator(hospital))).status).toBe(403);
+  const stranger = await openHospital();
+  expect((await workOf(stranger.doctor)).status).toBe(404);
+});

@@ -3,8 +3,11 @@ import { ageOn, formatBirthDate, type PlainDate } from '@nattoku/rules/time/birt
 import { fullName } from '@nattoku/rules/text/person-name';
 import { PatientBanner } from '@nattoku/ui/layout/patient-banner';
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { hasFlags, PatientFlags } from '#parts/patient/patient-flags.tsx';
+import { useIsAllowed } from '#platform/use-session.ts';
 import { useToday } from '#platform/use-today.ts';
+import { href } from '#routing/paths.ts';
 import type { BannerPatient } from '#parts/patient/banner-patient.ts';
 
 export const readingOf = ({
@@ -26,9 +29,12 @@ export const birthDateWithAge = (birthDate: PlainDate, today: PlainDate): string
 /** Whom a page is about, so that nobody acts for the wrong patient. */
 export function PatientBannerOf({ patient, action }: { patient: BannerPatient; action?: ReactNode }) {
   const today = useToday();
+  const mayOpen = useIsAllowed('patient.view');
+  const isHere = useLocation().pathname === href('/patients/detail');
   return (
     <PatientBanner
       name={fullName(patient)}
+      href={mayOpen && !isHere ? href('/patients/detail', { patientId: patient.id }) : undefined}
       kana={readingOf(patient)}
       patientNumber={patient.patientNumber}
       birthDate={formatBirthDate(patient.birthDate)}

@@ -17,15 +17,17 @@ type Props = {
   /** The order whose question is being answered in this row. */
   answering: WorkOrder['id'] | null;
   onAnswer: (orderId: WorkOrder['id'] | null) => void;
+  /** Where the page says already whom it is about. */
+  isOfOnePatient?: boolean;
 };
 
 /** A patient and a procedure with everything that is missing, when it is, and what the patient asks. */
-export function WorkRow({ row, answering, onAnswer }: Props) {
+export function WorkRow({ row, answering, onAnswer, isOfOnePatient = false }: Props) {
   const { orders, procedure, gaps } = row;
-  const named = orders.length > 1 || orders[0]?.title !== procedure;
+  const named = isOfOnePatient || orders.length > 1 || orders[0]?.title !== procedure;
   return (
-    <li className={styles.row} data-row>
-      <Who row={row} />
+    <li className={styles.row} data-row data-of-one={isOfOnePatient || undefined}>
+      {!isOfOnePatient && <Who row={row} />}
       <div className={styles.what}>
         {named && <p className={styles.procedure}>{procedure}</p>}
         <ul role="list" className={styles.orders}>

@@ -1,5 +1,6 @@
 import { homeContract } from '@nattoku/contract/home/home';
 import type { HomeScope } from '@nattoku/contract/home/home-patient';
+import type { PatientId } from '@nattoku/contract/shared/primitives';
 import type { WorklistSearch } from '@nattoku/contract/home/worklist';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { queryOptions, useMutation } from '@tanstack/react-query';
@@ -11,6 +12,13 @@ export const worklistQuery = (search: WorklistSearch) =>
   queryOptions({
     queryKey: ['home', 'worklist', search],
     queryFn: ({ signal }) => call(homeContract.worklist, { query: search }, { signal }),
+  });
+
+/** Under the key of home: what makes the worklist stale makes this stale too. */
+export const patientWorkQuery = (patientId: PatientId) =>
+  queryOptions({
+    queryKey: ['home', 'patientWork', patientId],
+    queryFn: ({ signal }) => call(homeContract.patientWork, { params: { patientId } }, { signal }),
   });
 
 export const refetchWorklist = () => queryClient.invalidateQueries({ queryKey: ['home'] });

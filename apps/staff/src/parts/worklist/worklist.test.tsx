@@ -11,6 +11,7 @@ import {
 } from '@nattoku/contract/home/worklist';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { PatientWork } from '#parts/worklist/patient-work.tsx';
 import { Worklist } from '#parts/worklist/worklist.tsx';
 import { WorkAddress } from '#parts/worklist/worklist-search.ts';
 import { queryClient } from '#platform/query-client.ts';
@@ -258,4 +259,26 @@ test('a list that cannot be had says so, and comes when it is asked for again', 
   answers(homeContract.worklist, listOf(work.items, 'ward'));
   await user.click(retry);
   await waitFor(() => expect(names()).toEqual(['山口 1郎']));
+});
+
+test('of one patient each procedure is named, the patient is not, and what presses most is one press away', async () => {
+  const asked = row(1, { question: '痛いですか' });
+  answers(homeContract.patientWork, { items: [asked, row(2)], total: 2 });
+
+  openScreen(<PatientWork patientId={asked.patient.id} />);
+
+  const state = within(await screen.findByRole('region', { name: 'いまの状態' }));
+  await waitFor(() => expect(state.getAllByRole('listitem').filter((each) => 'row' in each.dataset)).toHaveLength(2));
+  expect(state.getAllByText('胃内視鏡検査').length).toBeGreaterThanOrEqual(2);
+  expect(screen.queryByText(/1郎/)).toBeNull();
+  expect(screen.getByRole('link', { name: '質問に回答する' }).getAttribute('href')).toBe('/chat');
+});
+
+test('where nothing runs and nobody is asked, it says so', async () => {
+  answers(homeContract.patientWork, { items: [], total: 0 });
+
+  openScreen(<PatientWork patientId={row(1).patient.id} />);
+
+  expect(await screen.findByText('進行中のオーダーも、対応が必要なこともありません。')).toBeTruthy();
+  expect(screen.queryByRole('link')).toBeNull();
 });

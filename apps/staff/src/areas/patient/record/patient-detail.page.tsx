@@ -16,6 +16,7 @@ import { useChangeSearch } from '#routing/address-search.ts';
 import type { LoadProps, PageProps } from '#routing/page.tsx';
 import { href } from '#routing/paths.ts';
 import { PatientBannerOf } from '#parts/patient/patient-banner-of.tsx';
+import { PatientWork } from '#parts/worklist/patient-work.tsx';
 import { patientQuery } from '#parts/patient/patient.queries.ts';
 
 const Tab = z.enum(['overview', 'timeline', 'family', 'history']);
@@ -52,6 +53,7 @@ function PatientDetail({ patientId, tab, title }: { patientId: PatientId; tab: T
         action={<PatientActions patient={patient} />}
       />
       <PatientNotices patient={patient} />
+      <PatientWork patientId={patientId} />
       <Tabs<Tab>
         label="患者の記録"
         value={tab === 'history' && !mayAudit ? 'overview' : tab}

@@ -1,0 +1,31 @@
+import { WorkGap, type WorkOrder, type WorkRow } from '@nattoku/contract/home/worklist';
+
+/** What is to be done about what is missing, as the button says it. */
+const stepWords: Record<WorkGap, string> = {
+  withdrawal: '撤回を確認する',
+  question: '質問に回答する',
+  notUnderstood: '誤答した問題を確認する',
+  overdue: '期限を過ぎたオーダーを見る',
+  linkLocked: 'リンクを再発行する',
+  stopped: '止まっている同意書を見る',
+  doctorCheck: '同意書を確認する',
+  video: '視聴の状況を見る',
+  explanation: '説明を記録する',
+  signature: '署名の状況を見る',
+};
+
+export type NextStep = { words: string; page: string; procedure: string };
+
+/** The one thing that presses most among all procedures of a patient; null where nothing is missing. */
+export function nextStepOf(rows: readonly Pick<WorkRow, 'procedure' | 'orders'>[]): NextStep | null {
+  for (const gap of WorkGap.options) {
+    for (const { procedure, orders } of rows) {
+      const order = orders.find(({ gaps }) => gaps.includes(gap));
+      if (order) return { words: stepWords[gap], page: pageFor(gap, order), procedure };
+    }
+  }
+  return null;
+}
+
+const pageFor = (gap: WorkGap, { page, question }: Pick<WorkOrder, 'page' | 'question'>): string =>
+  gap === 'question' && question ? question.page : page;
