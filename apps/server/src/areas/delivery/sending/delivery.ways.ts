@@ -66,10 +66,7 @@ export function refusalByOrder(order: Addressed, now: Date): Refusal | null {
   const isRunning = order.lifecycle === 'issued' && (order.expiresAt === null || order.expiresAt > now);
   if (!isRunning) return refusal('order.illegalTransition');
   if (order.isLinkLocked)
-    return refusal(
-      'order.illegalTransition',
-      '患者用リンクが停止しています。リンクを再発行してから送ってください。',
-    );
+    return refusal('order.illegalTransition', '患者用リンクが停止しています。リンクを再発行してから送ってください。');
   return order.sealedSecret === null ? refusal('delivery.linkNotKept') : null;
 }
 

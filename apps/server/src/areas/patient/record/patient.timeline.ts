@@ -111,8 +111,8 @@ const presentEvent = (event: Event, subject: Subject | undefined, place: OrderPl
 /** A reply stands on the page that the entry leads to: a person who may not open that reads nothing of it here. */
 const detailsOf = (event: Event, place: OrderPlace | undefined): string[] => {
   const { fields, before, after, reason, changed, said } = event;
-  const isIdentity = (field: string) => (fields ?? []).some((each) => each === field);
-  const others = (changed ?? []).filter((field) => !isIdentity(field)).map(nameOfField);
+  const told = (fields ?? []).flatMap((field): readonly string[] => (field === 'name' ? nameParts : [field]));
+  const others = (changed ?? []).filter((field) => !told.includes(field)).map(nameOfField);
   return [
     ...(fields ? describeIdentity(fields, before, after) : []),
     ...(others.length > 0 ? [`変更した項目：${others.join('、')}`] : []),
@@ -120,6 +120,9 @@ const detailsOf = (event: Event, place: OrderPlace | undefined): string[] => {
     ...(said && place ? [`「${firstCharacters(said.replaceAll(/\s+/gu, ' '), SAID_MAX)}」`] : []),
   ];
 };
+
+/** With a whole name its reading goes along. */
+const nameParts = ['familyName', 'givenName', 'familyNameKana', 'givenNameKana'];
 
 const nameOfField = (field: string): string =>
   field in patientFieldNames ? patientFieldNames[field as keyof typeof patientFieldNames] : field;
