@@ -10,6 +10,11 @@ export const sizes = [
 
 /** What shuts somebody out of a page as it stands, each with the first element that does. */
 export async function barriersOf(page: Page): Promise<string[]> {
+  // What fades in is pale for a moment.
+  await page.evaluate(async () => {
+    const fading = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.all(fading.map((animation) => animation.finished.catch(() => undefined)));
+  });
   // There are no frames of other origins here, and the other mode opens a page of its own for each run; what passes is nobody's concern.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
   const { violations } = await axe.analyze();

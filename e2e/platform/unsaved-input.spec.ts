@@ -99,7 +99,7 @@ const forms: Record<string, Form> = {
       const { order } = await givenOrder(call, { patient, videos: [await shownVideo(call)], title: '取り消す説明' });
       const detail = new OrderWindow(page);
       await page.goto(`/patients/detail?patientId=${patient.id}`);
-      await page.getByRole('main').getByRole('link', { name: order.title }).click();
+      await page.getByRole('region', { name: 'いまの状態' }).getByRole('link', { name: order.title }).click();
       await expect(page.getByRole('heading', { name: '動画オーダーの詳細' })).toBeVisible();
       await detail.press('その他の操作');
       await page.getByRole('menuitem', { name: 'オーダーを取り消す' }).click();
