@@ -36,8 +36,26 @@ export const LayoutFinding = z.object({
 });
 export type LayoutFinding = z.infer<typeof LayoutFinding>;
 
+const laid = { page: z.int(), x: z.number(), y: z.number(), width: z.number(), height: z.number() };
+
 export const Preflight = z.object({ version: Version, findings: z.array(LayoutFinding) });
 export type Preflight = z.infer<typeof Preflight>;
+
+/** What the pages say before anything is filled in; places in points. None where a page is a picture. */
+export const PrintedPlaces = z.object({
+  texts: z.array(z.object({ ...laid, text: z.string() })),
+  /** `x` stands upright at that distance from the left edge, `y` lies; from one end to the other. */
+  ruled: z.array(
+    z.object({
+      page: z.int(),
+      axis: z.enum(['x', 'y']),
+      at: z.number(),
+      from: z.number(),
+      to: z.number(),
+    }),
+  ),
+});
+export type PrintedPlaces = z.infer<typeof PrintedPlaces>;
 
 /**
  * How a form is looked at before anybody orders it, with made-up values: `filled` as it is once everybody has signed, `issued` as patients get
@@ -102,6 +120,15 @@ export const consentEditorContract = {
     params: byVersion,
     response: Preflight,
     problems: ['notFound'],
+  }),
+  printed: endpoint({
+    method: 'GET',
+    path: '/consent-template-versions/{versionId}/printed',
+    permission: readers,
+    summary: 'Words and lines that the pages of a version have by themselves, with their places',
+    params: byVersion,
+    response: PrintedPlaces,
+    problems: ['notFound', 'pdf.noTools', 'pdf.noTables'],
   }),
 };
 

@@ -50,6 +50,15 @@ describe('snapping', () => {
     expect(snapOf(at(103, 298), [{ ...at(102, 299), page: 2 }])).toEqual({ dx: 2, dy: 2, guides: [] });
   });
 
+  test('with an edge, not the middle, to a line printed where it would meet it', () => {
+    const line = { page: 1, axis: 'y', at: 322, from: 90, to: 200 } as const;
+    expect(snapOf(at(100, 300), [], [line])).toEqual({ dx: 0, dy: 2, guides: [{ axis: 'y', at: 322 }] });
+    expect(snapOf(at(100, 311), [], [line])).toEqual({ dx: 0, dy: -1, guides: [] });
+    expect(snapOf(at(250, 301), [], [line])).toEqual({ dx: 0, dy: -1, guides: [] });
+    const upright = { page: 1, axis: 'x', at: 98, from: 290, to: 330 } as const;
+    expect(snapOf(at(101, 300), [], [upright])).toMatchObject({ dx: -3, guides: [{ axis: 'x', at: 98 }] });
+  });
+
   test('never further than its reach, and nothing more to do afterwards', () => {
     fc.assert(
       fc.property(boxes, fc.array(boxes, { maxLength: 6 }), (box, others) => {
@@ -69,7 +78,10 @@ describe('aligning', () => {
     ['right', [10, 50, 30], [10, 50, 200]],
     ['top', [10, 40, 20], [10, 10, 10]],
     ['bottom', [10, 40, 20], [10, 10, -10]],
+    ['centre', [10, 30, 20], [10, 50, 200]],
+    ['middle', [10, 40, 20], [10, 10, 0]],
     ['spreadDown', [10, 40, 20], [10, 105, 200]],
+    ['spreadAcross', [10, 25, 20], [10, 50, 200]],
   ] as const)('%s, by the first', (how, xs, ys) => {
     const aligned = alignBoxes(three, how);
     expect(aligned.map(({ x }) => x)).toEqual(xs);

@@ -1,3 +1,5 @@
+import type { RuledLine } from '#consent/printed-places.ts';
+
 /** Where something lies on a page: points from the upper left corner; `page` counts from 1. */
 export type LaidBox = { page: number; x: number; y: number; width: number; height: number };
 export type PageSize = { width: number; height: number };
@@ -42,18 +44,20 @@ export type Guide = { axis: 'x' | 'y'; at: number };
 type Snapped = { dx: number; dy: number; guides: Guide[] };
 
 /**
- * How much further a box has to go to lie on the edge or the middle of a neighbour, or else on the grid. Neighbours come first: forms made by
- * hand know no grid.
+ * How much further a box has to go to lie on the edge or the middle of a neighbour, with an edge on a printed line, or else on the grid.
+ * Neighbours and lines come first: forms made by hand know no grid.
  */
-export function snapOf(box: LaidBox, others: readonly LaidBox[]): Snapped {
+export function snapOf(box: LaidBox, others: readonly LaidBox[], ruled: readonly RuledLine[] = []): Snapped {
   const near = others.filter(({ page }) => page === box.page);
   const x = snapAxis(
     lines(box.x, box.width),
     near.flatMap((other) => lines(other.x, other.width)),
+    linesBeside(ruled, box, 'x'),
   );
   const y = snapAxis(
     lines(box.y, box.height),
     near.flatMap((other) => lines(other.y, other.height)),
+    linesBeside(ruled, box, 'y'),
   );
   const guides: Guide[] = [
     ...(x.at === null ? [] : [{ axis: 'x' as const, at: x.at }]),
@@ -62,31 +66,59 @@ export function snapOf(box: LaidBox, others: readonly LaidBox[]): Snapped {
   return { dx: x.by, dy: y.by, guides };
 }
 
-const lines = (start: number, length: number): number[] => [start, start + length / 2, start + length];
+type Lines = readonly [start: number, middle: number, end: number];
+const lines = (start: number, length: number): Lines => [start, start + length / 2, start + length];
 
-function snapAxis(own: readonly number[], targets: readonly number[]): { by: number; at: number | null } {
-  let best: { by: number; at: number } | null = null;
-  for (const line of own)
-    for (const at of targets) {
-      const by = at - line;
-      if (Math.abs(by) <= SNAP_REACH && (best === null || Math.abs(by) < Math.abs(best.by))) best = { by, at };
-    }
-  if (best) return best;
-  const start = own[0] ?? 0;
+/** Printed lines that a box would meet if it went straight to them. */
+const linesBeside = (ruled: readonly RuledLine[], box: LaidBox, axis: RuledLine['axis']): number[] => {
+  const [start, length] = axis === 'x' ? [box.y, box.height] : [box.x, box.width];
+  return ruled.flatMap((line) =>
+    line.page === box.page && line.axis === axis && line.from < start + length && line.to > start ? [line.at] : [],
+  );
+};
+
+function snapAxis(
+  own: Lines,
+  neighbours: readonly number[],
+  printed: readonly number[],
+): { by: number; at: number | null } {
+  const [start, , end] = own;
+  const ways = [
+    ...own.flatMap((line) => neighbours.map((at) => ({ by: at - line, at }))),
+    // Nothing is centred on a line of the paper.
+    ...[start, end].flatMap((line) => printed.map((at) => ({ by: at - line, at }))),
+  ].filter(({ by }) => Math.abs(by) <= SNAP_REACH);
+  const [first, ...rest] = ways;
+  if (first) return rest.reduce((best, way) => (Math.abs(way.by) < Math.abs(best.by) ? way : best), first);
   return { by: Math.round(start / FIELD_GRID) * FIELD_GRID - start, at: null };
 }
 
-export type Alignment = 'left' | 'right' | 'top' | 'bottom' | 'sameWidth' | 'sameHeight' | 'spreadDown';
+export type Alignment =
+  | 'left'
+  | 'centre'
+  | 'right'
+  | 'top'
+  | 'middle'
+  | 'bottom'
+  | 'sameWidth'
+  | 'sameHeight'
+  | 'spreadDown'
+  | 'spreadAcross';
 
-/** Boxes in a row, by the first of them; `spreadDown` lays equal gaps between the highest and the lowest. The order stays. */
+/** Boxes in a row, by the first of them; spreading lays equal gaps between the outermost. The order stays. */
 export function alignBoxes<Box extends LaidBox>(boxes: readonly Box[], how: Alignment): Box[] {
   const [first] = boxes;
   if (!first) return [];
-  if (how === 'spreadDown') return spreadDown(boxes);
+  if (how === 'spreadDown') return spread(boxes, 'y', 'height');
+  if (how === 'spreadAcross') return spread(boxes, 'x', 'width');
   return boxes.map((box) => {
     switch (how) {
       case 'left':
         return { ...box, x: first.x };
+      case 'centre':
+        return { ...box, x: tidy(first.x + (first.width - box.width) / 2) };
+      case 'middle':
+        return { ...box, y: tidy(first.y + (first.height - box.height) / 2) };
       case 'right':
         return { ...box, x: tidy(first.x + first.width - box.width) };
       case 'top':
@@ -101,20 +133,20 @@ export function alignBoxes<Box extends LaidBox>(boxes: readonly Box[], how: Alig
   });
 }
 
-function spreadDown<Box extends LaidBox>(boxes: readonly Box[]): Box[] {
-  const inOrder = boxes.toSorted((a, b) => a.y - b.y);
-  const [top] = inOrder;
-  const bottom = inOrder.at(-1);
-  if (!top || !bottom || inOrder.length < 3) return [...boxes];
-  const heights = inOrder.reduce((sum, { height }) => sum + height, 0);
-  const gap = (bottom.y + bottom.height - top.y - heights) / (inOrder.length - 1);
+function spread<Box extends LaidBox>(boxes: readonly Box[], start: 'x' | 'y', length: 'width' | 'height'): Box[] {
+  const inOrder = boxes.toSorted((a, b) => a[start] - b[start]);
+  const [first] = inOrder;
+  const last = inOrder.at(-1);
+  if (!first || !last || inOrder.length < 3) return [...boxes];
+  const filled = inOrder.reduce((sum, box) => sum + box[length], 0);
+  const gap = (last[start] + last[length] - first[start] - filled) / (inOrder.length - 1);
   const places = new Map<Box, number>();
-  let y = top.y;
+  let at = first[start];
   for (const box of inOrder) {
-    places.set(box, tidy(y));
-    y += box.height + gap;
+    places.set(box, tidy(at));
+    at += box[length] + gap;
   }
-  return boxes.map((box) => ({ ...box, y: places.get(box) ?? box.y }));
+  return boxes.map((box) => ({ ...box, [start]: places.get(box) ?? box[start] }));
 }
 
 /** As a page is read: by page, line by line, each line from the left. Boxes whose middles are nearly level stand in one line. */

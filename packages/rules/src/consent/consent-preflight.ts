@@ -1,19 +1,7 @@
 import { isOnPage, LEAST_FIELD, overlapOf, type LaidBox, type PageSize } from '#consent/consent-layout.ts';
-
-/** As much of a field as its check needs; `box` in points. */
-export type CheckedField = {
-  id: string;
-  type: string;
-  label: string;
-  box: LaidBox;
-  filler: string;
-  required: boolean;
-  text: string;
-  autoKey: string | null;
-  options: readonly { value: string; box: LaidBox | null }[];
-  signer: string | null;
-  limits: { least: string | null; most: string | null };
-};
+import { type CheckedField, drawnAt, error, type LayoutFinding, nameOf, warning } from '#consent/layout-finding.ts';
+import { checkPaper } from '#consent/paper-checks.ts';
+import type { PrintedText } from '#consent/printed-places.ts';
 
 export type CheckedRules = {
   signers: readonly { role: string; required: boolean }[];
@@ -25,15 +13,13 @@ export type CheckedRules = {
   personal: boolean;
 };
 
-/** `error` keeps a form from being published, `warning` wants to be looked at. */
-export type LayoutFinding = {
-  severity: 'error' | 'warning';
-  fieldId: string | null;
-  page: number | null;
-  message: string;
+export type CheckedForm = {
+  pages: readonly PageSize[];
+  fields: readonly CheckedField[];
+  rules: CheckedRules;
+  /** What the pages say before anything is filled in; none where it is not known. */
+  printed?: readonly PrintedText[];
 };
-
-export type CheckedForm = { pages: readonly PageSize[]; fields: readonly CheckedField[]; rules: CheckedRules };
 
 /** Points: a signature that is written into less is a blot. */
 const LEAST_SIGNATURE = { width: 70, height: 18 };
@@ -44,28 +30,19 @@ const OVERLAP = { warns: 0.15, hides: 0.9 };
  * them. `roles` gives the Japanese name of a signer's role.
  */
 export function checkLayout(
-  { pages, fields, rules }: CheckedForm,
+  { pages, fields, rules, printed = [] }: CheckedForm,
   roles: Readonly<Record<string, string>>,
 ): LayoutFinding[] {
   if (pages.length === 0) return [error(null, 'ページがありません。PDFを取り込むか、本文を入力してください。')];
   return [
     ...fields.flatMap((field) => [...checkPlace(field, pages), ...checkContent(field)]),
     ...checkOverlaps(fields),
+    ...checkPaper(fields, pages, printed),
     ...checkSigners(fields, rules, roles),
     ...checkRules(fields, rules),
     ...checkTalk(rules),
   ];
 }
-
-const error = (field: CheckedField | null, message: string): LayoutFinding => finding('error', field, message);
-const warning = (field: CheckedField | null, message: string): LayoutFinding => finding('warning', field, message);
-const finding = (severity: 'error' | 'warning', field: CheckedField | null, message: string): LayoutFinding => ({
-  severity,
-  fieldId: field?.id ?? null,
-  page: field?.box.page ?? null,
-  message,
-});
-const nameOf = ({ label }: CheckedField): string => `「${label.trim() || '名前のない項目'}」`;
 
 function checkPlace(field: CheckedField, pages: readonly PageSize[]): LayoutFinding[] {
   const boxes = [field.box, ...field.options.flatMap(({ box }) => (box ? [box] : []))];
@@ -113,12 +90,6 @@ function checkContent(field: CheckedField): LayoutFinding[] {
 
 const isAfter = (type: string, least: string, most: string): boolean =>
   type === 'number' ? Number(least) > Number(most) : least > most;
-
-/** A choice is drawn around its options: what stands between them is not covered. */
-const drawnAt = ({ box, options }: CheckedField): LaidBox[] => {
-  const places = options.flatMap((option) => (option.box ? [option.box] : []));
-  return places.length > 0 ? places : [box];
-};
 
 function checkOverlaps(fields: readonly CheckedField[]): LayoutFinding[] {
   return fields.flatMap((field, index) =>

@@ -94,11 +94,12 @@ describe('looking at the pages', () => {
     expect((await fetchAs('nurse', consentPageImagePath(published.versionId, 2, 400, null))).status).toBe(404);
   });
 
-  test.each(['layout', 'picture', 'preview'])(
+  test.each(['layout', 'printed', 'picture', 'preview'])(
     'a draft is there for the person who manages templates alone: its %s',
     async (what) => {
       const paths: Record<string, string> = {
         layout: `/api/consent-template-versions/${draft.versionId}/layout`,
+        printed: `/api/consent-template-versions/${draft.versionId}/printed`,
         picture: consentPageImagePath(draft.versionId, 1, 400, null),
         preview: consentPreviewImagePath(draft.versionId, 'filled', 1, 400, 1),
       };
@@ -108,6 +109,18 @@ describe('looking at the pages', () => {
       expect((await fetch(hospital.server.origin + path)).status).toBe(401);
     },
   );
+
+  test('what they say by themselves comes with its places', async () => {
+    const { body } = await hospital.nurse(consentEditorContract.printed, {
+      params: { versionId: published.versionId },
+    });
+    expect(body.texts).toEqual([expect.objectContaining({ page: 1, text: 'Consent form, page 1' })]);
+    const [text] = body.texts;
+    expect(text?.x).toBeCloseTo(60, 0);
+    expect(text?.y).toBeGreaterThan(48);
+    expect((text?.y ?? 0) + (text?.height ?? 0)).toBeLessThan(68);
+    expect(body.ruled).toEqual([]);
+  });
 
   test.each([
     ['filled', ['見本太郎', '2026年11月20日9時30分'], []],
@@ -153,6 +166,7 @@ test.each<[string, Partial<ConsentField>, 'error' | 'warning' | null, string]>([
   ],
   ['a text begins with an emoji', { text: '😀', required: false, box: wide }, 'error', '印刷できない'],
   ['a field lies on no page', { box: { ...narrow, page: 9 } }, 'error', 'ページの外'],
+  ['a field hides printed words', { required: false, box: { ...wide, y: 48 } }, 'warning', '「Consent form,'],
   ['all is well', { type: 'auto', autoKey: 'patientName', box: wide }, null, ''],
 ])('preflight: %s', async (_case, given, severity, words) => {
   const field = aField(given);

@@ -23,6 +23,7 @@ import {
   fieldLimits,
   type SignerRole,
 } from '@nattoku/contract/consent/consent-field';
+import { rolesNamedIn } from '@nattoku/rules/consent/printed-places';
 import { normaliseText } from '@nattoku/rules/text/normalise-input';
 import { newId } from '#kernel/new-id.ts';
 import { lieOf, uprightBox } from '#domain/consent/document/upright-pages.ts';
@@ -148,14 +149,7 @@ const meaningOf = (label: string): { type: ConsentFieldType; autoKey?: AutoKey }
   return { type: /日付|年月日$/u.test(label) ? 'date' : 'text' };
 };
 
-const signerOf = (label: string): SignerRole => {
-  if (/代諾|親権|保護者|家族|後見/u.test(label)) return 'proxy';
-  if (/代筆/u.test(label)) return 'scribe';
-  if (/立会|同席/u.test(label)) return 'witness';
-  if (/通訳/u.test(label)) return 'interpreter';
-  if (/指導医/u.test(label)) return 'supervisor';
-  return /医師|説明者|担当医/u.test(label) ? 'doctor' : 'patient';
-};
+const signerOf = (label: string): SignerRole => rolesNamedIn(label)[0] ?? 'patient';
 
 const fillers: Record<SignerRole, ConsentFiller> = {
   patient: 'patient',

@@ -3,6 +3,7 @@ import { type ConsentField, type ConsentFieldId, signerRoleNames } from '@nattok
 import type { FileStore } from '@nattoku/baas/file-store';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { checkLayout } from '@nattoku/rules/consent/consent-preflight';
+import { printedOn } from '#domain/consent/template/printed-on.ts';
 import type { TemplateVersion } from '#domain/consent/template/read-version.ts';
 import type { FilledForm } from '#domain/consent/document/fill-form.ts';
 import { embedTypeface } from '#kernel/pdf/japanese-fonts.ts';
@@ -10,9 +11,10 @@ import { embedTypeface } from '#kernel/pdf/japanese-fonts.ts';
 type Files = Pick<FileStore, 'read'>;
 type Draw = (files: Files, version: TemplateVersion, preview: 'longest') => Promise<FilledForm>;
 
-/** What places and rules tell, and what is seen when the form is drawn with the longest values that its fields must bear. */
+/** What places, paper and rules tell, and what is seen when the form is drawn with the longest values that its fields must bear. */
 export async function preflightOf(files: Files, version: TemplateVersion, draw: Draw): Promise<LayoutFinding[]> {
-  const laid = checkLayout(version, signerRoleNames).map((found) => ({
+  const { texts } = await printedOn(files, version);
+  const laid = checkLayout({ ...version, printed: texts }, signerRoleNames).map((found) => ({
     ...found,
     fieldId: found.fieldId as ConsentFieldId | null,
   }));

@@ -1,0 +1,27 @@
+import type { FileStore } from '@nattoku/baas/file-store';
+import type { PrintedPlaces } from '@nattoku/contract/consent/consent-editor';
+import { printedTexts } from '#domain/consent/template/printed-texts.ts';
+import { documentOf, type TemplateVersion } from '#domain/consent/template/read-version.ts';
+import { ruledLines } from '#domain/consent/template/ruled-lines.ts';
+import { askPoppler, greyPages } from '#kernel/pdf/run-poppler.ts';
+
+type Version = Pick<TemplateVersion, 'id' | 'documentPath' | 'documentSha256'>;
+
+/**
+ * What a PDF says by itself; nothing where poppler does not get to the end of it.
+ * @throws Problem `pdf.noTools`, `pdf.noTables`
+ */
+export async function printedIn(pdf: Uint8Array): Promise<PrintedPlaces> {
+  const [layout, pictures] = await Promise.all([
+    askPoppler(pdf, 'pdftotext', ['-bbox-layout', '-enc', 'UTF-8', '-', '-']),
+    greyPages(pdf),
+  ]);
+  return {
+    texts: printedTexts(layout ?? ''),
+    ruled: (pictures ?? []).flatMap((picture, at) => ruledLines(picture, at + 1)),
+  };
+}
+
+/** The same of the pages of a version; nothing while it has none. */
+export const printedOn = async (files: Pick<FileStore, 'read'>, version: Version): Promise<PrintedPlaces> =>
+  version.documentPath === null ? { texts: [], ruled: [] } : printedIn(await documentOf(files, version));

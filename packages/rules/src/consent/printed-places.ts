@@ -1,0 +1,89 @@
+import type { LaidBox } from '#consent/consent-layout.ts';
+
+/** A run of printed characters on one line of a page, with its place in points. */
+export type PrintedText = LaidBox & { text: string };
+
+/** A ruled line of a page: `x` stands upright at that distance from the left, `y` lies; `from` and `to` are its ends along the other axis. Points. */
+export type RuledLine = { page: number; axis: 'x' | 'y'; at: number; from: number; to: number };
+
+/** Lines of characters to write on, dots to fill, boxes to tick: paper that waits for a field. */
+const WAITING = String.raw`_＿…‥―─━‐‑–—‾￣.．・･□☐◻○◯〇◎（）()［］\[\]〔〕「」\s\u3000`;
+const LEADING = new RegExp(`^[${WAITING}]+`, 'u');
+const TRAILING = new RegExp(`[${WAITING}]+$`, 'u');
+const WAITING_RUN = /[_＿…‥―─━‾￣.．・]{3,}|[\s\u3000]{2,}/u;
+
+/** How wide a character is beside others: half for those of the Latin keyboard. */
+const widthOf = (text: string): number => {
+  let width = 0;
+  for (const character of text) width += /[\u0020-\u007e\uff61-\uff9f]/u.test(character) ? 1 : 2;
+  return width;
+};
+
+/** What is printed to be read in a run, without the places to write on: 「氏名＿＿＿＿」 is 「氏名」. */
+export function readParts(printed: PrintedText): PrintedText[] {
+  const whole = widthOf(printed.text);
+  if (whole === 0) return [];
+  const perUnit = printed.width / whole;
+  let before = 0;
+  return piecesOf(printed.text).flatMap((piece) => {
+    const start = before + widthOf(LEADING.exec(piece)?.[0] ?? '');
+    before += widthOf(piece);
+    const text = piece.replace(LEADING, '').replace(TRAILING, '');
+    if (text === '') return [];
+    return [{ ...printed, text, x: printed.x + start * perUnit, width: widthOf(text) * perUnit }];
+  });
+}
+
+/** The text cut at its places to write on, which go with the piece before them: every character is in one piece. */
+function piecesOf(text: string): string[] {
+  const pieces: string[] = [];
+  let rest = text;
+  for (let found = WAITING_RUN.exec(rest); found; found = WAITING_RUN.exec(rest)) {
+    const end = found.index + found[0].length;
+    pieces.push(rest.slice(0, end));
+    rest = rest.slice(end);
+  }
+  return [...pieces, rest];
+}
+
+const middleOf = ({ y, height }: LaidBox): number => y + height / 2;
+const endOf = ({ x, width }: LaidBox): number => x + width;
+
+/** Points: what stands further before a place is no label of it. */
+const LABEL_REACH = 160;
+/** Points: a field may begin within the last character of its label. */
+const LABEL_SLACK = 12;
+
+/** What is printed before a place, in each line that it reaches; the nearest of a line first. */
+export function labelsBefore(box: LaidBox, printed: readonly PrintedText[]): PrintedText[][] {
+  const before = printed.filter(
+    (text) =>
+      text.page === box.page &&
+      middleOf(text) >= box.y &&
+      middleOf(text) <= box.y + box.height &&
+      endOf(text) <= box.x + LABEL_SLACK &&
+      box.x - endOf(text) <= LABEL_REACH,
+  );
+  const lines: PrintedText[][] = [];
+  for (const text of before.toSorted((a, b) => endOf(b) - endOf(a))) {
+    const line = lines.find(([first]) => first && Math.abs(middleOf(first) - middleOf(text)) <= first.height / 2);
+    if (line) line.push(text);
+    else lines.push([text]);
+  }
+  return lines;
+}
+
+const roleWords = [
+  ['proxy', /代諾|親権|保護者|家族|後見/u],
+  ['scribe', /代筆/u],
+  ['witness', /立会|同席/u],
+  ['interpreter', /通訳/u],
+  ['supervisor', /指導医/u],
+  ['doctor', /医師|説明者|担当医/u],
+  ['patient', /患者|本人/u],
+] as const;
+export type NamedRole = (typeof roleWords)[number][0];
+
+/** Whose signatures a label may ask for, the most telling word first: 「代諾者（患者との続柄）」 is the proxy's before it is the patient's. */
+export const rolesNamedIn = (label: string): NamedRole[] =>
+  roleWords.flatMap(([role, words]) => (words.test(label) ? [role] : []));
