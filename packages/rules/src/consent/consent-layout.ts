@@ -1,8 +1,8 @@
-import type { RuledLine } from '#consent/printed-places.ts';
-
 /** Where something lies on a page: points from the upper left corner; `page` counts from 1. */
 export type LaidBox = { page: number; x: number; y: number; width: number; height: number };
 export type PageSize = { width: number; height: number };
+/** A ruled line of a page: `x` stands upright at that distance from the left, `y` lies; `from` and `to` are its ends along the other axis. Points. */
+export type RuledLine = { page: number; axis: 'x' | 'y'; at: number; from: number; to: number };
 
 /** Points. Smaller than that nobody finds a field with a finger, or reads it. */
 export const LEAST_FIELD = { width: 8, height: 8 } as const;

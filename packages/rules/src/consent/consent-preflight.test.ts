@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkLayout, type CheckedField, type CheckedForm, type CheckedRules } from '#consent/consent-preflight.ts';
+import { checkLayout, type CheckedForm, type CheckedRules } from '#consent/consent-preflight.ts';
+import type { CheckedField } from '#consent/layout-finding.ts';
 
 const roles = { patient: '患者本人', doctor: '説明担当医' };
 const field = (given: Partial<CheckedField> = {}): CheckedField => ({

@@ -1,4 +1,4 @@
-import { isOnPage, LEAST_FIELD, overlapOf, type LaidBox, type PageSize } from '#consent/consent-layout.ts';
+import { isOnPage, LEAST_FIELD, overlapOf, type PageSize } from '#consent/consent-layout.ts';
 import { type CheckedField, drawnAt, error, type LayoutFinding, nameOf, warning } from '#consent/layout-finding.ts';
 import { checkPaper } from '#consent/paper-checks.ts';
 import type { PrintedText } from '#consent/printed-places.ts';

@@ -3,9 +3,6 @@ import type { LaidBox } from '#consent/consent-layout.ts';
 /** A run of printed characters on one line of a page, with its place in points. */
 export type PrintedText = LaidBox & { text: string };
 
-/** A ruled line of a page: `x` stands upright at that distance from the left, `y` lies; `from` and `to` are its ends along the other axis. Points. */
-export type RuledLine = { page: number; axis: 'x' | 'y'; at: number; from: number; to: number };
-
 /** Lines of characters to write on, dots to fill, boxes to tick: paper that waits for a field. */
 const WAITING = String.raw`_＿…‥―─━‐‑–—‾￣.．・･□☐◻○◯〇◎（）()［］\[\]〔〕「」\s\u3000`;
 const LEADING = new RegExp(`^[${WAITING}]+`, 'u');

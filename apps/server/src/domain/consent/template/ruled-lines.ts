@@ -1,4 +1,4 @@
-import type { RuledLine } from '@nattoku/rules/consent/printed-places';
+import type { RuledLine } from '@nattoku/rules/consent/consent-layout';
 import type { GreyPage } from '#kernel/pdf/run-poppler.ts';
 
 /** Of 255: a hairline is drawn in grey at this size. */
