@@ -44,7 +44,7 @@ test('a form is laid out with mouse and keyboard, survives a reload, and is seen
   if (!before) throw new Error('the field has no place');
   await page.mouse.move(before.x + 20, before.y + 10);
   await page.mouse.down();
-  await page.mouse.move(before.x + 90, before.y + 60, { steps: 4 });
+  await page.mouse.move(before.x + 290, before.y + 340, { steps: 4 });
   await page.mouse.up();
   await saved(page);
   const [dragged] = await savedFields(admin, versionId);
@@ -74,6 +74,62 @@ test('a form is laid out with mouse and keyboard, survives a reload, and is seen
   await page.getByRole('link', { name: '仕上がりを確かめる' }).click();
   await expect(page.getByRole('heading', { name: '同意書様式の編集内容の確認' })).toBeVisible();
   await expect(page.getByRole('img', { name: / 1／/ })).toHaveJSProperty('complete', true);
+});
+
+test('a kind is dragged onto the page; what it hides there is told at once, until it is moved away', async ({
+  page,
+  as,
+}) => {
+  const admin = await as('admin');
+  const { versionId } = await givenDraft(admin);
+  await open(page, versionId);
+  const sheet = page.getByRole('img', { name: / 1／/ });
+  const [words] = (await admin.call(consentEditorContract.printed, { params: { versionId } })).texts.filter(
+    ({ text }) => text.includes('内視鏡で胃の中を観察します'),
+  );
+  const area = await sheet.boundingBox();
+  if (!area || !words) throw new Error('the page has no place, or says nothing');
+  const scale = area.width / 595.28;
+
+  // Who signs is said first; then the kind is pulled onto the words of the form.
+  await page.getByRole('combobox', { name: '置く項目に記入・署名する方' }).selectOption({ label: '代諾者' });
+  const kind = page.getByRole('button', { name: '署名', exact: true });
+  await kind.hover();
+  await page.mouse.down();
+  await page.mouse.move(area.x + words.x * scale, area.y + (words.y + 6) * scale, { steps: 6 });
+  await page.mouse.up();
+  const signature = page.getByRole('button', { name: /^1番、代諾者の署名/ });
+  await expect(signature).toBeFocused();
+  await expect(kind).toHaveAttribute('aria-pressed', 'false');
+  await expect(signature).toHaveAccessibleName(/点検で指摘があります/);
+
+  await page.getByRole('tab', { name: /点検/ }).click();
+  const hidden = page.getByText(/紙に印刷されている「内視鏡で胃の中を観察します/);
+  await expect(hidden).toBeVisible();
+  await page.getByRole('button', { name: '項目を見る' }).click();
+  await expect(signature).toBeFocused();
+
+  // Escape while it hangs at the pointer places nothing.
+  await kind.hover();
+  await page.mouse.down();
+  await page.mouse.move(area.x + 200, area.y + 200, { steps: 4 });
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await expect(page.getByRole('button', { name: /^2番/ })).toHaveCount(0);
+
+  // Copied to the next page by keys, from its thumbnail; the copy hides nothing there, and the first one goes.
+  await signature.press('Control+c');
+  await page.getByRole('button', { name: /^2ページ、項目0個/ }).click();
+  await expect(page.getByRole('button', { name: /^2ページ、項目0個/ })).toHaveAttribute('aria-current', 'page');
+  await page.keyboard.press('Control+v');
+  await expect(page.getByRole('button', { name: /^2ページ、項目1個/ })).toBeVisible();
+  await signature.press('Delete');
+  await saved(page);
+  await page.reload();
+  await page.getByRole('button', { name: /^2ページ、項目1個/ }).click();
+  await expect(page.getByRole('region', { name: '代諾者' })).toContainText('2ページ');
+  await page.getByRole('tab', { name: /点検/ }).click();
+  await expect(hidden).toHaveCount(0);
 });
 
 test('saved elsewhere meanwhile: both versions are shown, and nothing is lost', async ({ page, as }) => {

@@ -81,7 +81,7 @@ describe('aligning', () => {
     ['centre', [10, 30, 20], [10, 50, 200]],
     ['middle', [10, 40, 20], [10, 10, 0]],
     ['spreadDown', [10, 40, 20], [10, 105, 200]],
-    ['spreadAcross', [10, 25, 20], [10, 50, 200]],
+    ['spreadAcross', [10, 40, 35], [10, 50, 200]],
   ] as const)('%s, by the first', (how, xs, ys) => {
     const aligned = alignBoxes(three, how);
     expect(aligned.map(({ x }) => x)).toEqual(xs);

@@ -48,7 +48,11 @@ const goesAround: readonly string[] = ['radio', 'checkbox'];
 
 function checkCovered(field: CheckedField, printed: readonly PrintedText[]): LayoutFinding[] {
   if (goesAround.includes(field.type)) return [];
-  const covered = printed.find((text) => covers(field.box, text));
+  const hides = printed.flatMap((text) => {
+    const area = coveredArea(field.box, text);
+    return area > 0 ? [{ text, area }] : [];
+  });
+  const covered = hides.toSorted((a, b) => b.area - a.area)[0]?.text;
   return covered
     ? [
         warning(
@@ -64,10 +68,12 @@ const quoted = ({ text }: PrintedText): string => {
   return characters.length > QUOTED ? `${characters.slice(0, QUOTED).join('')}…` : text;
 };
 
-function covers(box: LaidBox, text: PrintedText): boolean {
+/** Square points of print that nobody can read any more; 0 where the box only touches the space around it. */
+function coveredArea(box: LaidBox, text: PrintedText): number {
   const across = Math.min(box.x + box.width, text.x + text.width) - Math.max(box.x, text.x);
   const down = Math.min(box.y + box.height, text.y + text.height) - Math.max(box.y, text.y);
-  return across >= Math.min(text.height, text.width) * COVERED.characters && down >= text.height * COVERED.height;
+  const isRead = across < Math.min(text.height, text.width) * COVERED.characters || down < text.height * COVERED.height;
+  return isRead ? 0 : across * down;
 }
 
 /** Who may sign where another is named: the scribe writes the patient's name, and a supervisor is a doctor. */

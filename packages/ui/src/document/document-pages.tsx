@@ -1,4 +1,12 @@
-import { type CSSProperties, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Button } from '#action/button.tsx';
 import styles from '#document/document-pages.module.css';
 import { IconButton } from '#action/icon-button.tsx';
@@ -17,6 +25,10 @@ type Props = {
   renderOverlay?: (page: number, scale: number) => ReactNode;
   /** Beside the buttons for larger and smaller. */
   tools?: ReactNode;
+  /** Told which page stands in the middle whenever another one does. */
+  onPageInView?: (page: number) => void;
+  /** The page to go to, counted from 1; another object goes there again. */
+  goTo?: { page: number } | null;
 };
 
 const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3] as const;
@@ -25,12 +37,16 @@ const FITTING = 2;
 const SHARPEST = 2;
 /** Pixels; few steps, so that a place that grows a little shows the picture it has. The server draws the same ones. */
 const WIDEST_PICTURE = 2400;
+/** CSS pixels above a page that is gone to. */
+const MARGIN = 12;
 const PICTURES = [480, 800, 1200, 1600, WIDEST_PICTURE];
 
 /** The pages of a PDF as pictures, one below the other, each loaded when it comes near; the width of the place is 100 %. */
-export function DocumentPages({ label, pages, imageOf, renderOverlay, tools }: Props) {
+export function DocumentPages({ label, pages, imageOf, renderOverlay, tools, onPageInView, goTo }: Props) {
   const [zoom, setZoom] = useState<number>(FITTING);
   const [place, width] = useWidth();
+  const scroller = useRef<HTMLDivElement>(null);
+  useGoTo(scroller, goTo);
   const factor = ZOOMS[zoom] ?? 1;
   const percent = Math.round(factor * 100);
   return (
@@ -62,7 +78,12 @@ export function DocumentPages({ label, pages, imageOf, renderOverlay, tools }: P
           />
         </div>
       </div>
-      <div className={styles.scroller}>
+      <div
+        ref={scroller}
+        data-scroller
+        className={styles.scroller}
+        onScroll={onPageInView && (({ currentTarget }) => onPageInView(pageInMiddle(currentTarget)))}
+      >
         <div ref={place} className={styles.place}>
           {width > 0 &&
             pages.map((page, index) => (
@@ -99,7 +120,7 @@ function Sheet({ page, width, words, imageOf, children }: SheetProps) {
   const pixels = PICTURES.find((one) => one >= needed) ?? WIDEST_PICTURE;
   const size: CSSProperties = { inlineSize: width, aspectRatio: `${page.width} / ${page.height}` };
   return (
-    <div className={styles.sheet} style={size}>
+    <div className={styles.sheet} style={size} data-sheet>
       {failed ? (
         <div className={styles.failed} role="alert">
           <p>このページを表示できませんでした。</p>
@@ -130,6 +151,25 @@ function Sheet({ page, width, words, imageOf, children }: SheetProps) {
       <div className={styles.overlay}>{children}</div>
     </div>
   );
+}
+
+const sheetsIn = (scroller: HTMLElement): HTMLElement[] => [...scroller.querySelectorAll<HTMLElement>('[data-sheet]')];
+
+/** The page that lies over the middle of what is seen, or the nearest above it. */
+function pageInMiddle(scroller: HTMLElement): number {
+  const { top, height } = scroller.getBoundingClientRect();
+  const middle = top + height / 2;
+  const begun = sheetsIn(scroller).filter((sheet) => sheet.getBoundingClientRect().top <= middle);
+  return Math.max(1, begun.length);
+}
+
+function useGoTo(scroller: RefObject<HTMLElement | null>, goTo: Props['goTo']): void {
+  useEffect(() => {
+    const place = scroller.current;
+    const sheet = goTo && place && sheetsIn(place)[goTo.page - 1];
+    // Only the pages scroll: the screen around them stays where it is.
+    if (sheet) place.scrollBy({ top: sheet.getBoundingClientRect().top - place.getBoundingClientRect().top - MARGIN });
+  }, [scroller, goTo]);
 }
 
 /** The inner width of an element in CSS pixels; 0 until it is known. */

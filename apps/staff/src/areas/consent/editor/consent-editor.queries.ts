@@ -18,6 +18,14 @@ export const preflightQuery = (versionId: ConsentTemplateVersionId, version: num
     queryFn: ({ signal }) => call(consentEditorContract.preflight, { params: { versionId } }, { signal }),
   });
 
+/** Of the pages with this hash: other pages are another question, and the same ones never change. */
+export const printedQuery = (versionId: ConsentTemplateVersionId, documentSha256: string | null) =>
+  queryOptions({
+    queryKey: ['consentTemplate', 'printed', versionId, documentSha256],
+    queryFn: ({ signal }) => call(consentEditorContract.printed, { params: { versionId } }, { signal }),
+    staleTime: Infinity,
+  });
+
 export const saveLayoutOf =
   (versionId: ConsentTemplateVersionId) =>
   async ({ fields, rules }: LayoutDraft, version: number): Promise<ConsentLayout> => {

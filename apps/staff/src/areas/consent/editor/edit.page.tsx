@@ -11,11 +11,16 @@ import { VisuallyHidden } from '@nattoku/ui/layout/visually-hidden';
 import { z } from 'zod';
 import { layoutQuery } from '#areas/consent/editor/consent-editor.queries.ts';
 import styles from '#areas/consent/editor/editor.module.css';
+import type { Desk } from '#areas/consent/editor/editor-desk.ts';
 import { EditorSide, type Side, sides } from '#areas/consent/editor/editor-side.tsx';
 import { EditorToolbar } from '#areas/consent/editor/editor-toolbar.tsx';
 import { LayoutConflict } from '#areas/consent/editor/layout-conflict.tsx';
 import { NoVersion } from '#areas/consent/editor/no-version.tsx';
 import { PageLayer } from '#areas/consent/editor/page-layer.tsx';
+import { PageThumbnails } from '#areas/consent/editor/page-thumbnails.tsx';
+import { participantGroups } from '#areas/consent/editor/participant-groups.ts';
+import { participantNames } from '#areas/consent/editor/participant.ts';
+import { ParticipantMark } from '#areas/consent/editor/participant-mark.tsx';
 import { Palette } from '#areas/consent/editor/palette.tsx';
 import { useDesk } from '#areas/consent/editor/use-desk.ts';
 import { loadQuery } from '#platform/query-client.ts';
@@ -37,7 +42,7 @@ export function Page({ search: { version, side }, title }: Props) {
 
 function Editor({ versionId, side }: { versionId: ConsentTemplateVersionId; side: Side }) {
   const { data: layout } = useSuspenseQuery(layoutQuery(versionId));
-  const { desk, editing, spoken, root } = useDesk(layout);
+  const { desk, editing, spoken, root, goTo, setPage } = useDesk(layout);
   const { save, resolve } = editing;
   const template = href('/consent/template/:id', { id: layout.templateId });
   return (
@@ -79,19 +84,18 @@ function Editor({ versionId, side }: { versionId: ConsentTemplateVersionId; side
                 <Palette desk={desk} />
               </>
             )}
-            <DocumentPages
-              label={layout.templateName}
-              pages={layout.pages}
-              imageOf={(page, width) => consentPageImagePath(versionId, page, width, layout.documentSha256)}
-              renderOverlay={(page, scale) => <PageLayer desk={desk} page={page} scale={scale} />}
-              tools={
-                <span className={styles.legendLine}>
-                  <span data-filler="staff">職員</span>
-                  <span data-filler="patient">患者さん側</span>
-                  <span data-filler="after">署名後の職員</span>
-                </span>
-              }
-            />
+            <div className={styles.desk}>
+              {layout.pages.length > 1 && <PageThumbnails desk={desk} layout={layout} />}
+              <DocumentPages
+                label={layout.templateName}
+                pages={layout.pages}
+                imageOf={(page, width) => consentPageImagePath(versionId, page, width, layout.documentSha256)}
+                renderOverlay={(page, scale) => <PageLayer desk={desk} page={page} scale={scale} />}
+                onPageInView={setPage}
+                goTo={goTo}
+                tools={<Legend desk={desk} />}
+              />
+            </div>
           </div>
           <EditorSide
             desk={desk}
@@ -108,6 +112,18 @@ function Editor({ versionId, side }: { versionId: ConsentTemplateVersionId; side
     </div>
   );
 }
+
+/** Whose the fields on the pages are. */
+const Legend = ({ desk }: { desk: Desk }) => (
+  <span className={styles.legendLine}>
+    {participantGroups(desk.draft).map(({ participant }) => (
+      <span key={participant}>
+        <ParticipantMark participant={participant} />
+        {participantNames[participant]}
+      </span>
+    ))}
+  </span>
+);
 
 const words = {
   inReview: '承認待ちの版は、変更できません。直すときは、様式の画面で差し戻してください。',

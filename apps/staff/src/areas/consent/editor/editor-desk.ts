@@ -4,7 +4,9 @@ import type {
   ConsentFieldType,
   ConsentPage,
 } from '@nattoku/contract/consent/consent-field';
+import type { PrintedPlaces, LayoutFinding } from '@nattoku/contract/consent/consent-editor';
 import type { LayoutDraft } from '#areas/consent/editor/layout-draft.ts';
+import type { Participant } from '#areas/consent/editor/participant.ts';
 
 /** What the parts of the editor share. */
 export type Desk = {
@@ -20,6 +22,18 @@ export type Desk = {
   /** The type of field that the next tap on a page places. */
   tool: ConsentFieldType | null;
   setTool: (tool: ConsentFieldType | null) => void;
+  /** Who has a part in the fields that are placed next. */
+  participant: Participant;
+  setParticipant: (participant: Participant) => void;
+  /** The page in the middle of what is seen: what is placed without pointing at a page goes there. */
+  page: number;
+  showPage: (page: number) => void;
+  printed: PrintedPlaces;
+  /** What is wrong with the places, of the draft as it stands here. */
+  findings: readonly LayoutFinding[];
+  /** Fields that were copied, for pasting. */
+  copied: readonly ConsentField[];
+  copy: (fields: readonly ConsentField[]) => void;
   /** Puts the focus on a field once it is on the page. */
   focus: (id: ConsentFieldId) => void;
   /** Told to screen readers. */

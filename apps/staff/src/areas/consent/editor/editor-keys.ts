@@ -1,7 +1,13 @@
 import type { ConsentField } from '@nattoku/contract/consent/consent-field';
-import type { Desk } from '#areas/consent/editor/editor-desk.ts';
+import { chosenFields, type Desk } from '#areas/consent/editor/editor-desk.ts';
 import { describePlace } from '#areas/consent/editor/field-words.ts';
-import { duplicateFields, moveFields, removeFields, resizeFields } from '#areas/consent/editor/layout-draft.ts';
+import {
+  duplicateFields,
+  moveFields,
+  pasteFields,
+  removeFields,
+  resizeFields,
+} from '#areas/consent/editor/layout-draft.ts';
 
 /** Points for one press of an arrow; with Shift a whole step. */
 const STEP = { fine: 1, coarse: 10 };
@@ -44,11 +50,16 @@ function commandOf(event: KeyboardEvent, desk: Desk, { undo, redo }: Steps, fiel
   const key = event.key.toLowerCase();
   if (key === 'z') return event.shiftKey ? redo : undo;
   if (key === 'y') return redo;
+  if (key === 'v' && desk.mayEdit && desk.copied.length > 0) return () => pasteCopied(desk);
   if (!field) return undefined;
+  if (key === 'c' && isNothingMarked()) return () => copyChosen(withField(desk, field));
   if (key === 'd' && desk.mayEdit) return () => duplicateChosen(withField(desk, field));
   if (key === 'a') return () => chooseWholePage(desk, field.box.page);
   return undefined;
 }
+
+/** Words that are marked with the mouse are copied as words. */
+const isNothingMarked = (): boolean => getSelection()?.isCollapsed ?? true;
 
 /** A field that has the focus without being chosen is meant alone. */
 const withField = (desk: Desk, field: ConsentField): Desk =>
@@ -103,4 +114,19 @@ export function duplicateChosen(desk: Desk): void {
   const [first] = copies;
   if (first) desk.focus(first);
   desk.say(`${copies.length}個の項目を複製しました`);
+}
+
+function copyChosen(desk: Desk): void {
+  const fields = chosenFields(desk);
+  desk.copy(fields);
+  desk.say(`${fields.length}個の項目をコピーしました`);
+}
+
+function pasteCopied(desk: Desk): void {
+  const { draft, copies } = pasteFields(desk.draft, desk.copied, desk.page, desk.pages);
+  desk.change(draft);
+  desk.choose(copies);
+  const [first] = copies;
+  if (first) desk.focus(first);
+  desk.say(`${desk.page}ページに${copies.length}個の項目を貼り付けました`);
 }

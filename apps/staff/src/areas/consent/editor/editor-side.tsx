@@ -29,11 +29,13 @@ export function EditorSide({ desk, isSaved, version, versionId, first }: Props) 
           {
             value: 'preflight',
             label: '点検',
+            count: desk.findings.length || undefined,
             panel: (
               <PreflightPanel
                 versionId={versionId}
                 isSaved={isSaved}
                 version={version}
+                findings={desk.findings}
                 onShow={(id) => {
                   desk.choose([id]);
                   desk.focus(id);

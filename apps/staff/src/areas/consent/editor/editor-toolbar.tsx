@@ -16,12 +16,15 @@ type Props = { desk: Desk; editing: LayoutHandle };
 
 const alignments: readonly (readonly [Alignment, string])[] = [
   ['left', '左をそろえる'],
+  ['centre', '左右の中央をそろえる'],
   ['right', '右をそろえる'],
   ['top', '上をそろえる'],
+  ['middle', '上下の中央をそろえる'],
   ['bottom', '下をそろえる'],
   ['sameWidth', '幅をそろえる'],
   ['sameHeight', '高さをそろえる'],
   ['spreadDown', '縦の間隔をそろえる'],
+  ['spreadAcross', '横の間隔をそろえる'],
 ];
 
 /** What is done to the chosen fields, and whether the server has everything. */
@@ -55,7 +58,7 @@ export function EditorToolbar({ desk, editing: { history, save, undo, redo } }: 
         }
         items={alignments.map(([how, label]) => ({
           label,
-          disabled: how === 'spreadDown' && chosen.length < 3,
+          disabled: how.startsWith('spread') && chosen.length < 3,
           onSelect: () => desk.change(alignFields(draft, chosen, how, pages)),
         }))}
       />

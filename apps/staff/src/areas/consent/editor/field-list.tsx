@@ -1,21 +1,52 @@
-import { consentFieldTypeNames } from '@nattoku/contract/consent/consent-field';
+import type { ConsentField } from '@nattoku/contract/consent/consent-field';
 import { Button } from '@nattoku/ui/action/button';
-import { IconButton } from '@nattoku/ui/action/icon-button';
-import { chevronDownIcon, chevronUpIcon } from '@nattoku/ui/tokens/icons';
+import { useState } from 'react';
 import styles from '#areas/consent/editor/editor.module.css';
 import type { Desk } from '#areas/consent/editor/editor-desk.ts';
-import { orderAsRead, shiftField } from '#areas/consent/editor/layout-draft.ts';
+import { FieldGroups } from '#areas/consent/editor/field-groups.tsx';
+import { FieldRow } from '#areas/consent/editor/field-row.tsx';
+import { orderAsRead } from '#areas/consent/editor/layout-draft.ts';
 
-/** All fields in the order in which they are filled in. */
+const arrangements = [
+  ['participant', '記入する方ごと'],
+  ['order', '記入の順'],
+] as const;
+type Arrangement = (typeof arrangements)[number][0];
+
+/** All fields: by whose they are, or in the order in which they are filled in. */
 export function FieldList({ desk }: { desk: Desk }) {
-  const { draft, chosen, mayEdit } = desk;
-  if (draft.fields.length === 0) {
-    return (
-      <p className={styles.hint}>
-        項目はまだありません。上の種類を1つ押してから、ページの置きたい場所を押してください。
-      </p>
-    );
-  }
+  const [arrangement, setArrangement] = useState<Arrangement>('participant');
+  return (
+    <>
+      <div className={styles.listHead}>
+        <div role="group" aria-label="一覧の並べ方" className={styles.switch}>
+          {arrangements.map(([value, label]) => (
+            <button
+              key={value}
+              type="button"
+              className={styles.switchPart}
+              aria-pressed={arrangement === value}
+              onClick={() => setArrangement(value)}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+      </div>
+      {desk.draft.fields.length === 0 && (
+        <p className={styles.hint}>
+          項目はまだありません。上の種類をページの置きたい場所へドラッグしてください。種類を押してから、ページを押しても置けます。
+        </p>
+      )}
+      {arrangement === 'participant' ? <FieldGroups desk={desk} /> : <FieldsInOrder desk={desk} />}
+    </>
+  );
+}
+
+function FieldsInOrder({ desk }: { desk: Desk }) {
+  const { draft, mayEdit } = desk;
+  if (draft.fields.length === 0) return null;
+  const isLast = (field: ConsentField) => field === draft.fields.at(-1);
   return (
     <>
       <div className={styles.listHead}>
@@ -26,39 +57,7 @@ export function FieldList({ desk }: { desk: Desk }) {
       </div>
       <ol role="list" className={styles.list} aria-label="項目の順番">
         {draft.fields.map((field, at) => (
-          <li key={field.id} className={styles.row} data-chosen={chosen.includes(field.id) || undefined}>
-            <button
-              type="button"
-              className={styles.rowName}
-              onClick={() => {
-                desk.choose([field.id]);
-                desk.focus(field.id);
-              }}
-            >
-              <span className={styles.rowNumber}>{at + 1}</span>
-              <span className={styles.rowWords}>
-                {field.label || '（名前なし）'}
-                <small>
-                  {field.box.page}ページ・{consentFieldTypeNames[field.type]}
-                  {field.required && '・必須'}
-                </small>
-              </span>
-            </button>
-            <IconButton
-              size="small"
-              path={chevronUpIcon}
-              label={`「${field.label}」を前へ`}
-              disabled={!mayEdit || at === 0}
-              onClick={() => desk.change(shiftField(draft, field.id, -1))}
-            />
-            <IconButton
-              size="small"
-              path={chevronDownIcon}
-              label={`「${field.label}」を後へ`}
-              disabled={!mayEdit || at === draft.fields.length - 1}
-              onClick={() => desk.change(shiftField(draft, field.id, 1))}
-            />
-          </li>
+          <FieldRow key={field.id} desk={desk} field={field} order={at + 1} moves={{ isLast: isLast(field) }} />
         ))}
       </ol>
     </>

@@ -1,21 +1,23 @@
 import { ConsentField, ConsentFieldType } from '@nattoku/contract/consent/consent-field';
 import { defaultConsentRules } from '@nattoku/contract/consent/consent-rules';
-import { isOnPage } from '@nattoku/rules/consent/consent-layout';
+import { isOnPage, overlapOf } from '@nattoku/rules/consent/consent-layout';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   alignFields,
   copyToPages,
   duplicateFields,
+  freePlace,
   moveFields,
   orderAsRead,
   outlineOf,
+  pasteFields,
   placedAt,
   removeFields,
   resizeFields,
   shiftField,
 } from '#areas/consent/editor/layout-draft.ts';
-import { changedType, newField, signedBy } from '#areas/consent/editor/new-field.ts';
+import { changedType, newField, signedBy, sizeOf } from '#areas/consent/editor/new-field.ts';
 
 const pages = [
   { width: 595, height: 842 },
@@ -74,6 +76,47 @@ test('a duplicate lies beside its original and is removed alone', () => {
   const { draft: after, copies } = duplicateFields(draft, all(draft), pages);
   expect(after.fields.map(({ box }) => box.x)).toEqual([40, 52]);
   expect(removeFields(after, new Set(copies)).fields).toEqual(draft.fields);
+});
+
+test('what is pasted stands where it stood, on another page; beside it on its own', () => {
+  const field = newField('text', 1, { x: 40, y: 40 });
+  const placesOn = (page: number) => {
+    const { draft, copies } = pasteFields(draftOf(field), [field], page, pages);
+    expect(copies).toHaveLength(1);
+    return draft.fields.map(({ box }) => [box.page, box.x, box.y]);
+  };
+  expect(placesOn(2)).toEqual([
+    [1, 40, 40],
+    [2, 40, 40],
+  ]);
+  expect(placesOn(1)).toEqual([
+    [1, 40, 40],
+    [1, 52, 52],
+  ]);
+});
+
+test('a free place hides neither a field nor print, until the page is full', () => {
+  const [paper] = pages;
+  if (!paper) throw new Error('a form has pages');
+  const print = fc.record({
+    page: fc.constant(1),
+    x: fc.integer({ min: 0, max: 500 }),
+    y: fc.integer({ min: 0, max: 800 }),
+    width: fc.integer({ min: 5, max: 90 }),
+    height: fc.integer({ min: 5, max: 30 }),
+  });
+  fc.assert(
+    fc.property(fc.array(print, { maxLength: 12 }), (printed) => {
+      const draft = draftOf(newField('text', 1, { x: 40, y: 40 }));
+      const size = sizeOf('text');
+      const box = { page: 1, ...freePlace(draft, printed, 1, paper, size), ...size };
+      expect([...draft.fields.map(outlineOf), ...printed].map((other) => overlapOf(box, other))).toEqual([
+        0,
+        ...printed.map(() => 0),
+      ]);
+    }),
+  );
+  expect(freePlace(draftOf(), [{ page: 1, x: 0, y: 0, ...paper }], 1, paper, sizeOf('text'))).toEqual({ x: 40, y: 40 });
 });
 
 test('aligned by the field that was chosen first', () => {

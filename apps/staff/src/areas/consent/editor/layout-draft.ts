@@ -111,6 +111,22 @@ export function duplicateFields(draft: LayoutDraft, ids: Ids, pages: readonly Co
   return { draft: { ...draft, fields: [...draft.fields, ...copies] }, copies: copies.map(({ id }) => id) };
 }
 
+/** Copies on a page where their originals stood on theirs; beside them where that is the same page. */
+export function pasteFields(
+  draft: LayoutDraft,
+  copied: readonly ConsentField[],
+  page: number,
+  pages: readonly ConsentPage[],
+): Copied {
+  const copies = copied.map((field) => {
+    const from = outlineOf(field);
+    const aside = field.box.page === page ? BESIDE : 0;
+    const place = kept({ ...from, page, x: from.x + aside, y: from.y + aside }, pages);
+    return { ...placedAt(field, place), id: newFieldId() };
+  });
+  return { draft: { ...draft, fields: [...draft.fields, ...copies] }, copies: copies.map(({ id }) => id) };
+}
+
 /** The same place on other pages: for patient's name and number at the head of each. */
 export function copyToPages(
   draft: LayoutDraft,
@@ -138,9 +154,28 @@ export function shiftField(draft: LayoutDraft, id: ConsentFieldId, by: -1 | 1): 
 /** The order in which the pages are read. */
 export const orderAsRead = (draft: LayoutDraft): LayoutDraft => ({ ...draft, fields: inReadingOrder(draft.fields) });
 
-/** A place on a page where nothing lies yet, from the top down. */
-export function freePlace(draft: LayoutDraft, page: number, size: ConsentPage): { x: number; y: number } {
-  const lowest = draft.fields.map(outlineOf).filter((box) => box.page === page);
-  const below = Math.max(40, ...lowest.map((box) => box.y + box.height + 10));
-  return { x: 40, y: below > size.height - 60 ? 40 : below };
+type Size = { width: number; height: number };
+/** Points: from the edge of the paper, between what lies on it, and from one try to the next. */
+const ROOM = { edge: 40, between: 4, step: 8 };
+
+/** A place for a box of this size where neither a field nor print lies, from the top down; at the top where the page is full. */
+export function freePlace(
+  draft: LayoutDraft,
+  printed: readonly FieldBox[],
+  page: number,
+  paper: ConsentPage,
+  { width, height }: Size,
+): { x: number; y: number } {
+  const taken = [...draft.fields.map(outlineOf), ...printed].filter((box) => box.page === page);
+  const isFree = (x: number, y: number) =>
+    taken.every(
+      (box) =>
+        x + width + ROOM.between <= box.x ||
+        box.x + box.width + ROOM.between <= x ||
+        y + height + ROOM.between <= box.y ||
+        box.y + box.height + ROOM.between <= y,
+    );
+  for (let y = ROOM.edge; y + height <= paper.height - ROOM.edge; y += ROOM.step)
+    for (const x of [ROOM.edge, paper.width / 2]) if (isFree(x, y)) return { x, y };
+  return { x: ROOM.edge, y: ROOM.edge };
 }

@@ -10,6 +10,7 @@ import {
   type SignerRole,
   signerRoleNames,
 } from '@nattoku/contract/consent/consent-field';
+import { isSigner, type Participant } from '#areas/consent/editor/participant.ts';
 import { newIdempotencyKey } from '@nattoku/contract/shared/idempotency-key';
 
 /** Points; as such boxes are on paper. */
@@ -32,8 +33,19 @@ const OPTION = { width: 48, height: 20, gap: 14 };
 export const newFieldId = (): ConsentFieldId => ConsentFieldId.parse(newIdempotencyKey());
 
 /** Who writes into a place for this signer. */
-const fillerOf = (signer: SignerRole): ConsentFiller =>
-  signer === 'patient' || signer === 'proxy' || signer === 'witness' ? signer : 'staffAfter';
+const fillerOf = (signer: SignerRole): ConsentFiller => {
+  // Who writes for the patient fills in what the patient would.
+  if (signer === 'scribe') return 'patient';
+  return signer === 'patient' || signer === 'proxy' || signer === 'witness' ? signer : 'staffAfter';
+};
+
+const isInk = (type: ConsentFieldType): boolean => type === 'signature' || type === 'initials';
+
+/** Whose ink it is where a person is asked for who may be no signer: staff sign as the doctor, afterwards. */
+const signerFor = (participant: Participant): SignerRole => {
+  if (isSigner(participant)) return participant;
+  return participant === 'staffAfter' ? 'doctor' : 'patient';
+};
 
 /** What a field has besides its name and place when it becomes one of this type. */
 export function ofType(
@@ -47,7 +59,7 @@ export function ofType(
     options: isChoice
       ? ['はい', 'いいえ'].map((value, at) => ({ value, box: type === 'radio' ? optionBox(box, at) : null }))
       : [],
-    signer: type === 'signature' || type === 'initials' ? 'patient' : null,
+    signer: isInk(type) ? 'patient' : null,
     limits: plainField.limits,
   };
 }
@@ -60,20 +72,33 @@ const optionBox = ({ page, x, y }: FieldBox, at: number): FieldBox => ({
   height: OPTION.height,
 });
 
-/** A field of a type with its upper left corner at a place of a page, in points. */
-export function newField(type: ConsentFieldType, page: number, at: { x: number; y: number }): ConsentField {
+/** How large a field of this type begins, in points. */
+export const sizeOf = (type: ConsentFieldType): { width: number; height: number } => sizes[type];
+
+/** What is printed or fills itself in is nobody's to fill in. */
+const isNobodys = (type: ConsentFieldType): boolean => type === 'fixedText' || type === 'auto';
+
+/** A field of a type with its upper left corner at a place of a page, in points, for this participant to fill in or sign. */
+export function newField(
+  type: ConsentFieldType,
+  page: number,
+  at: { x: number; y: number },
+  participant: Participant = 'staffBefore',
+): ConsentField {
   const box: FieldBox = { page, ...at, ...sizes[type] };
   const rest = ofType(type, box);
-  const { signer } = rest;
+  const signer = isInk(type) ? signerFor(participant) : null;
+  const filler = isSigner(participant) ? fillerOf(participant) : participant;
   return {
     ...plainField,
     id: newFieldId(),
-    label: nameOf(type, rest),
+    label: nameOf(type, { ...rest, signer }),
     box,
-    filler: signer ? fillerOf(signer) : plainField.filler,
+    filler: signer ? fillerOf(signer) : isNobodys(type) ? plainField.filler : filler,
     required: type === 'signature' && signer === 'patient',
     text: type === 'fixedText' ? '固定の文字' : '',
     ...rest,
+    signer,
   };
 }
 

@@ -3,8 +3,10 @@ import { useState, type CSSProperties, type MouseEvent, type PointerEvent } from
 import styles from '#areas/consent/editor/page-layer.module.css';
 import type { Desk } from '#areas/consent/editor/editor-desk.ts';
 import { describeField } from '#areas/consent/editor/field-words.ts';
-import { kept, outlineOf } from '#areas/consent/editor/layout-draft.ts';
-import { newField } from '#areas/consent/editor/new-field.ts';
+import { worstOf } from '#areas/consent/editor/field-findings.ts';
+import { outlineOf } from '#areas/consent/editor/layout-draft.ts';
+import { participantMarks, participantOf } from '#areas/consent/editor/participant.ts';
+import { placeField } from '#areas/consent/editor/place-field.ts';
 import { type Corner, useFieldDrag } from '#areas/consent/editor/use-field-drag.ts';
 
 type Props = { desk: Desk; page: number; /** CSS pixels for a point. */ scale: number };
@@ -24,19 +26,15 @@ export function PageLayer({ desk, page, scale }: Props) {
     const { tool } = desk;
     if (!tool) return;
     const { left, top } = event.currentTarget.getBoundingClientRect();
-    const at = { x: (event.clientX - left) / scale, y: (event.clientY - top) / scale };
-    const field = newField(tool, page, at);
-    const moved = { ...field, box: kept(field.box, desk.pages) };
-    desk.change({ ...desk.draft, fields: [...desk.draft.fields, moved] });
-    desk.choose([field.id]);
-    desk.focus(field.id);
-    desk.setTool(null);
+    const at = { page, x: (event.clientX - left) / scale, y: (event.clientY - top) / scale };
+    placeField(desk, tool, at, desk.participant);
   };
   return (
     <div
       className={styles.layer}
       role="group"
       aria-label={`${page}ページの項目`}
+      data-page={page}
       data-small={scale < SMALL || undefined}
       data-armed={desk.tool !== null || undefined}
       onClick={place}
@@ -63,6 +61,8 @@ function PlacedField({ desk, field, scale, drag }: PlacedProps) {
   const moves = { onPointerMove: drag.follow(scale), onPointerUp: drag.end, onPointerCancel: drag.drop };
   const outline = outlineOf(field);
   const order = desk.draft.fields.findIndex(({ id }) => id === field.id) + 1;
+  const participant = participantOf(field);
+  const worst = worstOf(desk, field.id);
   const isAlone = isChosen && desk.chosen.length === 1 && desk.mayEdit;
   return (
     <>
@@ -70,15 +70,16 @@ function PlacedField({ desk, field, scale, drag }: PlacedProps) {
         type="button"
         className={styles.field}
         data-field={field.id}
-        data-filler={field.filler}
+        data-participant={participant}
+        data-problem={worst ?? undefined}
         aria-pressed={isChosen}
-        aria-label={describeField(field, order)}
+        aria-label={`${describeField(field, order)}${worst ? '、点検で指摘があります' : ''}`}
         style={placeOf(outline, scale)}
         onPointerDown={drag.begin({ id: field.id })}
         {...moves}
       >
-        {/* Drawn by its style: the name of the button says the number already. */}
-        <span className={styles.order} data-order={order} />
+        {/* Drawn by its style: the name of the button says whose it is and the number already. */}
+        <span className={styles.order} data-order={`${participantMarks[participant]}${order}`} />
         <span className={styles.name} style={{ fontSize: Math.max(9, Math.min(13, field.fontSize * scale)) }}>
           {wordsIn(field)}
           {field.required && <span className={styles.required}>＊</span>}

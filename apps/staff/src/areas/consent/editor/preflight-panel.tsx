@@ -3,10 +3,9 @@ import type { LayoutFinding } from '@nattoku/contract/consent/consent-editor';
 import type { ConsentTemplateVersionId } from '@nattoku/contract/shared/primitives';
 import { Badge } from '@nattoku/ui/feedback/badge';
 import { Button } from '@nattoku/ui/action/button';
-import { ErrorState } from '@nattoku/ui/feedback/error-state';
 import { Notice } from '@nattoku/ui/feedback/notice';
-import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
 import { useQuery } from '@tanstack/react-query';
+import { withDrawn } from '#areas/consent/editor/field-findings.ts';
 import styles from '#areas/consent/editor/editor.module.css';
 import { preflightQuery } from '#areas/consent/editor/consent-editor.queries.ts';
 
@@ -16,25 +15,45 @@ type Props = {
   isSaved: boolean;
   /** Of the draft as it is saved. */
   version: number;
+  /** What places and rules tell of the draft as it stands here. */
+  findings: readonly LayoutFinding[];
   onShow: (id: ConsentFieldId) => void;
 };
 
-/** What must be mended before the form is published, tried with the longest contents; what is shown is the saved draft. */
-export function PreflightPanel({ versionId, isSaved, version, onShow }: Props) {
+/**
+ * What must be mended before the form is published: what places and rules tell at once, and what is seen when the saved draft is drawn with the
+ * longest contents.
+ */
+export function PreflightPanel({ versionId, isSaved, version, findings, onShow }: Props) {
   const { data, error, refetch } = useQuery({ ...preflightQuery(versionId, version), enabled: isSaved });
-  if (error) return <ErrorState title="点検できませんでした" onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonText lines={4} />;
-  const errors = data.findings.filter(({ severity }) => severity === 'error');
-  const warnings = data.findings.filter(({ severity }) => severity === 'warning');
+  const all = withDrawn(findings, data?.findings);
   return (
     <div className={styles.stack}>
-      {data.findings.length === 0 && (
+      {data && all.length === 0 && (
         <Notice tone="done" title="直すところはありません">
           いちばん長い内容を入れて確かめました。
         </Notice>
       )}
-      <Findings title="公開する前に直す" tone="error" findings={errors} onShow={onShow} />
-      <Findings title="確かめておく" tone="warning" findings={warnings} onShow={onShow} />
+      <Findings
+        title="公開する前に直す"
+        tone="error"
+        findings={all.filter(({ severity }) => severity === 'error')}
+        onShow={onShow}
+      />
+      <Findings
+        title="確かめておく"
+        tone="warning"
+        findings={all.filter(({ severity }) => severity === 'warning')}
+        onShow={onShow}
+      />
+      {error && (
+        <Notice tone="error" title="いちばん長い内容では確かめられませんでした">
+          <Button size="small" variant="tertiary" onClick={() => void refetch()}>
+            もう一度確かめる
+          </Button>
+        </Notice>
+      )}
+      {!data && !error && <p className={styles.hint}>いちばん長い内容を入れて確かめています…</p>}
     </div>
   );
 }

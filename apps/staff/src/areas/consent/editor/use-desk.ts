@@ -1,8 +1,10 @@
 import type { ConsentLayout } from '@nattoku/contract/consent/consent-editor';
-import type { ConsentFieldId, ConsentFieldType } from '@nattoku/contract/consent/consent-field';
+import type { ConsentField, ConsentFieldId, ConsentFieldType } from '@nattoku/contract/consent/consent-field';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Desk } from '#areas/consent/editor/editor-desk.ts';
 import { handleKeys } from '#areas/consent/editor/editor-keys.ts';
+import type { Participant } from '#areas/consent/editor/participant.ts';
+import { useFindings } from '#areas/consent/editor/use-findings.ts';
 import { useLayoutEditor } from '#areas/consent/editor/use-layout-editor.ts';
 import { useIsAllowed } from '#platform/use-session.ts';
 
@@ -13,10 +15,15 @@ export function useDesk(layout: ConsentLayout) {
   const mayManage = useIsAllowed('consent.manage');
   const [chosen, choose] = useState<readonly ConsentFieldId[]>([]);
   const [tool, setTool] = useState<ConsentFieldType | null>(null);
+  const [participant, setParticipant] = useState<Participant>('staffBefore');
+  const [page, setPage] = useState(1);
+  // Objects: the same page or field may be asked for twice.
+  const [goTo, setGoTo] = useState<{ page: number } | null>(null);
+  const [copied, copy] = useState<readonly ConsentField[]>([]);
   const [spoken, say] = useState('');
-  // An object: the same field may be asked for twice.
   const [focused, setFocused] = useState<{ id: ConsentFieldId } | null>(null);
   const root = useRef<HTMLDivElement>(null);
+  const { printed, findings } = useFindings(layout, draft);
 
   useEffect(() => {
     if (focused === null) return;
@@ -35,6 +42,14 @@ export function useDesk(layout: ConsentLayout) {
     change,
     tool,
     setTool,
+    participant,
+    setParticipant,
+    page: Math.min(page, layout.pages.length),
+    showPage: (next) => setGoTo({ page: next }),
+    printed,
+    findings,
+    copied,
+    copy,
     focus: (id) => setFocused({ id }),
     say,
   };
@@ -50,5 +65,5 @@ export function useDesk(layout: ConsentLayout) {
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   }, []);
-  return { desk, editing, spoken, root };
+  return { desk, editing, spoken, root, goTo, setPage };
 }

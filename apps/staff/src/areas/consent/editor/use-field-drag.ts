@@ -1,5 +1,5 @@
 import type { ConsentFieldId, FieldBox } from '@nattoku/contract/consent/consent-field';
-import { type Guide, snapOf } from '@nattoku/rules/consent/consent-layout';
+import { type Guide, type RuledLine, snapOf } from '@nattoku/rules/consent/consent-layout';
 import { useState, type PointerEvent } from 'react';
 import type { Desk } from '#areas/consent/editor/editor-desk.ts';
 import {
@@ -76,20 +76,20 @@ const toggled = (chosen: readonly ConsentFieldId[], id: ConsentFieldId): readonl
 
 type Vector = { x: number; y: number };
 
-function dragged({ draft, pages }: Desk, { grip, ids }: Drag, by: Vector, snaps: boolean) {
+function dragged({ draft, pages, printed: { ruled } }: Desk, { grip, ids }: Drag, by: Vector, snaps: boolean) {
   const field = draft.fields.find(({ id }) => id === grip.id);
   if (!field) return { draft, guides: [] };
   const others = draft.fields.filter(({ id }) => !ids.has(id)).map(outlineOf);
   const from = outlineOf(field);
   if (grip.corner) {
     const raw = pulled(from, grip.corner, by);
-    const box = kept(snaps ? snapCorner(raw, grip.corner, others) : raw, pages);
+    const box = kept(snaps ? snapCorner(raw, grip.corner, others, ruled) : raw, pages);
     return { draft: changeFields(draft, ids, (one) => placedAt(one, box)), guides: [] };
   }
   const option = grip.option === undefined ? undefined : field.options[grip.option]?.box;
   const start = option ?? from;
   const moved = { ...start, x: start.x + by.x, y: start.y + by.y };
-  const { dx, dy, guides } = snaps ? snapOf(moved, others) : { dx: 0, dy: 0, guides: [] };
+  const { dx, dy, guides } = snaps ? snapOf(moved, others, ruled) : { dx: 0, dy: 0, guides: [] };
   const whole = { x: by.x + dx, y: by.y + dy };
   if (!option) return { draft: moveFields(draft, ids, whole, pages), guides };
   const place = kept({ ...option, x: option.x + whole.x, y: option.y + whole.y }, pages);
@@ -118,9 +118,9 @@ function pulled(box: FieldBox, corner: Corner, by: Vector): FieldBox {
 }
 
 /** Only the corner that is pulled jumps; the opposite one stays. */
-function snapCorner(box: FieldBox, corner: Corner, others: readonly FieldBox[]): FieldBox {
+function snapCorner(box: FieldBox, corner: Corner, others: readonly FieldBox[], ruled: readonly RuledLine[]): FieldBox {
   const x = corner.endsWith('w') ? box.x : box.x + box.width;
   const y = corner.startsWith('n') ? box.y : box.y + box.height;
-  const { dx, dy } = snapOf({ page: box.page, x, y, width: 0, height: 0 }, others);
+  const { dx, dy } = snapOf({ page: box.page, x, y, width: 0, height: 0 }, others, ruled);
   return pulled(box, corner, { x: dx, y: dy });
 }
