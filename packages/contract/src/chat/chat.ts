@@ -12,6 +12,7 @@ import {
   OrderId,
   pageOf,
   Paging,
+  PatientId,
   PlainDate,
   Version,
   WardId,
@@ -82,7 +83,7 @@ export const ChatThread = z.object({
   orderTitle: z.string(),
   lifecycle: OrderLifecycle,
   /** Null for a response to a common order that is linked to nobody yet. */
-  patient: PatientSummary.pick({ id: true, familyName: true, givenName: true, patientNumber: true }).nullable(),
+  patient: PatientSummary.nullable(),
   /** Oldest first. */
   entries: z.array(ChatEntry),
   /** False once the order has ended: the patient would not see it. */
@@ -126,6 +127,7 @@ export const ChatSearch = Paging.extend({
   scope: ChatScope.default('all'),
   state: ChatThreadState.nullish(),
   unread: z.boolean().default(false),
+  patientId: PatientId.nullish(),
   text: verbatim(200).default(''),
 });
 export type ChatSearch = z.infer<typeof ChatSearch>;

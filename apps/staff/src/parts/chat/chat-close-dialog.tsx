@@ -6,6 +6,7 @@ import { Notice } from '@nattoku/ui/feedback/notice';
 import { TextAreaField } from '@nattoku/ui/form/text-area-field';
 import { useState } from 'react';
 import { call } from '#platform/call.ts';
+import { PatientLine } from '#parts/patient/patient-line.tsx';
 import { useUnsavedInput } from '#platform/use-unsaved-input.ts';
 import { EditingDialog } from '#editing/editing-dialog.tsx';
 import { useThreadAction } from '#parts/chat/use-thread-action.ts';
@@ -44,6 +45,7 @@ export function ChatCloseDialog({ thread, onClose }: Props) {
         </>
       )}
     >
+      <PatientLine patient={thread.patient} />
       <TextAreaField
         label="対応のまとめ"
         help="何を聞かれ、どう対応したかを書きます。職員だけに見えます。"

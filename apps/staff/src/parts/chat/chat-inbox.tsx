@@ -6,9 +6,6 @@ import {
   type ChatThreadSummary,
 } from '@nattoku/contract/chat/chat';
 import type { OrderId } from '@nattoku/contract/shared/primitives';
-import { formatRelative } from '@nattoku/rules/time/date-time';
-import { fullName } from '@nattoku/rules/text/person-name';
-import { Badge } from '@nattoku/ui/feedback/badge';
 import { ButtonLink } from '@nattoku/ui/action/button';
 import { CheckboxField } from '@nattoku/ui/form/checkbox-field';
 import { EmptyState } from '@nattoku/ui/feedback/empty-state';
@@ -19,13 +16,13 @@ import { SelectField } from '@nattoku/ui/form/select-field';
 import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ListBody } from '#list/list-body.tsx';
-import { useNow } from '#platform/use-now.ts';
 import { useChangeSearch } from '#routing/address-search.ts';
 import { useHistorySearch } from '#routing/history-search.ts';
 import { href } from '#routing/paths.ts';
-import { RouterLink } from '#routing/router-link.tsx';
-import { ChatThread, StateBadge } from '#parts/chat/chat-thread.tsx';
+import { ChatThread } from '#parts/chat/chat-thread.tsx';
+import { ChatThreadRow, whoseThread } from '#parts/chat/chat-thread-row.tsx';
 import { chatSearchQuery } from '#parts/chat/chat.queries.ts';
+import { ThreadPatient } from '#parts/chat/thread-patient.tsx';
 import styles from '#parts/chat/chat-inbox.module.css';
 
 type Props = {
@@ -62,7 +59,7 @@ export function ChatInbox({ search, thread, addressOf }: Props) {
               <ul role="list" className={styles.threads} aria-label="チャットの一覧" aria-busy={stale}>
                 {rows.map((each) => (
                   <li key={each.id}>
-                    <ThreadRow row={each} current={each.id === thread} address={addressOf(each.id)} />
+                    <ChatThreadRow row={each} current={each.id === thread} address={addressOf(each.id)} />
                   </li>
                 ))}
               </ul>
@@ -81,6 +78,7 @@ export function ChatInbox({ search, thread, addressOf }: Props) {
               </span>
               <OrderLink row={data?.items.find(({ id }) => id === thread)} orderId={thread} />
             </div>
+            <ThreadPatient orderId={thread} />
             <ChatThread key={thread} orderId={thread} title={titleOf(data?.items.find(({ id }) => id === thread))} />
           </>
         ) : (
@@ -91,10 +89,7 @@ export function ChatInbox({ search, thread, addressOf }: Props) {
   );
 }
 
-const nameOf = ({ patient }: Pick<ChatThreadSummary, 'patient'>): string =>
-  patient ? `${fullName(patient)} さん` : '患者未登録（共通オーダー）';
-
-const titleOf = (row: ChatThreadSummary | undefined): string => (row ? nameOf(row) : '患者さんとのチャット');
+const titleOf = (row: ChatThreadSummary | undefined): string => (row ? whoseThread(row) : '患者さんとのチャット');
 
 /** A response to a common order has a page only once it is linked to a patient. */
 function OrderLink({ row, orderId }: { row: ChatThreadSummary | undefined; orderId: OrderId }) {
@@ -108,31 +103,6 @@ function OrderLink({ row, orderId }: { row: ChatThreadSummary | undefined; order
     >
       オーダーの詳細
     </ButtonLink>
-  );
-}
-
-function ThreadRow({ row, current, address }: { row: ChatThreadSummary; current: boolean; address: string }) {
-  const now = useNow();
-  const { lastMessage, lastMessageAt, unread, orderTitle, teamName, patient } = row;
-  const place = [patient?.wardName, patient?.room, patient && `ID ${patient.patientNumber}`].filter(Boolean).join('・');
-  return (
-    <RouterLink href={address} className={styles.row} aria-current={current ? 'true' : undefined}>
-      <span className={styles.top}>
-        <span className={styles.name}>{nameOf(row)}</span>
-        {unread > 0 && <Badge tone="error">未読{unread}件</Badge>}
-        <span className={styles.time}>{lastMessageAt && formatRelative(lastMessageAt, now)}</span>
-      </span>
-      {place && <span className={styles.facts}>{place}</span>}
-      <span className={styles.last}>
-        {lastMessage?.from === 'staff' && '職員: '}
-        {lastMessage ? (lastMessage.text ?? '（要配慮のため、一覧には表示しません）') : ''}
-      </span>
-      <span className={styles.facts}>
-        <StateBadge thread={row} />
-        {teamName && <Badge tone="neutral">{teamName}</Badge>}
-        {orderTitle}
-      </span>
-    </RouterLink>
   );
 }
 

@@ -9,6 +9,7 @@ import { TextAreaField } from '@nattoku/ui/form/text-area-field';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#platform/call.ts';
+import { PatientLine } from '#parts/patient/patient-line.tsx';
 import { useUnsavedInput } from '#platform/use-unsaved-input.ts';
 import { EditingDialog } from '#editing/editing-dialog.tsx';
 import { facilityQuery } from '#parts/facility/facility.queries.ts';
@@ -51,6 +52,7 @@ export function ChatReassignDialog({ thread, onClose }: Props) {
         </>
       )}
     >
+      <PatientLine patient={thread.patient} />
       <SelectField
         label="担当"
         required

@@ -1,11 +1,11 @@
 import type { ChatSearch, ChatThreadSummary } from '@nattoku/contract/chat/chat';
 import type { DepartmentId, WardId } from '@nattoku/contract/shared/primitives';
-import { and, asc, desc, eq, ilike, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
 import { chatThreads } from '#areas/chat/talk/chat.table.ts';
 import { departments, wards } from '#domain/facility/facility.table.ts';
 import { notificationSettings } from '#domain/staff/notification.table.ts';
-import { patients } from '#domain/patient/patient.table.ts';
+import { patients, recordsOf } from '#domain/patient/patient.table.ts';
 import { orders } from '#domain/order/order.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { isPatientLike } from '#domain/patient/patient-search.ts';
@@ -74,6 +74,7 @@ const matching = (search: ChatSearch, viewer: Viewer): SQL | undefined =>
     scopes[search.scope](viewer),
     search.state ? eq(chatThreads.state, search.state) : undefined,
     search.unread ? sql`${unread} > 0` : undefined,
+    search.patientId ? inArray(orders.patientId, recordsOf(search.patientId)) : undefined,
     isLike(search.text),
     // What was only assigned or noted is no conversation to answer.
     search.state ? undefined : or(ne(chatThreads.state, 'open'), sql`${chatThreads.lastMessageAt} IS NOT NULL`),

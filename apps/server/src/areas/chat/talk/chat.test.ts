@@ -31,6 +31,20 @@ describe('whose turn it is (specification/chat.md §1)', () => {
     expect(await hospital.audits()).toEqual(expect.arrayContaining(['order.ask', 'chat.view', 'chat.reply']));
   });
 
+  test('a thread names its patient as a banner does, with those of the same name; the threads of one patient are found', async () => {
+    const hospital = await openHospital();
+    await hospital.given.patient();
+    const { order } = await givenQuestion(hospital);
+    const other = await givenQuestion(hospital);
+    const { patient } = await threadFor(hospital.nurse, order.id);
+    if (!patient) throw new Error('The thread of an order names nobody.');
+
+    expect(patient).toMatchObject({ familyName: '山田', birthDate: expect.any(String), sameNameCount: 2 });
+    const found = await hospital.nurse(chatContract.search, { body: { patientId: patient.id } });
+    expect(found.body).toMatchObject({ total: 1, items: [{ id: order.id }] });
+    expect(order.id).not.toBe(other.order.id);
+  });
+
   test('the reply does what the question asked for: the task in the bell and the mark at the order', async () => {
     const hospital = await openHospital();
     const { order } = await givenQuestion(hospital);

@@ -8,9 +8,11 @@ import { facilities, staff } from '#domain/staff/staff.table.ts';
 import { chatNotes, chatThreads } from '#areas/chat/talk/chat.table.ts';
 import { departments, wards } from '#domain/facility/facility.table.ts';
 import { chatMessages } from '#domain/order/response.table.ts';
+import { patientSummary } from '#domain/patient/patient-summary.ts';
 import { patients } from '#domain/patient/patient.table.ts';
 import { orderItems, orders } from '#domain/order/order.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
+import { together } from '#kernel/database/pipelining.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 
@@ -28,7 +30,6 @@ export async function findOrder(tx: Tx, orderId: OrderId, now: Date) {
       patientId: orders.patientId,
       familyName: patients.familyName,
       givenName: patients.givenName,
-      patientNumber: patients.patientNumber,
       departmentName: departments.name,
     })
     .from(orders)
@@ -45,12 +46,12 @@ export async function findOrder(tx: Tx, orderId: OrderId, now: Date) {
 export const reachesPatient = ({ lifecycle }: Pick<ChatOrder, 'lifecycle'>): boolean => lifecycle === 'issued';
 
 export async function presentThread(tx: Tx, order: ChatOrder, { actor }: StaffScope): Promise<ChatThread> {
-  const [thread] = await tx
-    .select({ thread: chatThreads, departmentName: departments.name, wardName: wards.name })
-    .from(chatThreads)
-    .leftJoin(departments, eq(departments.id, chatThreads.departmentId))
-    .leftJoin(wards, eq(wards.id, chatThreads.wardId))
-    .where(eq(chatThreads.orderId, order.id));
+  const [[thread], patient, entries, values] = await together(
+    selectThread(tx, order.id),
+    order.patientId === null ? Promise.resolve(null) : patientSummary(tx, order.patientId),
+    entriesOf(tx, order.id),
+    valuesOf(tx, order, actor.name),
+  );
   return {
     orderId: order.id,
     version: thread?.thread.version ?? 0,
@@ -59,28 +60,27 @@ export async function presentThread(tx: Tx, order: ChatOrder, { actor }: StaffSc
     waitingSince: thread?.thread.waitingSince?.toISOString() ?? null,
     orderTitle: order.title,
     lifecycle: order.lifecycle,
-    patient: patientOf(order),
-    entries: await entriesOf(tx, order.id),
+    patient,
+    entries,
     mayReply: reachesPatient(order),
-    values: await valuesOf(tx, order, actor.name),
+    values,
   };
 }
 
-type ThreadRow = {
-  thread: typeof chatThreads.$inferSelect;
-  departmentName: string | null;
-  wardName: string | null;
-};
+const selectThread = (tx: Tx, orderId: OrderId) =>
+  tx
+    .select({ thread: chatThreads, departmentName: departments.name, wardName: wards.name })
+    .from(chatThreads)
+    .leftJoin(departments, eq(departments.id, chatThreads.departmentId))
+    .leftJoin(wards, eq(wards.id, chatThreads.wardId))
+    .where(eq(chatThreads.orderId, orderId));
+
+type ThreadRow = Awaited<ReturnType<typeof selectThread>>[number];
 
 const teamOf = ({ thread, departmentName, wardName }: ThreadRow): ChatTeam | null => {
   const name = wardName ?? departmentName;
   return name === null ? null : { departmentId: thread.departmentId, wardId: thread.wardId, name };
 };
-
-const patientOf = ({ patientId, familyName, givenName, patientNumber }: ChatOrder): ChatThread['patient'] =>
-  patientId === null || familyName === null || givenName === null || patientNumber === null
-    ? null
-    : { id: patientId, familyName, givenName, patientNumber };
 
 const entriesOf = async (tx: Tx, orderId: OrderId): Promise<ChatEntry[]> => {
   const messages = await tx

@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import { chatContract, type ChatThread, type ChatThreadSummary } from '@nattoku/contract/chat/chat';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ChatInbox } from '#parts/chat/chat-inbox.tsx';
+import { answers } from '#testing/network.ts';
+import { aPatient } from '#testing/patients.ts';
+import { openScreen } from '#testing/screen.tsx';
+
+const orderId = '0199d000-0000-7000-8000-000000000001' as ChatThread['orderId'];
+const patient = aPatient({ sameNameCount: 1 });
+
+const row: ChatThreadSummary = {
+  id: orderId,
+  state: 'waitingStaff',
+  teamName: null,
+  waitingSince: null,
+  lastMessageAt: null,
+  lastMessage: { from: 'patient', text: '痛いですか' },
+  unread: 0,
+  orderTitle: '検査の説明',
+  lifecycle: 'issued',
+  patient,
+};
+
+/** The threads of a hospital with one of them open. */
+function openInbox(whose: ChatThread['patient']) {
+  answers(chatContract.search, { items: [row], total: 1, page: 1, pageSize: 20 });
+  answers(chatContract.get, {
+    orderId,
+    version: 1,
+    state: 'waitingPatient',
+    team: null,
+    waitingSince: null,
+    orderTitle: '検査の説明',
+    lifecycle: 'issued',
+    patient: whose,
+    entries: [],
+    mayReply: true,
+    values: {},
+  });
+  const search = { scope: 'all', state: null, unread: false, page: 1, pageSize: 20 } as const;
+  return openScreen(<ChatInbox search={search} thread={orderId} addressOf={(id) => `/chat/${id ?? ''}`} />);
+}
+
+test('who is answered stands above the thread, with a warning of somebody of the same name and the way to the record', async () => {
+  openInbox(patient);
+
+  const banner = await screen.findByRole('region', { name: '対象の患者' });
+  expect(banner.textContent).toContain('00120045');
+  expect(banner.textContent).toContain('1961年（昭和36年）4月2日');
+  expect(within(banner).getByText(/同姓同名/)).toBeDefined();
+  expect(within(banner).getByRole('link', { name: '山口 花子' }).getAttribute('href')).toContain(patient.id);
+});
+
+test('a dialog over the thread names the patient once more', async () => {
+  const { user } = openInbox(patient);
+
+  await user.click(await screen.findByRole('button', { name: 'チャットの操作' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'チャットを終了' }));
+  const dialog = await screen.findByRole('dialog', { name: 'このチャットを終了しますか？' });
+  expect(dialog.textContent).toContain('00120045');
+  expect(within(dialog).getByText('同姓同名あり')).toBeDefined();
+});
+
+test('a response that is nobody’s yet has no banner', async () => {
+  openInbox(null);
+
+  expect(await screen.findByRole('button', { name: 'チャットの操作' })).toBeDefined();
+  expect(screen.queryByRole('region', { name: '対象の患者' })).toBeNull();
+});
