@@ -13,13 +13,14 @@ import { deliveriesQuery } from '#parts/order/delivery.queries.ts';
 import styles from '#parts/order/send-dialog.module.css';
 import { MessagePreview } from '#parts/order/message-preview.tsx';
 import { call } from '#platform/call.ts';
+import { PatientLine } from '#parts/patient/patient-line.tsx';
 import { queryClient } from '#platform/query-client.ts';
 import { useUnsavedInput } from '#platform/use-unsaved-input.ts';
 import { EditingDialog } from '#editing/editing-dialog.tsx';
 import { useCommand } from '#editing/use-command.ts';
 
 type Target = 'record' | 'typed';
-type Props = { order: Pick<Order, 'id'>; way: DeliveryWay; onClose: () => void };
+type Props = { order: Pick<Order, 'id'> & { patient: Order['patient'] | null }; way: DeliveryWay; onClose: () => void };
 
 /** One message by one way: where it goes, and how it reads, before it is sent. */
 export function SendDialog({ order, way, onClose }: Props) {
@@ -60,6 +61,7 @@ export function SendDialog({ order, way, onClose }: Props) {
         </>
       )}
     >
+      <PatientLine patient={order.patient} />
       <div ref={ref} className={styles.content}>
         {refusal === null ? (
           <Recipient {...{ way, target, setTarget, typed, setTyped }} problem={problems['to']} />

@@ -2,6 +2,7 @@ import { orderVerbContract } from '@nattoku/contract/order/order-verbs';
 import type { Order } from '@nattoku/contract/video/video-order';
 import { ConfirmDialog } from '@nattoku/ui/overlay/confirm-dialog';
 import { titleOf } from '#parts/order/order-words.ts';
+import { PatientLine } from '#parts/patient/patient-line.tsx';
 import { useShowLink } from '#areas/video/order/link-done.ts';
 import { useOrderAction } from '#areas/video/order/use-order-action.ts';
 import { readOrderAgain } from '#areas/video/order/video-order.queries.ts';
@@ -30,6 +31,8 @@ export function ReissueDialog({ order, onClose }: { order: Order; onClose: () =>
       loading={pending}
       error={problem}
       onConfirm={() => void run()}
-    />
+    >
+      <PatientLine patient={order.patient} />
+    </ConfirmDialog>
   );
 }

@@ -8,6 +8,7 @@ import { checkReason } from '#areas/consent/record/detail/check-reason.ts';
 import type { DialogProps } from '#areas/consent/record/detail/dialog-props.ts';
 import { missingAtFinalCheck } from '#areas/consent/record/detail/optional-signers.ts';
 import { useConsentAction } from '#areas/consent/record/detail/use-consent-action.ts';
+import { PatientLine } from '#parts/patient/patient-line.tsx';
 import { call } from '#platform/call.ts';
 import { href } from '#routing/paths.ts';
 import { ReasonDialog } from '#editing/reason-dialog.tsx';
@@ -29,7 +30,9 @@ export function ExplainDialog({ detail: { form }, onClose }: DialogProps) {
       loading={pending}
       error={problem}
       onConfirm={() => void run()}
-    />
+    >
+      <PatientLine patient={form.patient} />
+    </ConfirmDialog>
   );
 }
 
@@ -52,6 +55,7 @@ export function FinaliseDialog({ detail: { form }, onClose }: DialogProps) {
       error={problem}
       onConfirm={() => void run()}
     >
+      <PatientLine patient={form.patient} />
       {missing && <Notice tone="warning">{missing}</Notice>}
     </ConfirmDialog>
   );
@@ -75,7 +79,9 @@ export function SupersedeDialog({ detail: { form }, onClose }: DialogProps) {
       loading={pending}
       error={problem}
       onConfirm={() => void run()}
-    />
+    >
+      <PatientLine patient={form.patient} />
+    </ConfirmDialog>
   );
 }
 
@@ -109,6 +115,8 @@ export function VoidDialog({ detail: { form, signatures }, onClose }: DialogProp
       counter={consentRecordLimits.reason}
       check={checkReason}
       onConfirm={(reason, letGo) => void run(reason, letGo)}
-    />
+    >
+      <PatientLine patient={form.patient} />
+    </ReasonDialog>
   );
 }

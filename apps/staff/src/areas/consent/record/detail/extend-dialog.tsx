@@ -11,6 +11,7 @@ import type { DialogProps } from '#areas/consent/record/detail/dialog-props.ts';
 import { useConsentAction } from '#areas/consent/record/detail/use-consent-action.ts';
 import styles from '#areas/consent/record/detail/consent-detail.module.css';
 import { call } from '#platform/call.ts';
+import { PatientLine } from '#parts/patient/patient-line.tsx';
 import { useToday } from '#platform/use-today.ts';
 import { useUnsavedInput } from '#platform/use-unsaved-input.ts';
 import { EditingDialog } from '#editing/editing-dialog.tsx';
@@ -64,6 +65,7 @@ export function ExtendDialog({ detail: { form }, onClose }: DialogProps) {
         </>
       )}
     >
+      <PatientLine patient={form.patient} />
       <div ref={ref} className={styles.fields}>
         <TextField
           type="date"

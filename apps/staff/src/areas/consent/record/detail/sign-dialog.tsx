@@ -14,6 +14,7 @@ import { lostByThisSignature } from '#areas/consent/record/detail/optional-signe
 import { useConsentAction } from '#areas/consent/record/detail/use-consent-action.ts';
 import styles from '#areas/consent/record/detail/consent-detail.module.css';
 import { call } from '#platform/call.ts';
+import { PatientLine } from '#parts/patient/patient-line.tsx';
 import { useSession } from '#platform/use-session.ts';
 import { useUnsavedInput } from '#platform/use-unsaved-input.ts';
 import { EditingDialog } from '#editing/editing-dialog.tsx';
@@ -64,6 +65,7 @@ export function SignDialog({ detail: { form }, signer, onClose }: Props) {
         </>
       )}
     >
+      <PatientLine patient={form.patient} />
       <div className={styles.fields}>
         {lost && <Notice tone="warning">{lost}</Notice>}
         <SignaturePad label="署名" signer={signer.id} value={value} onChange={setValue} required inkOnly />

@@ -12,6 +12,7 @@ import styles from '#areas/consent/record/detail/consent-detail.module.css';
 import { withdrawProblems, type TypedWithdrawal } from '#areas/consent/record/detail/typed-withdrawal.ts';
 import { WithdrawFields } from '#areas/consent/record/detail/withdraw-fields.tsx';
 import { call } from '#platform/call.ts';
+import { PatientLine } from '#parts/patient/patient-line.tsx';
 import { useUnsavedInput } from '#platform/use-unsaved-input.ts';
 import { EditingDialog } from '#editing/editing-dialog.tsx';
 import { fromTokyoBox, tokyoBox } from '#editing/tokyo-box.ts';
@@ -62,6 +63,7 @@ export function WithdrawDialog({ detail: { form }, onClose }: DialogProps) {
         </>
       )}
     >
+      <PatientLine patient={form.patient} />
       <div ref={ref} className={styles.fields}>
         <WithdrawFields typed={typed} problems={problems} nameOf={nameOf} onChange={change} />
         {problem && <Notice tone="error">{problem}</Notice>}

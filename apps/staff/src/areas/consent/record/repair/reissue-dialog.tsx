@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import type { DialogProps } from '#areas/consent/record/detail/dialog-props.ts';
 import { useConsentAction } from '#areas/consent/record/detail/use-consent-action.ts';
 import { call } from '#platform/call.ts';
+import { PatientLine } from '#parts/patient/patient-line.tsx';
 import { href } from '#routing/paths.ts';
 
 export function ReissueDialog({ detail: { form }, onClose }: DialogProps) {
@@ -25,6 +26,8 @@ export function ReissueDialog({ detail: { form }, onClose }: DialogProps) {
       loading={pending}
       error={problem}
       onConfirm={() => void run()}
-    />
+    >
+      <PatientLine patient={form.patient} />
+    </ConfirmDialog>
   );
 }

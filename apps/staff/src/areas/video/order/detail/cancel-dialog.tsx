@@ -6,6 +6,7 @@ import { useOrderAction } from '#areas/video/order/use-order-action.ts';
 import { readOrderAgain } from '#areas/video/order/video-order.queries.ts';
 import { call } from '#platform/call.ts';
 import { titleOf } from '#parts/order/order-words.ts';
+import { PatientLine } from '#parts/patient/patient-line.tsx';
 import { ReasonDialog } from '#editing/reason-dialog.tsx';
 
 export function CancelDialog({ order, onClose }: { order: Order; onClose: () => void }) {
@@ -30,6 +31,8 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
       counter={orderLimits.cancelReason}
       check={checkCancelReason}
       onConfirm={(reason, letGo) => void run(reason, letGo)}
-    />
+    >
+      <PatientLine patient={order.patient} />
+    </ReasonDialog>
   );
 }

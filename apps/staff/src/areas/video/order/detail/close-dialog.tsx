@@ -3,6 +3,7 @@ import type { Order } from '@nattoku/contract/video/video-order';
 import { ConfirmDialog } from '@nattoku/ui/overlay/confirm-dialog';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { titleOf } from '#parts/order/order-words.ts';
+import { PatientLine } from '#parts/patient/patient-line.tsx';
 import { useOrderAction } from '#areas/video/order/use-order-action.ts';
 import { readOrderAgain } from '#areas/video/order/video-order.queries.ts';
 import { call } from '#platform/call.ts';
@@ -24,6 +25,8 @@ export function CloseDialog({ order, onClose }: { order: Order; onClose: () => v
       loading={pending}
       error={problem}
       onConfirm={() => void run()}
-    />
+    >
+      <PatientLine patient={order.patient} />
+    </ConfirmDialog>
   );
 }

@@ -11,6 +11,7 @@ import { useShowLink } from '#areas/video/order/link-done.ts';
 import { useOrderAction } from '#areas/video/order/use-order-action.ts';
 import { readOrderAgain } from '#areas/video/order/video-order.queries.ts';
 import { call } from '#platform/call.ts';
+import { PatientLine } from '#parts/patient/patient-line.tsx';
 import { useToday } from '#platform/use-today.ts';
 import { useUnsavedInput } from '#platform/use-unsaved-input.ts';
 import { EditingDialog } from '#editing/editing-dialog.tsx';
@@ -64,6 +65,7 @@ export function ExtendDialog({ order, onClose }: { order: Order; onClose: () => 
         </>
       )}
     >
+      <PatientLine patient={order.patient} />
       <div ref={ref}>
         <DueField value={dueOn} error={problems['dueOn']} onChange={setDueOn} />
       </div>
