@@ -8,6 +8,16 @@ import { Instant, Language, PatientId } from '#shared/primitives.ts';
 export const VideoDot = z.enum(['waiting', 'watching', 'done', 'attention', 'ended']);
 export type VideoDot = z.infer<typeof VideoDot>;
 
+/** How many consent forms of a patient stand how; drafts, and forms that are void or were replaced, say nothing. */
+export const ConsentTally = z.object({
+  withdrawn: z.int(),
+  unsigned: z.int(),
+  declined: z.int(),
+  signed: z.int(),
+  expired: z.int(),
+});
+export type ConsentTally = z.infer<typeof ConsentTally>;
+
 /** What a list shows of a patient only when somebody has chosen the column. */
 export const PatientExtra = z.object({
   id: PatientId,
@@ -17,6 +27,8 @@ export const PatientExtra = z.object({
   tags: z.array(z.string()),
   lastOrderAt: Instant.nullable(),
   video: VideoDot.nullable(),
+  /** Null for a reader who may not look at consent forms. */
+  consent: ConsentTally.nullable(),
 });
 export type PatientExtra = z.infer<typeof PatientExtra>;
 

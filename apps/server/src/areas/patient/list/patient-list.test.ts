@@ -4,6 +4,7 @@ import { patientContract, type PatientSearch } from '@nattoku/contract/patient/p
 import iconv from 'iconv-lite';
 import { expect, test } from 'vitest';
 import { openHospital, type Hospital } from '#testing/hospital.ts';
+import { givenFormInState } from '#testing/consent/consent-states.ts';
 import { givenImported } from '#testing/patient-imports.ts';
 
 const numbersOf = async ({ nurse }: Hospital, search: Partial<PatientSearch>): Promise<string[]> =>
@@ -94,6 +95,29 @@ test('chosen columns tell number, tags, staff and how the newest video order sta
     },
   ]);
   expect((await hospital.audits()).at(-1)).toBe('patient.list');
+});
+
+test('the list counts how the consent forms of a patient stand, merged records included, for who may look at forms', async () => {
+  const hospital = await openHospital();
+  const [{ id: patientId }, merged] = [await hospital.given.patient(), await hospital.given.patient()];
+  for (const state of ['issued', 'partiallySigned', 'finalised', 'voided', 'draft'] as const)
+    await givenFormInState(hospital, { state, patientId });
+  await givenFormInState(hospital, { state: 'withdrawn', patientId: merged.id });
+  await hospital.server.owner.query('UPDATE patients SET merged_into = $2, survivor_id = $2 WHERE id = $1', [
+    merged.id,
+    patientId,
+  ]);
+  await hospital.server.owner.query(
+    "INSERT INTO role_permissions (facility_id, role, permission, granted) VALUES ($1, 'clerk', 'consent.view', false)",
+    [hospital.facilityId],
+  );
+  const tallyFor = async (as: 'nurse' | 'clerk') =>
+    (await hospital[as](patientListContract.extras, { body: { ids: [patientId] } })).body.items.map(
+      ({ consent }) => consent,
+    );
+
+  expect(await tallyFor('nurse')).toEqual([{ withdrawn: 1, unsigned: 2, declined: 0, signed: 1, expired: 0 }]);
+  expect(await tallyFor('clerk')).toEqual([null]);
 });
 
 test('of a sensitive patient the list tells neither number nor tags, and of a patient of another hospital nothing', async () => {

@@ -1,4 +1,4 @@
-import type { PatientExtra, VideoDot } from '@nattoku/contract/patient/patient-list';
+import type { ConsentTally, PatientExtra, VideoDot } from '@nattoku/contract/patient/patient-list';
 import { type PatientSummary, sexNames } from '@nattoku/contract/patient/patient';
 import { languageNames } from '@nattoku/contract/shared/primitives';
 import { formatDate } from '@nattoku/rules/time/date-time';
@@ -7,7 +7,8 @@ import { Badge } from '@nattoku/ui/feedback/badge';
 import type { Column } from '@nattoku/ui/table/data-table';
 import { Skeleton } from '@nattoku/ui/feedback/skeleton';
 import { StatusBadge } from '@nattoku/ui/feedback/status-badge';
-import type { ReactNode } from 'react';
+import { alarmIcon, checkCircleIcon, closeIcon, pencilIcon, undoIcon } from '@nattoku/ui/tokens/icons';
+import type { ComponentProps, ReactNode } from 'react';
 import styles from '#areas/patient/list/patient-table.module.css';
 import type { ColumnSet } from '#list/columns-for.ts';
 import { useToday } from '#platform/use-today.ts';
@@ -18,7 +19,7 @@ import { PatientFlags } from '#parts/patient/patient-flags.tsx';
 export type ListedPatient = PatientSummary & { extra?: PatientExtra | undefined };
 
 /** Columns that wait for what the second question brings. */
-export const waitingColumns = ['attending', 'video', 'lastOrder', 'tags', 'phone', 'language'];
+export const waitingColumns = ['attending', 'video', 'consent', 'lastOrder', 'tags', 'phone', 'language'];
 
 const orNone = (text: string | null | undefined): ReactNode => text || '—';
 
@@ -42,6 +43,12 @@ const all: readonly [Column<ListedPatient>, ...Column<ListedPatient>[]] = [
   { key: 'attending', header: '担当', width: '9rem', ...extra((found) => orNone(found.attendingStaffName)) },
   { key: 'video', header: '動画', width: '8rem', ...extra(({ video }) => (video ? <Dot video={video} /> : '—')) },
   {
+    key: 'consent',
+    header: '同意書',
+    width: '9rem',
+    ...extra(({ consent }) => <Consents consent={consent} />),
+  },
+  {
     key: 'lastOrder',
     header: '最後のオーダー',
     width: '9rem',
@@ -54,7 +61,7 @@ const all: readonly [Column<ListedPatient>, ...Column<ListedPatient>[]] = [
 
 export const patientColumns: ColumnSet<ListedPatient> = {
   all,
-  asDelivered: ['patientNumber', 'kana', 'birthDate', 'sex', 'department', 'place', 'video'],
+  asDelivered: ['patientNumber', 'kana', 'birthDate', 'sex', 'department', 'place', 'video', 'consent'],
   openers: ['kana', 'patientNumber'],
 };
 
@@ -80,6 +87,31 @@ const dotLooks: Record<VideoDot, Parameters<typeof StatusBadge>[0]['status']> = 
 };
 
 const Dot = ({ video }: { video: VideoDot }) => <StatusBadge status={dotLooks[video]} />;
+
+type Tone = NonNullable<ComponentProps<typeof Badge>['tone']>;
+
+/** What asks for somebody stands first. */
+const tallyLooks: readonly { part: keyof ConsentTally; words: string; tone: Tone; icon: string }[] = [
+  { part: 'withdrawn', words: '撤回', tone: 'error', icon: undoIcon },
+  { part: 'unsigned', words: '未署名', tone: 'warning', icon: pencilIcon },
+  { part: 'declined', words: '同意しない', tone: 'info', icon: closeIcon },
+  { part: 'expired', words: '期限切れ', tone: 'warning', icon: alarmIcon },
+  { part: 'signed', words: '署名済み', tone: 'done', icon: checkCircleIcon },
+];
+
+function Consents({ consent }: { consent: ConsentTally | null }) {
+  const shown = consent ? tallyLooks.filter(({ part }) => consent[part] > 0) : [];
+  if (!consent || shown.length === 0) return '—';
+  return (
+    <span className={styles.tags}>
+      {shown.map(({ part, words, tone, icon }) => (
+        <Badge key={part} tone={tone} icon={icon}>
+          {words} {consent[part]}
+        </Badge>
+      ))}
+    </span>
+  );
+}
 
 const Tags = ({ tags }: { tags: readonly string[] }) =>
   tags.length === 0 ? (
