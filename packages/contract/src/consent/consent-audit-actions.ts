@@ -93,6 +93,8 @@ export const consentAuditActions = {
   'consent.copy': { kind: 'open', words: '同意書の写しを印刷した' },
   'consent.view': { kind: 'open', words: '同意書の詳細を開いた' },
   'consent.viewPage': { kind: 'open', words: '同意書のページを表示した' },
+  'consent.listOfPatient': { kind: 'open', words: '患者の同意書の一覧を開いた' },
+  'consent.listDocuments': { kind: 'open', words: '患者の書類の一覧を開いた' },
   'consent.list': { kind: 'list', words: '同意書の一覧を表示した' },
   'consent.top': { kind: 'list', words: '同意書のトップに患者を表示した' },
   'consent.export': { kind: 'export', words: '同意書の一覧をCSVに書き出した' },

@@ -102,8 +102,19 @@ export type WorkRow = z.infer<typeof WorkRow>;
 /** Rows of one patient; nobody has so many procedures at once. */
 export const PATIENT_WORK_SHOWN = 20;
 
+/** How much there is of one patient; null for what the reader may not look at. */
+export const PatientCounts = z.object({
+  orders: z.int().nullable(),
+  consents: z.int().nullable(),
+  /** Threads in which somebody wrote. */
+  threads: z.int().nullable(),
+  documents: z.int().nullable(),
+  relatedPersons: z.int(),
+});
+export type PatientCounts = z.infer<typeof PatientCounts>;
+
 /** Where one patient stands: a row for each procedure, the most pressing first. */
-export const PatientWork = z.object({ items: z.array(WorkRow), total: z.int() });
+export const PatientWork = z.object({ items: z.array(WorkRow), total: z.int(), counts: PatientCounts });
 export type PatientWork = z.infer<typeof PatientWork>;
 
 export const WorklistSearch = Paging.extend({

@@ -4,6 +4,7 @@ import type { AuditActions } from '#audit/audit-kinds.ts';
 export const orderAuditActions = {
   'order.view': { kind: 'open', words: 'オーダーを開いた' },
   'order.preview': { kind: 'open', words: '患者に見える画面をプレビューした' },
+  'order.listOfPatient': { kind: 'open', words: '患者のオーダーの一覧を開いた' },
   'order.search': { kind: 'list', words: 'オーダーの一覧を表示した' },
   'order.recentVideos': { kind: 'open', words: '患者の最近の動画オーダーを確認した' },
   'order.print': { kind: 'export', words: 'オーダーのまとめを印刷用に書き出した' },

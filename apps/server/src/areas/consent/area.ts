@@ -15,7 +15,11 @@ import { takeConsentScans } from '#areas/consent/paper/consent-scan.upload.ts';
 import { serveConsentPaper } from '#areas/consent/paper/paper-print.ts';
 import { serveConsentDocuments } from '#areas/consent/record/consent-record.documents.ts';
 import { serveConsentExport } from '#areas/consent/record/consent-record.export.ts';
-import { consentListRoutes, consentRecordRoutes } from '#areas/consent/record/consent-record.routes.ts';
+import {
+  consentListRoutes,
+  consentOfPatientRoutes,
+  consentRecordRoutes,
+} from '#areas/consent/record/consent-record.routes.ts';
 import { serveCurrentPages } from '#areas/consent/record/consent-record.current-pages.ts';
 import { escalateWithdrawals } from '#areas/consent/record/consent-record.withdrawal.ts';
 import { serveCertificates } from '#areas/consent/record/evidence/serve-certificates.ts';
@@ -44,6 +48,7 @@ export const consent: OrderingArea = {
     consentTemplateRoutes,
     consentVersionRoutes,
     consentListRoutes,
+    consentOfPatientRoutes,
     consentRecordRoutes,
     consentRepairRoutes,
     consentCommonRoutes,

@@ -8,15 +8,14 @@ import {
   WorkSection,
 } from '@nattoku/contract/home/worklist';
 import type { PatientId } from '@nattoku/contract/shared/primitives';
-import { eq } from 'drizzle-orm';
 import { unsetFor, viewerOf } from '#areas/home/home.viewer.ts';
+import { patientCounts } from '#areas/home/patient-counts.ts';
 import { findWork, type Found, type FoundOrder } from '#areas/home/worklist.select.ts';
 import { areasFor, type OrderPlace, placesOf } from '#domain/order/order-area.ts';
-import { patients } from '#domain/patient/patient.table.ts';
 import { recordedRead } from '#domain/patient/recorded-read.ts';
+import { requirePatient } from '#domain/patient/require-patient.ts';
 import { sameNameCounts } from '#domain/patient/same-names.ts';
 import { together } from '#kernel/database/pipelining.ts';
-import { Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 
 type Places = ReadonlyMap<FoundOrder['id'], OrderPlace>;
@@ -63,23 +62,19 @@ export const getWorklist = (scope: StaffScope, search: WorklistSearch): Promise<
 /** Where one patient stands: what runs and what asks for somebody, in whatever scope the reader works. */
 export const getPatientWork = (scope: StaffScope, { patientId }: { patientId: PatientId }): Promise<PatientWork> =>
   recordedRead(scope, async (tx) => {
-    const [known] = await tx.select({ id: patients.id }).from(patients).where(eq(patients.id, patientId));
-    if (!known) throw new Problem('notFound');
+    await requirePatient(tx, patientId);
     const areas = areasFor(scope, 'view').map(({ area }) => area);
     const answered = areasFor(scope, 'answer').map(({ area }) => area);
     const search = { page: 1, pageSize: PATIENT_WORK_SHOWN } as const;
-    const { items, total } = await findWork(tx, {
-      whose: { patientId },
-      areas,
-      answered,
-      search,
-      now: scope.clock.now(),
-    });
+    const [{ items, total }, counts] = await together(
+      findWork(tx, { whose: { patientId }, areas, answered, search, now: scope.clock.now() }),
+      patientCounts(tx, scope, patientId),
+    );
     const rows = items ?? [];
     const orders = rows.flatMap((row) => row.orders);
     const [places, namesakes] = await together(placesOf(tx, orders), sameNameCounts(tx, [patientId]));
     return {
-      result: { items: rows.map((row) => presentRow(row, places, namesakes)), total },
+      result: { items: rows.map((row) => presentRow(row, places, namesakes)), total, counts },
       audit: { action: 'home.viewPatient', subject: { type: 'patient', id: patientId }, patientId },
     };
   });

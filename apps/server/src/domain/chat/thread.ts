@@ -1,8 +1,13 @@
 import type { OrderId, PatientId } from '@nattoku/contract/shared/primitives';
+import { sql, type SQL } from 'drizzle-orm';
 import { automaticAnswer } from '#domain/chat/answering.ts';
 import type { AuditEntry } from '#kernel/audit/audit.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { newId } from '#kernel/new-id.ts';
+
+/** Of `threads` those in which somebody wrote: what was only assigned or noted is no conversation to answer. @param threads the table, or what it is called there */
+export const isConversation = (threads: string): SQL =>
+  sql.raw(`(${threads}.state <> 'open' OR ${threads}.last_message_at IS NOT NULL)`);
 
 /** What of a thread decides about the next step; the caller holds it until the end of the transaction. */
 export type HeldThread = { state: string; version: number; auto_answered_at: Date | null };

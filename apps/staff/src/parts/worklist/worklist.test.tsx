@@ -56,6 +56,8 @@ function row(at: number, { question, ...more }: Partial<WorkRow> & { question?: 
   };
 }
 
+const noCounts = { orders: 0, consents: 0, threads: 0, documents: 0, relatedPersons: 0 };
+
 /** One question in it, that waits or is answered. */
 const threadOf = (orderId: ChatThread['orderId'], open: boolean): ChatThread => ({
   orderId,
@@ -263,7 +265,7 @@ test('a list that cannot be had says so, and comes when it is asked for again', 
 
 test('of one patient each procedure is named, the patient is not, and what presses most is one press away', async () => {
   const asked = row(1, { question: '痛いですか' });
-  answers(homeContract.patientWork, { items: [asked, row(2)], total: 2 });
+  answers(homeContract.patientWork, { items: [asked, row(2)], total: 2, counts: noCounts });
 
   openScreen(<PatientWork patientId={asked.patient.id} />);
 
@@ -275,7 +277,7 @@ test('of one patient each procedure is named, the patient is not, and what press
 });
 
 test('where nothing runs and nobody is asked, it says so', async () => {
-  answers(homeContract.patientWork, { items: [], total: 0 });
+  answers(homeContract.patientWork, { items: [], total: 0, counts: noCounts });
 
   openScreen(<PatientWork patientId={row(1).patient.id} />);
 

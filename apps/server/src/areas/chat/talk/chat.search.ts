@@ -1,8 +1,9 @@
 import type { ChatSearch, ChatThreadSummary } from '@nattoku/contract/chat/chat';
 import type { DepartmentId, WardId } from '@nattoku/contract/shared/primitives';
-import { and, asc, desc, eq, ilike, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
 import { chatThreads } from '#areas/chat/talk/chat.table.ts';
+import { isConversation } from '#domain/chat/thread.ts';
 import { departments, wards } from '#domain/facility/facility.table.ts';
 import { notificationSettings } from '#domain/staff/notification.table.ts';
 import { patients, recordsOf } from '#domain/patient/patient.table.ts';
@@ -76,8 +77,7 @@ const matching = (search: ChatSearch, viewer: Viewer): SQL | undefined =>
     search.unread ? sql`${unread} > 0` : undefined,
     search.patientId ? inArray(orders.patientId, recordsOf(search.patientId)) : undefined,
     isLike(search.text),
-    // What was only assigned or noted is no conversation to answer.
-    search.state ? undefined : or(ne(chatThreads.state, 'open'), sql`${chatThreads.lastMessageAt} IS NOT NULL`),
+    search.state ? undefined : isConversation('chat_threads'),
   );
 
 const selectThreads = (tx: Tx) =>

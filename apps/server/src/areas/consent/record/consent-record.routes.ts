@@ -1,4 +1,5 @@
 import { consentListContract } from '@nattoku/contract/consent/consent-list';
+import { consentOfPatientContract } from '@nattoku/contract/consent/consent-of-patient';
 import { consentRecordContract } from '@nattoku/contract/consent/consent-record';
 import { getDetail } from '#areas/consent/record/consent-record.detail.ts';
 import { verifyDocument } from '#areas/consent/record/consent-record.documents.ts';
@@ -9,6 +10,8 @@ import {
   signForm,
 } from '#areas/consent/record/consent-record.operations.ts';
 import { consentFormList } from '#areas/consent/record/consent-record.list.ts';
+import { listDocumentsOfPatient } from '#areas/consent/record/of-patient/documents-of-patient.ts';
+import { listFormsOfPatient } from '#areas/consent/record/of-patient/forms-of-patient.ts';
 import { supersedeForm } from '#areas/consent/record/consent-record.supersede.ts';
 import { readTop } from '#areas/consent/record/consent-record.top.ts';
 import { approveVoid, dropVoid, requestVoid } from '#areas/consent/record/consent-record.void.ts';
@@ -19,6 +22,11 @@ import type { Services } from '#kernel/services.ts';
 export const consentListRoutes = serve(consentListContract, {
   search: (scope, { body }) => consentFormList.search(scope, body),
   top: (scope) => readTop(scope),
+});
+
+export const consentOfPatientRoutes = serve(consentOfPatientContract, {
+  forms: (scope, { params, query }) => listFormsOfPatient(scope, { ...params, ...query }),
+  documents: (scope, { params, query }) => listDocumentsOfPatient(scope, { ...params, ...query }),
 });
 
 export const consentRecordRoutes = (services: Services) =>
