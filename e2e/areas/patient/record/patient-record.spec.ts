@@ -94,7 +94,7 @@ test('a nurse enters a daughter, is told that a guardian cannot sign, and takes 
   const { call } = await as('nurse');
   const record = new PatientRecordScreen(page);
   await record.open(await givenPatient(call));
-  await record.tab('家族・代諾者').click();
+  await record.tab('家族').click();
   await record.button('家族・代諾者を追加').click();
   const dialog = record.dialog('家族・代諾者の登録');
   await dialog.getByRole('textbox', { name: '氏名' }).fill('髙﨑 さき');

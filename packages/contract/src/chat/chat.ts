@@ -84,6 +84,8 @@ export const ChatThread = z.object({
   lifecycle: OrderLifecycle,
   /** Null for a response to a common order that is linked to nobody yet. */
   patient: PatientSummary.nullable(),
+  /** The address in the staff app of the order; null where it has no page, or the reader may not look at it. */
+  page: z.string().nullable(),
   /** Oldest first. */
   entries: z.array(ChatEntry),
   /** False once the order has ended: the patient would not see it. */

@@ -15,6 +15,9 @@ export const timelineQuery = (patientId: PatientId) =>
 
 const refetch = () => queryClient.invalidateQueries({ queryKey: ['patient'] });
 
+/** How many there are stands with where the patient stands. */
+const refetchCounted = () => Promise.all([refetch(), queryClient.invalidateQueries({ queryKey: ['home'] })]);
+
 export const useCreatePatient = () =>
   useMutation({
     mutationFn: ({ patient, idempotencyKey }: { patient: NewPatient; idempotencyKey: string }) =>
@@ -60,7 +63,7 @@ export const useSaveRelatedPerson = (patientId: PatientId, before: SavedPerson |
             body: { ...person, version: before.version },
           })
         : call(relatedPersonContract.create, { params: { patientId }, body: person, idempotencyKey }),
-    onSuccess: refetch,
+    onSuccess: refetchCounted,
   });
 
 export const useRemoveRelatedPerson = () =>
@@ -70,7 +73,7 @@ export const useRemoveRelatedPerson = () =>
         params: { relatedPersonId: id },
         body: { version },
       }),
-    onSuccess: refetch,
+    onSuccess: refetchCounted,
   });
 
 export const duplicatesQuery = (patientId: PatientId) =>

@@ -35,6 +35,7 @@ function openInbox(whose: ChatThread['patient']) {
     orderTitle: '検査の説明',
     lifecycle: 'issued',
     patient: whose,
+    page: '/video/order/detail?order=1',
     entries: [],
     mayReply: true,
     values: {},

@@ -1,29 +1,14 @@
-import {
-  ChatScope,
-  type ChatSearch,
-  ChatThreadState,
-  chatThreadStateNames,
-  type ChatThreadSummary,
-} from '@nattoku/contract/chat/chat';
+import { ChatScope, type ChatSearch, ChatThreadState, chatThreadStateNames } from '@nattoku/contract/chat/chat';
 import type { OrderId } from '@nattoku/contract/shared/primitives';
-import { ButtonLink } from '@nattoku/ui/action/button';
 import { CheckboxField } from '@nattoku/ui/form/checkbox-field';
 import { EmptyState } from '@nattoku/ui/feedback/empty-state';
 import { FilterBar } from '@nattoku/ui/form/filter-bar';
-import { arrowLeftIcon, chatIcon, clipboardIcon } from '@nattoku/ui/tokens/icons';
+import { chatIcon } from '@nattoku/ui/tokens/icons';
 import { SearchField } from '@nattoku/ui/form/search-field';
 import { SelectField } from '@nattoku/ui/form/select-field';
-import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ListBody } from '#list/list-body.tsx';
 import { useChangeSearch } from '#routing/address-search.ts';
 import { useHistorySearch } from '#routing/history-search.ts';
-import { href } from '#routing/paths.ts';
-import { ChatThread } from '#parts/chat/chat-thread.tsx';
-import { ChatThreadRow, whoseThread } from '#parts/chat/chat-thread-row.tsx';
-import { chatSearchQuery } from '#parts/chat/chat.queries.ts';
-import { ThreadPatient } from '#parts/chat/thread-patient.tsx';
-import styles from '#parts/chat/chat-inbox.module.css';
+import { ChatPanes } from '#parts/chat/chat-panes.tsx';
 
 type Props = {
   /** What of it stands in the address. */
@@ -43,66 +28,15 @@ const scopeNames: Record<ChatScope, string> = {
 /** Threads, those that wait for an answer first, and the one that is read beside them. */
 export function ChatInbox({ search, thread, addressOf }: Props) {
   const [{ text }, changeText] = useHistorySearch({ text: '' });
-  const query = useQuery({ ...chatSearchQuery({ ...search, text }), placeholderData: keepPreviousData });
-  const changeSearch = useChangeSearch();
-  const { data } = query;
   const filtered = text !== '' || search.unread || Boolean(search.state) || search.scope !== 'all';
   return (
-    <div className={styles.inbox} data-open={thread !== undefined}>
-      <div className={styles.list}>
-        <Filters search={search} text={text} onText={(typed) => changeText({ text: typed })} />
-        <ListBody query={query} page={search} onTurn={changeSearch}>
-          {({ rows, stale }) => {
-            if (!rows) return <SkeletonText lines={8} />;
-            if (rows.length === 0) return <Nothing filtered={filtered} />;
-            return (
-              <ul role="list" className={styles.threads} aria-label="チャットの一覧" aria-busy={stale}>
-                {rows.map((each) => (
-                  <li key={each.id}>
-                    <ChatThreadRow row={each} current={each.id === thread} address={addressOf(each.id)} />
-                  </li>
-                ))}
-              </ul>
-            );
-          }}
-        </ListBody>
-      </div>
-      <div className={styles.thread}>
-        {thread ? (
-          <>
-            <div className={styles.ways}>
-              <span className={styles.back}>
-                <ButtonLink variant="tertiary" size="small" icon={arrowLeftIcon} href={addressOf(null)}>
-                  一覧にもどる
-                </ButtonLink>
-              </span>
-              <OrderLink row={data?.items.find(({ id }) => id === thread)} orderId={thread} />
-            </div>
-            <ThreadPatient orderId={thread} />
-            <ChatThread key={thread} orderId={thread} title={titleOf(data?.items.find(({ id }) => id === thread))} />
-          </>
-        ) : (
-          <EmptyState icon={chatIcon} title="チャットを選ぶと、ここに表示されます" />
-        )}
-      </div>
-    </div>
-  );
-}
-
-const titleOf = (row: ChatThreadSummary | undefined): string => (row ? whoseThread(row) : '患者さんとのチャット');
-
-/** A response to a common order has a page only once it is linked to a patient. */
-function OrderLink({ row, orderId }: { row: ChatThreadSummary | undefined; orderId: OrderId }) {
-  if (row && !row.patient) return null;
-  return (
-    <ButtonLink
-      variant="tertiary"
-      size="small"
-      icon={clipboardIcon}
-      href={href('/video/order/detail', { order: orderId })}
-    >
-      オーダーの詳細
-    </ButtonLink>
+    <ChatPanes
+      search={{ ...search, text }}
+      tools={<Filters search={search} text={text} onText={(typed) => changeText({ text: typed })} />}
+      empty={<Nothing filtered={filtered} />}
+      thread={thread}
+      addressOf={addressOf}
+    />
   );
 }
 

@@ -1,9 +1,7 @@
 import type { WorkOrder } from '@nattoku/contract/home/worklist';
-import { type ConsentState, consentStateNames } from '@nattoku/contract/consent/consent-state';
 import { Link } from '@nattoku/ui/action/link';
-import { StatusBadge } from '@nattoku/ui/feedback/status-badge';
-import { ConsentStateBadge } from '#parts/consent/consent-state-badge.tsx';
-import { statusOf, titleOf } from '#parts/order/order-words.ts';
+import { OrderState } from '#parts/order/order-state.tsx';
+import { titleOf } from '#parts/order/order-words.ts';
 import { WorkGapBadge } from '#parts/worklist/work-gap-badge.tsx';
 import styles from '#parts/worklist/work-row.module.css';
 
@@ -16,7 +14,7 @@ export function WorkOrderLine({ order }: { order: WorkOrder }) {
       <Link href={page} className={styles.title}>
         {titleOf(order)}
       </Link>
-      {!gaps.includes('withdrawal') && <StateOf order={order} />}
+      {!gaps.includes('withdrawal') && <OrderState order={order} />}
       {isHalfWatched && <span className={styles.share}>{Math.round(watchedShare * 100)}%</span>}
       {gaps.map((gap) => (
         <WorkGapBadge key={gap} gap={gap} />
@@ -24,11 +22,3 @@ export function WorkOrderLine({ order }: { order: WorkOrder }) {
     </li>
   );
 }
-
-function StateOf({ order }: { order: WorkOrder }) {
-  const { state } = order;
-  return isConsentState(state) ? <ConsentStateBadge state={state} /> : <StatusBadge status={statusOf(order)} />;
-}
-
-const isConsentState = (state: string | null): state is ConsentState =>
-  state !== null && Object.hasOwn(consentStateNames, state);

@@ -68,6 +68,7 @@ const threadOf = (orderId: ChatThread['orderId'], open: boolean): ChatThread => 
   orderTitle: '検査の説明',
   lifecycle: 'issued',
   patient: null,
+  page: null,
   entries: [
     {
       kind: 'message',

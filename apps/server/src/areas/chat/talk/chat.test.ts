@@ -5,6 +5,7 @@ import { patientPageContract } from '@nattoku/contract/patient-page/patient-page
 import type { ChatMessageId, OrderId } from '@nattoku/contract/shared/primitives';
 import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import { describe, expect, test } from 'vitest';
+import { orderPage } from '#domain/order/pages.ts';
 import { answer, ask, givenQuestion, lastQuestion, messagesOf, pageOf, threadFor } from '#testing/chats.ts';
 import { openHospital, type Hospital } from '#testing/hospital.ts';
 import { dispatchNotifications } from '#testing/notifications.ts';
@@ -36,7 +37,8 @@ describe('whose turn it is (specification/chat.md §1)', () => {
     await hospital.given.patient();
     const { order } = await givenQuestion(hospital);
     const other = await givenQuestion(hospital);
-    const { patient } = await threadFor(hospital.nurse, order.id);
+    const { patient, page } = await threadFor(hospital.nurse, order.id);
+    expect(page).toBe(orderPage(order.id));
     if (!patient) throw new Error('The thread of an order names nobody.');
 
     expect(patient).toMatchObject({ familyName: '山田', birthDate: expect.any(String), sameNameCount: 2 });

@@ -8,6 +8,8 @@ import { facilities, staff } from '#domain/staff/staff.table.ts';
 import { chatNotes, chatThreads } from '#areas/chat/talk/chat.table.ts';
 import { departments, wards } from '#domain/facility/facility.table.ts';
 import { chatMessages } from '#domain/order/response.table.ts';
+import { mayWithOrders, placeOf } from '#domain/order/order-area.ts';
+import { chatPage } from '#domain/order/pages.ts';
 import { patientSummary } from '#domain/patient/patient-summary.ts';
 import { patients } from '#domain/patient/patient.table.ts';
 import { orderItems, orders } from '#domain/order/order.table.ts';
@@ -23,6 +25,7 @@ export async function findOrder(tx: Tx, orderId: OrderId, now: Date) {
   const [row] = await tx
     .select({
       id: orders.id,
+      area: orders.area,
       title: orders.title,
       lifecycle: orders.lifecycle,
       expiresAt: orders.expiresAt,
@@ -45,12 +48,13 @@ export async function findOrder(tx: Tx, orderId: OrderId, now: Date) {
 /** Whether a message would still reach the patient. */
 export const reachesPatient = ({ lifecycle }: Pick<ChatOrder, 'lifecycle'>): boolean => lifecycle === 'issued';
 
-export async function presentThread(tx: Tx, order: ChatOrder, { actor }: StaffScope): Promise<ChatThread> {
+export async function presentThread(tx: Tx, order: ChatOrder, scope: StaffScope): Promise<ChatThread> {
+  const place = mayWithOrders(scope, order.area, 'view') ? await placeOf(tx, order) : null;
   const [[thread], patient, entries, values] = await together(
     selectThread(tx, order.id),
     order.patientId === null ? Promise.resolve(null) : patientSummary(tx, order.patientId),
     entriesOf(tx, order.id),
-    valuesOf(tx, order, actor.name),
+    valuesOf(tx, order, scope.actor.name),
   );
   return {
     orderId: order.id,
@@ -61,6 +65,7 @@ export async function presentThread(tx: Tx, order: ChatOrder, { actor }: StaffSc
     orderTitle: order.title,
     lifecycle: order.lifecycle,
     patient,
+    page: place && place.page !== chatPage(order.id) ? place.page : null,
     entries,
     mayReply: reachesPatient(order),
     values,

@@ -28,24 +28,30 @@ const extra = (cell: (found: PatientExtra) => ReactNode) => ({
 });
 
 const all: readonly [Column<ListedPatient>, ...Column<ListedPatient>[]] = [
-  { key: 'patientNumber', header: '患者番号', width: '9rem', sortable: true, cell: (patient) => patient.patientNumber },
+  { key: 'patientNumber', header: '患者番号', width: '8rem', sortable: true, cell: (patient) => patient.patientNumber },
   { key: 'kana', header: '氏名', sortable: true, cell: (patient) => <Name patient={patient} /> },
   {
     key: 'birthDate',
     header: '生年月日・年齢',
-    width: '17rem',
+    width: '15.5rem',
     sortable: true,
     cell: ({ birthDate }) => <BirthDate birthDate={birthDate} />,
   },
-  { key: 'sex', header: '性別', width: '5rem', cell: (patient) => sexNames[patient.sex] },
-  { key: 'department', header: '診療科', width: '9rem', cell: (patient) => orNone(patient.departmentName) },
-  { key: 'place', header: '病棟・病室', width: '12rem', cell: (patient) => orNone(placeOf(patient)) },
+  { key: 'sex', header: '性別', width: '4.5rem', cell: (patient) => sexNames[patient.sex] },
+  {
+    key: 'department',
+    header: '診療科',
+    width: '8rem',
+    wideOnly: true,
+    cell: (patient) => orNone(patient.departmentName),
+  },
+  { key: 'place', header: '病棟・病室', width: '9.5rem', cell: (patient) => orNone(placeOf(patient)) },
   { key: 'attending', header: '担当', width: '9rem', ...extra((found) => orNone(found.attendingStaffName)) },
-  { key: 'video', header: '動画', width: '8rem', ...extra(({ video }) => (video ? <Dot video={video} /> : '—')) },
+  { key: 'video', header: '動画', width: '7rem', ...extra(({ video }) => (video ? <Dot video={video} /> : '—')) },
   {
     key: 'consent',
     header: '同意書',
-    width: '9rem',
+    width: '8.5rem',
     ...extra(({ consent }) => <Consents consent={consent} />),
   },
   {

@@ -1,6 +1,5 @@
 import type { ConsentAction, ConsentDetail } from '@nattoku/contract/consent/consent-detail';
 import { consentCopyPath, consentDocumentPath } from '@nattoku/contract/consent/consent-record';
-import { apiPrefix } from '@nattoku/contract/shared/endpoint';
 import { Button, ButtonLink } from '@nattoku/ui/action/button';
 import { IconButton } from '@nattoku/ui/action/icon-button';
 import {
@@ -26,6 +25,7 @@ import {
 import { documentsOf } from '#areas/consent/record/detail/consent-pages.tsx';
 import { ExtendDialog } from '#areas/consent/record/detail/extend-dialog.tsx';
 import { WithdrawDialog } from '#areas/consent/record/detail/withdraw-dialog.tsx';
+import { openFile } from '#parts/consent/open-file.ts';
 import { href } from '#routing/paths.ts';
 import type { DialogProps } from '#areas/consent/record/detail/dialog-props.ts';
 
@@ -82,8 +82,6 @@ export function ConsentActions({ detail }: { detail: ConsentDetail }) {
     </>
   );
 }
-
-const openFile = (path: string) => void open(apiPrefix + path, '_blank', 'noopener');
 
 function paperItems(detail: ConsentDetail): MenuItems {
   const [document] = documentsOf(detail);

@@ -10,15 +10,9 @@ import { Notice } from '@nattoku/ui/feedback/notice';
 import { SelectField } from '@nattoku/ui/form/select-field';
 import { useState } from 'react';
 import styles from '#areas/consent/record/detail/consent-detail.module.css';
+import { documentNames } from '#parts/consent/document-names.ts';
 import { href } from '#routing/paths.ts';
 
-export const documentNames: Record<ConsentDocument['kind'], string> = {
-  issued: '患者さんに表示した文書',
-  sealed: '署名済みの文書（確定済み）',
-  refusal: '「同意しない」の記録',
-  withdrawal: '撤回の記録',
-  scan: '署名した紙のスキャン',
-};
 const foremost: readonly ConsentDocument['kind'][] = ['withdrawal', 'sealed', 'refusal', 'scan', 'issued'];
 const A4 = { width: 595, height: 842 };
 const CURRENT = 'current';

@@ -5,9 +5,10 @@ import { Badge } from '@nattoku/ui/feedback/badge';
 import { Card } from '@nattoku/ui/layout/card';
 import { DescriptionList } from '@nattoku/ui/feedback/description-list';
 import { alertIcon, checkCircleIcon } from '@nattoku/ui/tokens/icons';
-import { documentNames, documentsOf } from '#areas/consent/record/detail/consent-pages.tsx';
+import { documentsOf } from '#areas/consent/record/detail/consent-pages.tsx';
 import { EvidencePack } from '#areas/consent/record/detail/evidence-pack.tsx';
 import { VerifyButton } from '#areas/consent/record/detail/verify-button.tsx';
+import { documentNames } from '#parts/consent/document-names.ts';
 import styles from '#areas/consent/record/detail/consent-detail.module.css';
 
 /** What shows years later that nothing was changed: hashes, certificate, time-stamp, and the check of all of them. */

@@ -1,32 +1,24 @@
 import type { ConsentDetail } from '@nattoku/contract/consent/consent-detail';
 import { signerRoleNames } from '@nattoku/contract/consent/consent-field';
 import type { ConsentSigner } from '@nattoku/contract/consent/consent-form';
-import { consentDecisionNames, type ConsentState, openConsentStates } from '@nattoku/contract/consent/consent-state';
+import { consentDecisionNames } from '@nattoku/contract/consent/consent-state';
 import { relationNames } from '@nattoku/contract/patient/related-person';
 import { formatDate, formatDateTime } from '@nattoku/rules/time/date-time';
 import { Badge } from '@nattoku/ui/feedback/badge';
 import { Button } from '@nattoku/ui/action/button';
 import { Card } from '@nattoku/ui/layout/card';
-import { checkCircleIcon, clockIcon, closeIcon, minusIcon, pencilIcon } from '@nattoku/ui/tokens/icons';
+import { pencilIcon } from '@nattoku/ui/tokens/icons';
 import { useState } from 'react';
 import { SignDialog } from '#areas/consent/record/detail/sign-dialog.tsx';
 import { howSigned, whenSigned } from '#areas/consent/record/detail/signed-words.ts';
 import styles from '#areas/consent/record/detail/consent-detail.module.css';
-
-const states = {
-  waiting: { words: '署名待ち', tone: 'warning', icon: clockIcon },
-  signed: { words: '署名済み', tone: 'done', icon: checkCircleIcon },
-  declined: { words: '同意しない', tone: 'info', icon: closeIcon },
-  skipped: { words: '署名は不要', tone: 'neutral', icon: minusIcon },
-} as const;
-/** Nobody waits for a signature on a form that is closed. */
-const notSigned = { words: '署名なし', tone: 'neutral', icon: minusIcon } as const;
+import { lookOfSigner, takesNoSignature } from '#parts/consent/signer-look.ts';
 
 /** Who signs, why, what each said, and how and when each signed – as the device told it and as it came in. */
 export function SignersCard({ detail }: { detail: ConsentDetail }) {
   const [signing, setSigning] = useState<ConsentSigner | null>(null);
   const { form, allowed, mySigners } = detail;
-  const isClosed = !beforeEnd.includes(form.state);
+  const isClosed = takesNoSignature(form.state);
   return (
     <Card title="署名する人">
       <ul role="list" className={styles.list} aria-label="署名する人">
@@ -48,10 +40,8 @@ export function SignersCard({ detail }: { detail: ConsentDetail }) {
   );
 }
 
-const beforeEnd: readonly ConsentState[] = ['draft', 'awaitingApproval', ...openConsentStates];
-
 function Signer({ signer, isClosed }: { signer: ConsentSigner; isClosed: boolean }) {
-  const { words, tone, icon } = isClosed && signer.state === 'waiting' ? notSigned : states[signer.state];
+  const { words, tone, icon } = lookOfSigner(signer.state, isClosed);
   const relation = signer.relation && relationNames[signer.relation];
   return (
     <>

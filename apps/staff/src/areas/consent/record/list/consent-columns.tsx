@@ -7,9 +7,8 @@ import type { Column } from '@nattoku/ui/table/data-table';
 import { alertIcon, clockIcon, lockIcon, refreshIcon } from '@nattoku/ui/tokens/icons';
 import type { ComponentProps } from 'react';
 import type { ColumnSet } from '#list/columns-for.ts';
-import { Missing } from '#parts/consent/consent-missing.tsx';
-import styles from '#areas/consent/record/consent-record.module.css';
-import { ConsentStateBadge, OverdueBadge } from '#parts/consent/consent-state-badge.tsx';
+import { ConsentProcedureCell, ConsentStateCell, ConsentTemplateCell } from '#parts/consent/consent-cells.tsx';
+import styles from '#parts/consent/consent-cells.module.css';
 import { placeOf, readingOf } from '#parts/patient/patient-banner-of.tsx';
 
 type Tone = NonNullable<ComponentProps<typeof Badge>['tone']>;
@@ -34,15 +33,21 @@ const all: readonly [ConsentColumn, ...ConsentColumn[]] = [
     sortable: true,
     cell: ({ createdAt }) => formatDateTime(createdAt),
   },
-  { key: 'template', header: '同意書', cell: (row) => <Template row={row} /> },
-  { key: 'procedureOn', header: '予定日', width: '8rem', sortable: true, cell: (row) => <Procedure row={row} /> },
+  { key: 'template', header: '同意書', cell: (row) => <ConsentTemplateCell form={row} /> },
+  {
+    key: 'procedureOn',
+    header: '予定日',
+    width: '8rem',
+    sortable: true,
+    cell: (row) => <ConsentProcedureCell form={row} />,
+  },
   {
     key: 'signers',
     header: '署名',
     width: '5rem',
     cell: ({ signedCount, signerCount }) => `${signedCount}／${signerCount}名`,
   },
-  { key: 'state', header: '状態・足りないもの', cell: (row) => <State row={row} /> },
+  { key: 'state', header: '状態・足りないもの', cell: (row) => <ConsentStateCell form={row} /> },
   { key: 'evidence', header: '証拠', width: '8.5rem', cell: (row) => <Evidence row={row} /> },
   {
     key: 'explainer',
@@ -75,33 +80,6 @@ function Patient({ row: { patient } }: { row: ConsentSummary }) {
     </span>
   );
 }
-
-const Template = ({ row: { templateName, versionNumber, isOld } }: { row: ConsentSummary }) => (
-  <span className={styles.stack}>
-    <span>{templateName}</span>
-    <span className={styles.badges}>
-      <span className={styles.quiet}>第{versionNumber}版</span>
-      {isOld && <Badge tone="warning">旧版</Badge>}
-    </span>
-  </span>
-);
-
-const Procedure = ({ row: { procedureOn, procedureName } }: { row: ConsentSummary }) => (
-  <span className={styles.stack}>
-    <span>{procedureOn ? formatDate(procedureOn) : '—'}</span>
-    {procedureName && <span className={styles.quiet}>{procedureName}</span>}
-  </span>
-);
-
-const State = ({ row: { state, missing, overdue } }: { row: ConsentSummary }) => (
-  <span className={styles.stack}>
-    <span className={styles.badges}>
-      <ConsentStateBadge state={state} />
-      {overdue && <OverdueBadge />}
-    </span>
-    <Missing missing={missing} />
-  </span>
-);
 
 const seals: Record<Exclude<ConsentSeal, 'none'>, { words: string; tone: Tone; icon: string }> = {
   working: { words: '確定中', tone: 'neutral', icon: refreshIcon },

@@ -1,0 +1,210 @@
+// @vitest-environment jsdom
+import type { Role } from '@nattoku/contract/auth/permissions';
+import { chatContract } from '@nattoku/contract/chat/chat';
+import { consentOfPatientContract, type PatientDocument } from '@nattoku/contract/consent/consent-of-patient';
+import { consentDocumentPath } from '@nattoku/contract/consent/consent-record';
+import { homeContract } from '@nattoku/contract/home/home';
+import { patientOrdersContract } from '@nattoku/contract/order/patient-orders';
+import { patientContract } from '@nattoku/contract/patient/patient';
+import { apiPrefix } from '@nattoku/contract/shared/endpoint';
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { search } from '#areas/patient/record/patient-detail.page.tsx';
+import { PatientTabs } from '#areas/patient/record/tabs/patient-tabs.tsx';
+import { answers, askedOf } from '#testing/network.ts';
+import { aPatient } from '#testing/patients.ts';
+import { openScreen } from '#testing/screen.tsx';
+
+const patient = {
+  ...aPatient(),
+  needs: [],
+  tags: [],
+  phones: [],
+  aliases: [],
+  otherNumbers: [],
+  contactPolicy: { doNotContact: false, reason: null, channels: [], hoursFrom: null, hoursUntil: null },
+  language: 'ja',
+  familyNameRoman: '',
+  givenNameRoman: '',
+  phone: null,
+  email: null,
+  note: '',
+  updatedAt: '2026-11-20T01:00:00.000Z',
+} as never;
+const id = '0199c000-0000-7000-8000-000000000001';
+const orderId = '0199d000-0000-7000-8000-000000000001';
+const formId = '0199d000-0000-7000-8000-000000000002';
+const found = { total: 1, atLeast: false, page: 1, pageSize: 20 } as const;
+
+const order = {
+  id: orderId,
+  area: 'consent',
+  kind: '同意書',
+  title: '大腸内視鏡 説明・同意書',
+  lifecycle: 'issued',
+  progress: 'notOpened',
+  watchedShare: 0,
+  attention: ['overdue'],
+  state: 'partiallySigned',
+  dueOn: '2026-11-20',
+  issuedAt: '2026-11-18T01:00:00.000Z',
+  createdAt: '2026-11-18T01:00:00.000Z',
+  createdByName: '佐藤 健一',
+  page: `/consent/detail?form=${formId}`,
+};
+
+const sealed = {
+  id: '0199d000-0000-7000-8000-000000000003',
+  formId,
+  kind: 'sealed',
+  templateName: '大腸内視鏡 説明・同意書',
+  versionNumber: 2,
+  procedureName: '大腸内視鏡検査',
+  procedureOn: '2026-11-25',
+  state: 'finalised',
+  pageCount: 3,
+  size: 20_480,
+  hasTimeStamp: true,
+  createdAt: '2026-11-19T01:00:00.000Z',
+  byName: '佐藤 健一',
+} as unknown as PatientDocument;
+
+/** The tabs of one patient as a reader of this role has them at an address. */
+function openTabs(role: Role, tab = 'overview') {
+  const counts = { orders: 3, consents: 1, threads: role === 'clerk' ? null : 2, documents: 4, relatedPersons: 0 };
+  answers(homeContract.patientWork, { items: [], total: 0, counts });
+  answers(patientContract.timeline, { entries: [] });
+  answers(patientOrdersContract.list, { items: [order as never], ...found });
+  return openScreen(
+    (values) => {
+      const { tab: shown, thread, page, pageSize } = search.parse(values);
+      return <PatientTabs patient={patient} tab={shown} page={{ page, pageSize }} thread={thread} />;
+    },
+    { role, at: `/patients/detail?patientId=${id}&tab=${tab}` },
+  );
+}
+
+const namesOfTabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
+
+test('each tab says how much there is, and a tab asks for what it shows when it is opened and not before', async () => {
+  const { user, address } = openTabs('doctor');
+  await screen.findByRole('tab', { name: /オーダー 3|オーダー3/ });
+  expect(namesOfTabs()).toEqual(['概要', 'オーダー3', '同意書1', 'チャット2', '家族0', '書類4', '経過']);
+  expect(askedOf(patientOrdersContract.list)).toHaveLength(0);
+
+  await user.click(screen.getByRole('tab', { name: /オーダー/ }));
+  const table = await screen.findByRole('table', { name: 'この患者のオーダー、新しい順' });
+  const row = await within(table).findByRole('row', { name: /大腸内視鏡/ });
+  expect(row.textContent).toContain('一部署名済み');
+  expect(row.textContent).toContain('期限超過');
+  expect(within(row).getAllByRole('link')[0]?.getAttribute('href')).toBe(order.page);
+  expect(address()).toContain('tab=orders');
+  expect(askedOf(patientOrdersContract.list)[0]?.params).toEqual({ patientId: id });
+});
+
+test('a clerk has no tab of chats, not by its address either', async () => {
+  openTabs('clerk', 'chat');
+  await screen.findByRole('tab', { name: /書類/ });
+  expect(namesOfTabs().some((name) => name.startsWith('チャット'))).toBe(false);
+  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('概要');
+});
+
+test('an arrow goes from tab to tab', async () => {
+  const { user } = openTabs('doctor');
+  await user.click(await screen.findByRole('tab', { name: '概要' }));
+  await user.keyboard('{ArrowRight}');
+  expect(await screen.findByRole('tab', { selected: true, name: /オーダー/ })).toBeDefined();
+  expect(await screen.findByRole('table', { name: 'この患者のオーダー、新しい順' })).toBeDefined();
+});
+
+test('the tab of consent forms says who signs and who has signed', async () => {
+  const signer = { name: '', relation: null, required: true, settledAt: null };
+  answers(consentOfPatientContract.forms, {
+    ...found,
+    items: [
+      {
+        id: formId,
+        state: 'partiallySigned',
+        templateName: '大腸内視鏡 説明・同意書',
+        versionNumber: 2,
+        isOld: true,
+        procedureName: '大腸内視鏡検査',
+        procedureOn: '2026-11-25',
+        missing: 'furtherSignature',
+        overdue: false,
+        dueOn: null,
+        createdAt: '2026-11-18T01:00:00.000Z',
+        signers: [
+          { ...signer, role: 'patient', name: '山口 花子', state: 'signed', settledAt: '2026-11-19T01:00:00.000Z' },
+          { ...signer, role: 'doctor', state: 'waiting' },
+        ],
+      } as never,
+    ],
+  });
+  openTabs('clerk', 'consents');
+
+  const table = await screen.findByRole('table', { name: 'この患者の同意書、新しい順' });
+  const signers = (await within(table).findAllByRole('listitem')).map(({ textContent }) => textContent);
+  expect(signers).toEqual([
+    expect.stringMatching(/山口 花子.*署名済み2026\/11\/19/),
+    expect.stringMatching(/署名待ち/),
+  ]);
+});
+
+test('a document is opened as the server hands it out; the evidence pack is offered to those who may have it', async () => {
+  const opened = vi.fn<typeof open>();
+  vi.stubGlobal('open', opened);
+  answers(consentOfPatientContract.documents, { ...found, items: [sealed] });
+  const { user } = openTabs('doctor', 'documents');
+
+  await user.click(await screen.findByRole('button', { name: /署名済みの文書（確定済み）を開く/ }));
+  expect(opened.mock.calls[0]?.[0]).toBe(apiPrefix + consentDocumentPath(formId, sealed.id));
+  await user.click(screen.getByRole('button', { name: /の操作/ }));
+  expect(await screen.findByRole('menuitem', { name: '証拠パックを保存する' })).toBeDefined();
+});
+
+test('a nurse prints a copy of a document and is offered no evidence pack', async () => {
+  answers(consentOfPatientContract.documents, { ...found, items: [sealed] });
+  const { user } = openTabs('nurse', 'documents');
+
+  await user.click(await screen.findByRole('button', { name: /の操作/ }));
+  expect(await screen.findByRole('menuitem', { name: /写しを印刷/ })).toBeDefined();
+  expect(screen.queryByRole('menuitem', { name: '証拠パックを保存する' })).toBeNull();
+});
+
+test('a thread of the patient is opened in place, and only this patient’s are asked for', async () => {
+  const row = {
+    id: orderId,
+    state: 'waitingStaff',
+    teamName: null,
+    waitingSince: null,
+    lastMessageAt: null,
+    lastMessage: { from: 'patient', text: '痛いですか' },
+    unread: 0,
+    orderTitle: '検査の説明',
+    lifecycle: 'issued',
+    patient: aPatient(),
+  };
+  answers(chatContract.search, { items: [row as never], total: 1, page: 1, pageSize: 20 });
+  answers(chatContract.get, {
+    orderId: orderId as never,
+    version: 1,
+    state: 'waitingPatient',
+    team: null,
+    waitingSince: null,
+    orderTitle: '検査の説明',
+    lifecycle: 'issued',
+    patient: aPatient(),
+    page: '/video/order/detail?order=1',
+    entries: [],
+    mayReply: true,
+    values: {},
+  });
+  const { user, address } = openTabs('nurse', 'chat');
+
+  await user.click(await screen.findByRole('link', { name: /検査の説明/ }));
+  expect(await screen.findByRole('textbox', { name: '患者さんへの返信' })).toBeDefined();
+  expect(address()).toContain(`thread=${orderId}`);
+  expect(askedOf(chatContract.search)[0]?.body).toMatchObject({ patientId: id, scope: 'all' });
+  expect(screen.queryByRole('region', { name: '対象の患者' })).toBeNull();
+});

@@ -1,0 +1,27 @@
+import { consentOfPatientContract } from '@nattoku/contract/consent/consent-of-patient';
+import { patientOrdersContract } from '@nattoku/contract/order/patient-orders';
+import type { Paging, PatientId } from '@nattoku/contract/shared/primitives';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '#platform/call.ts';
+
+/** The first word of a key is the topic that makes it stale (platform/events.ts). */
+export const patientOrdersQuery = (patientId: PatientId, query: Paging) =>
+  queryOptions({
+    queryKey: ['order', 'ofPatient', patientId, query],
+    queryFn: ({ signal }) => call(patientOrdersContract.list, { params: { patientId }, query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const patientConsentsQuery = (patientId: PatientId, query: Paging) =>
+  queryOptions({
+    queryKey: ['consentForm', 'ofPatient', patientId, query],
+    queryFn: ({ signal }) => call(consentOfPatientContract.forms, { params: { patientId }, query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const patientDocumentsQuery = (patientId: PatientId, query: Paging) =>
+  queryOptions({
+    queryKey: ['consentForm', 'documentsOfPatient', patientId, query],
+    queryFn: ({ signal }) => call(consentOfPatientContract.documents, { params: { patientId }, query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
