@@ -2,12 +2,9 @@ import type { Video } from '@nattoku/contract/video/video';
 import { videoLimits } from '@nattoku/contract/video/video-input';
 import { publishingGaps, type PublishingPoint, publishingPoints } from '@nattoku/contract/video/video-publishing';
 import { max, required } from '@nattoku/rules/text/validation';
-import { Button } from '@nattoku/ui/action/button';
 import { ConfirmDialog } from '@nattoku/ui/overlay/confirm-dialog';
-import { Icon } from '@nattoku/ui/tokens/icon';
-import { alertIcon, checkIcon } from '@nattoku/ui/tokens/icons';
-import styles from '#areas/video/editor/publish-dialog.module.css';
 import { ReasonDialog } from '#editing/reason-dialog.tsx';
+import { PublishingPoints } from '#parts/content/publishing-points.tsx';
 
 /** Where a point is mended. */
 export type Mended = 'details' | 'captions' | 'questions';
@@ -49,7 +46,7 @@ export function PublishDialog({ video, loading, error, onClose, onMend, onPublis
         description="職員がオーダーで選べるようになります。患者さんには、オーダーが届いてから見えます。"
         onConfirm={() => onPublish('', () => undefined)}
       >
-        <Points gaps={gaps} onMend={onMend} />
+        <PublishingPoints lines={linesOf(gaps, onMend)} />
       </ConfirmDialog>
     );
   }
@@ -62,29 +59,13 @@ export function PublishDialog({ video, loading, error, onClose, onMend, onPublis
       check={checkReason}
       onConfirm={onPublish}
     >
-      <Points gaps={gaps} onMend={onMend} />
+      <PublishingPoints lines={linesOf(gaps, onMend)} />
     </ReasonDialog>
   );
 }
 
-function Points({ gaps, onMend }: { gaps: readonly PublishingPoint[]; onMend: (tab: Mended) => void }) {
-  return (
-    <ul role="list" className={styles.points} aria-label="公開の前に確かめること">
-      {publishingPoints.map((point) => {
-        const { there, missing, tab } = points[point];
-        const isMissing = gaps.includes(point);
-        return (
-          <li key={point} className={styles.point} data-missing={isMissing || undefined}>
-            <Icon path={isMissing ? alertIcon : checkIcon} label={isMissing ? '足りない' : 'ある'} />
-            <span>{isMissing ? missing : there}</span>
-            {isMissing && (
-              <Button size="small" variant="fourth" aria-label={`${there}を直す`} onClick={() => onMend(tab)}>
-                直す
-              </Button>
-            )}
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
+const linesOf = (gaps: readonly PublishingPoint[], onMend: (tab: Mended) => void) =>
+  publishingPoints.map((point) => {
+    const { tab, ...words } = points[point];
+    return { ...words, isMissing: gaps.includes(point), onMend: () => onMend(tab) };
+  });
