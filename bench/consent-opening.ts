@@ -56,7 +56,7 @@ async function givenForm({ origin, call }: MeasuredServer, characters: number): 
   }));
   const laidOut = { version: layout.version, fields, rules: layout.rules };
   const saved = await asAdmin(consentEditorContract.save, { params: version, body: laidOut });
-  const publishing = { version: saved.version, note: '初版' };
+  const publishing = { version: saved.version, note: '初版', reason: '測定のため' };
   await asAdmin(consentVersionContract.publish, { params: version, body: publishing });
 
   const [patient] = (await call(patientContract.search, { body: { text: '00000157' } })).items;

@@ -72,7 +72,7 @@ export async function givenTemplate(call: Caller, given: GivenTemplate) {
   const { versionId, version, ...template } = await givenTemplateDraft(call, given);
   await call(consentVersionContract.publish, {
     params: { versionId },
-    body: { version, note: '初版', warningsSeen: true },
+    body: { version, note: '初版', warningsSeen: true, reason: '試験のため' },
   });
   return template;
 }

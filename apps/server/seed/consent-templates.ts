@@ -133,6 +133,9 @@ const fieldsOf = async (slug: string): Promise<ConsentField[]> => {
   return blanks.map(({ label, ...box }) => laidField({ label, type: 'multilineText', ...meanings[label] }, box));
 };
 
+/** What the audit log says where the one who wrote a form published it. */
+const reason = '試用のための見本の様式';
+
 /** Forms made of PDFs and published, one with its next version in review, one without personal input, and a typed one that is not finished. */
 export async function seedConsentTemplates(stage: Stage, owner: pg.Client): Promise<void> {
   const { rowCount } = await owner.query('SELECT FROM consent_templates WHERE facility_id = $1', [
@@ -158,7 +161,7 @@ export async function seedConsentTemplates(stage: Stage, owner: pg.Client): Prom
       content: { source: 'pdf', intakeId, takeFields: false },
     });
     await layOut(scope, made, { fields: await fieldsOf(form.slug), rules: form.rules });
-    await publishVersion(services)(scope, { ...(await openOf(owner, made)), note: '', warningsSeen: true });
+    await publishVersion(services)(scope, { ...(await openOf(owner, made)), note: '', warningsSeen: true, reason });
   }
   await beginNext(stage, owner, hoursAgo(5));
   await typeOne(stage, owner, hoursAgo(30));

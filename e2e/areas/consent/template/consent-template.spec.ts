@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
+import { givenTemplateDraft } from '#given-consents.ts';
 import { unique } from '#given.ts';
 import { test } from '#staff.ts';
 
@@ -33,4 +34,30 @@ test('an administrator takes a PDF in after one that is none was refused, and se
   await page.getByRole('tab', { name: '患者さんが読む文章' }).click();
   await expect(page.getByText('1．病名と病状')).toBeVisible();
   await expect(page.getByRole('region', { name: '必ず入る文章' })).toContainText('セカンドオピニオン');
+});
+
+test('an administrator who publishes a form alone is told what it lacks, mends one thing and says why the rest is missing', async ({
+  page,
+  as,
+}) => {
+  const { call } = await as('admin');
+  const { id, name } = await givenTemplateDraft(call, { title: '処置の同意書', text: '説明します。' });
+  await page.goto(`/consent/template/${id}`);
+  await page.getByRole('button', { name: '公開する' }).click();
+  const question = page.getByRole('dialog', { name: '第1版を公開しますか？' });
+  await expect(question.getByText('責任者が決まっていません')).toBeVisible();
+  await question.getByRole('button', { name: '見直し期限を直す' }).click();
+  const facts = page.getByRole('dialog', { name: '基本情報の変更' });
+  await facts.getByLabel('見直し期限').fill('2099-03-31');
+  await facts.getByRole('button', { name: '保存する' }).click();
+  await expect(facts).toHaveCount(0);
+
+  await page.getByRole('button', { name: '公開する' }).click();
+  await expect(question.getByText('見直し期限がないか、過ぎています')).toHaveCount(0);
+  await question.getByRole('checkbox', { name: /上の内容を確かめました/ }).check();
+  await question.getByRole('button', { name: '公開する' }).click();
+  await expect(question.getByText('必ず入力してください')).toBeVisible();
+  await question.getByRole('textbox', { name: '足りないまま公開する理由' }).fill('様式委員会で確認済み');
+  await question.getByRole('button', { name: '公開する' }).click();
+  await expect(page.getByText(`「${name}」第1版を公開しました`)).toBeVisible();
 });

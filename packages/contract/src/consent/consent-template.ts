@@ -119,6 +119,8 @@ export const consentTemplateLimits = {
   number: 30,
   name: 80,
   note: 500,
+  /** Why a form is published although it lacks something. */
+  publishedReason: 300,
   heading: 100,
   section: 5000,
   sections: 40,

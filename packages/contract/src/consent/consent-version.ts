@@ -96,8 +96,11 @@ export const consentVersionContract = {
     permission: 'consent.manage',
     summary: 'Approve and publish a version; the one before is retired, and forms that pin it go on',
     params: byVersion,
-    /** `warningsSeen`: what the preflight warns of was shown, and is meant so. */
-    body: noted.extend({ warningsSeen: z.boolean().default(false) }),
+    /** `warningsSeen`: what the preflight warns of was shown, and is meant so. `reason`: why, where `templateGaps` finds something. */
+    body: noted.extend({
+      warningsSeen: z.boolean().default(false),
+      reason: text(consentTemplateLimits.publishedReason).optional(),
+    }),
     response: ConsentTemplate,
     problems: [
       ...moves,

@@ -67,8 +67,14 @@ const seenOf = (template: ConsentTemplate, note = '') => {
   return { params: { versionId }, body: { version, note } };
 };
 
+/** By the person who wrote it, with a reason for what it lacks. */
+const toPublish = (template: ConsentTemplate, note = '') => {
+  const { params, body } = seenOf(template, note);
+  return { params, body: { ...body, reason: '院内の様式委員会で確認済み' } };
+};
+
 const publish = async (as: As, template: ConsentTemplate, note = '') =>
-  (await as(consentVersionContract.publish, seenOf(template, note))).body;
+  (await as(consentVersionContract.publish, toPublish(template, note))).body;
 
 test('a PDF whose text and fields hold NUL is taken in without it', async () => {
   const hospital = await openHospital();
@@ -288,10 +294,56 @@ describe('versions (specification/consent.md §7: draft → inReview → publish
     });
   });
 
+  test('a form that lacks an owner, a use, a review by another person or its day is published with a reason, which stays in the log', async () => {
+    const hospital = await openHospital();
+    const { admin, server, facilityId } = hospital;
+    const made = await typed(hospital);
+    const silent = await admin(consentVersionContract.publish, seenOf(made));
+    const { params, body } = seenOf(made);
+    const blank = await admin(consentVersionContract.publish, { params, body: { ...body, reason: '　' } });
+    expect([silent, blank]).toMatchObject([
+      { status: 400, body: { errors: [{ field: 'reason', message: '足りないまま公開する理由を入力してください' }] } },
+      { status: 400 },
+    ]);
+    expect(await hospital.audits()).not.toContain('consentTemplate.publish');
+
+    expect(await publish(admin, made)).toMatchObject({ published: { number: 1 } });
+    const { rows } = await server.owner.query(
+      "SELECT detail FROM audit_events WHERE facility_id = $1 AND action = 'consentTemplate.publish'",
+      [facilityId],
+    );
+    expect(rows).toMatchObject([
+      { detail: { lacks: ['use', 'owner', 'reviewer', 'reviewDueOn'], reason: '院内の様式委員会で確認済み' } },
+    ]);
+  });
+
+  test('a form that lacks nothing is published by another person without a reason', async () => {
+    const hospital = await openHospital();
+    const { admin, doctor, server, facilityId, staff } = hospital;
+    await server.owner.query(
+      "INSERT INTO role_permissions (facility_id, role, permission, granted) VALUES ($1, 'doctor', 'consent.manage', true)",
+      [facilityId],
+    );
+    const { rows } = await server.owner.query<{ id: DepartmentId }>(
+      "INSERT INTO departments (id, facility_id, code, name) VALUES (gen_random_uuid(), $1, 'A', '内科') RETURNING id",
+      [facilityId],
+    );
+    const departmentId = rows[0]?.id ?? null;
+    const made = await typed(hospital, {
+      departmentId,
+      ownerId: staff.admin.staffId,
+      reviewDueOn: '2099-12-31' as never,
+    });
+    const { body: submitted } = await admin(consentVersionContract.submit, seenOf(made));
+
+    const { body } = await doctor(consentVersionContract.publish, seenOf(submitted));
+    expect(body).toMatchObject({ published: { number: 1 } });
+  });
+
   test('two who publish at once: one does, the other is told', async () => {
     const hospital = await openHospital();
     const made = await typed(hospital);
-    const seen = seenOf(made);
+    const seen = toPublish(made);
     const replies = await Promise.all([1, 2].map(() => hospital.admin(consentVersionContract.publish, seen)));
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
@@ -314,7 +366,7 @@ describe('versions (specification/consent.md §7: draft → inReview → publish
     const layout = { version, fields: [...usualFields(), free], rules: defaultConsentRules };
     await admin(consentEditorContract.save, { params: { versionId }, body: layout });
     const unseen = await admin(consentVersionContract.publish, seenOf(await get()));
-    const { params, body } = seenOf(await get());
+    const { params, body } = toPublish(await get());
     const seen = await admin(consentVersionContract.publish, { params, body: { ...body, warningsSeen: true } });
 
     expect(unseen).toMatchObject({ status: 409, body: { code: 'consent.templateWarned' } });

@@ -1,6 +1,8 @@
 import type { LayoutFinding } from '@nattoku/contract/consent/consent-editor';
+import { templateGaps } from '@nattoku/contract/consent/consent-publishing';
 import { consentTemplateLimits } from '@nattoku/contract/consent/consent-template';
 import { normaliseText } from '@nattoku/rules/text/normalise-input';
+import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import { max, required } from '@nattoku/rules/text/validation';
 import { and, eq } from 'drizzle-orm';
 import { versionGaps } from '#areas/consent/template/consent-version.gaps.ts';
@@ -12,7 +14,7 @@ import {
   type VersionRow,
 } from '#areas/consent/template/consent-version.lock.ts';
 import { typedPages } from '#areas/consent/template/consent-version.pages.ts';
-import { consentTemplateVersions } from '#domain/consent/consent.table.ts';
+import { consentTemplates, consentTemplateVersions } from '#domain/consent/consent.table.ts';
 import { drawPreview } from '#domain/consent/document/draw-preview.ts';
 import { consentPolicyOf } from '#domain/consent/form/policy.ts';
 import { preflightOf } from '#domain/consent/template/preflight.ts';
@@ -97,19 +99,33 @@ const requireApprover = async (tx: Tx, row: VersionRow, { actor }: StaffScope): 
     throw new Problem('consent.approverIsAuthor');
 };
 
+/** What it lacks and the reason why it is published all the same, for the audit log. */
+const lackingOf = async (tx: Tx, row: VersionRow, typed: string | undefined, { actor, clock }: StaffScope) => {
+  const [template] = await tx.select().from(consentTemplates).where(eq(consentTemplates.id, row.templateId));
+  if (!template) throw new Problem('notFound');
+  const offered = { ...template, authorId: row.authorId, submittedById: row.submittedBy };
+  const gaps = templateGaps(offered, actor.staffId, todayInTokyo(clock.now()));
+  if (gaps.length === 0) return {};
+  const reason = normaliseText(typed ?? '');
+  const problem = [required(reason), max(reason, consentTemplateLimits.publishedReason)].find((one) => one !== true);
+  if (problem) throw invalidInput({ field: 'reason', message: '足りないまま公開する理由を入力してください' });
+  return { lacks: gaps, reason };
+};
+
 const isPublishedOf = (row: VersionRow) =>
   and(eq(consentTemplateVersions.templateId, row.templateId), eq(consentTemplateVersions.state, 'published'));
 
-type Published = Noted & { warningsSeen: boolean };
+type Published = Noted & { warningsSeen: boolean; reason?: string | undefined };
 
 /** From now on this one is ordered; forms that pin the one before go on with it. */
 export const publishVersion = (services: Services) =>
-  write(async (tx, { note, warningsSeen, ...seen }: Published, scope: StaffScope) => {
+  write(async (tx, { note, warningsSeen, reason, ...seen }: Published, scope: StaffScope) => {
     const row = await holdVersion(tx, seen, ['draft', 'inReview']);
     await requireApprover(tx, row, scope);
     requireComplete(row);
     if (row.state === 'draft') await settlePages(services, tx, row, scope);
     await requireSound(services, tx, row, warningsSeen);
+    const lacking = await lackingOf(tx, row, reason, scope);
     const now = scope.clock.now();
     const [before] = await tx.select().from(consentTemplateVersions).where(isPublishedOf(row)).for('update');
     if (before) await changeVersion(tx, before.id, { state: 'retired', retiredAt: now }, now);
@@ -117,7 +133,7 @@ export const publishVersion = (services: Services) =>
     const written = noteOf(note, false);
     const notes = row.state === 'draft' ? { changeNote: written } : { reviewNote: written };
     await changeVersion(tx, row.id, { state: 'published', publishedAt: now, ...review, ...notes }, now);
-    const detail = { versionId: row.id, replaced: before?.id ?? null };
+    const detail = { versionId: row.id, replaced: before?.id ?? null, ...lacking };
     return templateWritten(tx, row.templateId, { action: 'consentTemplate.publish', detail });
   });
 

@@ -15,6 +15,7 @@ import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { TextAreaField } from '@nattoku/ui/form/text-area-field';
 import { useId } from 'react';
 import { keepTemplate, refetchTemplates } from '#areas/consent/template/consent-template.queries.ts';
+import { checkReason, type Mended, PublishChecks, useTemplateGaps } from '#areas/consent/template/publish-checks.tsx';
 import { Findings } from '#areas/consent/template/preflight-notice.tsx';
 import { call } from '#platform/call.ts';
 import { EditingDialog } from '#editing/editing-dialog.tsx';
@@ -29,8 +30,9 @@ type Props = {
   /** What the preflight warns of: the person who publishes says to have looked at it. */
   warnings: readonly LayoutFinding[];
   onClose: () => void;
+  onMend: (mended: Mended) => void;
 };
-type Values = { note: string; warningsSeen: boolean };
+type Values = { note: string; warningsSeen: boolean; reason: string };
 
 type Words = { title: string; description: string; label: string; verb: string; done: string };
 const words: Record<ReviewStep, Words> = {
@@ -57,27 +59,29 @@ const words: Record<ReviewStep, Words> = {
     done: 'を公開しました',
   },
 };
-const move = (step: ReviewStep, work: ConsentVersionSummary, { note, warningsSeen }: Values) => {
+const move = (step: ReviewStep, work: ConsentVersionSummary, { note, warningsSeen, reason }: Values) => {
   const params = { versionId: work.id };
   const body = { version: work.version, note };
   if (step === 'submit') return call(consentVersionContract.submit, { params, body });
   if (step === 'return') return call(consentVersionContract.sendBack, { params, body });
-  return call(consentVersionContract.publish, { params, body: { ...body, warningsSeen } });
+  return call(consentVersionContract.publish, { params, body: { ...body, warningsSeen, ...(reason && { reason }) } });
 };
 
-/** A step of a version's way to publication, with a note. */
-export function ReviewDialog({ step, template, work, warnings, onClose }: Props) {
-  const id = useId();
-  const { title, description, label, verb, done } = words[step];
-  const isNeeded = step === 'return' || (step === 'submit' && work.number > 1);
-  const mustLook = step === 'publish' && warnings.length > 0;
-  const form = useValidatedForm<Values, ConsentTemplate>({
-    defaultValues: { note: '', warningsSeen: false },
-    check: ({ note, warningsSeen }) => {
+type Checked = Pick<Props, 'step' | 'template' | 'work' | 'onClose'> & {
+  isNeeded: boolean;
+  mustLook: boolean;
+  lacks: boolean;
+};
+
+function useReviewForm({ step, template, work, onClose, isNeeded, mustLook, lacks }: Checked) {
+  return useValidatedForm<Values, ConsentTemplate>({
+    defaultValues: { note: '', warningsSeen: false, reason: '' },
+    check: ({ note, warningsSeen, reason }) => {
       const text = normaliseText(note);
       const wrong = [!isNeeded || required(text), max(text, consentTemplateLimits.note)].find((one) => one !== true);
       return [
         ...(wrong ? [{ field: 'note', message: wrong }] : []),
+        ...(lacks ? checkReason(reason) : []),
         ...(mustLook && !warningsSeen ? [{ field: 'warningsSeen', message: '内容を確かめてから選んでください' }] : []),
       ];
     },
@@ -89,9 +93,20 @@ export function ReviewDialog({ step, template, work, warnings, onClose }: Props)
     onSaved: (saved) => {
       onClose();
       keepTemplate(saved);
-      showSnackbar({ type: 'done', title: `「${template.name}」第${work.number}版${done}` });
+      showSnackbar({ type: 'done', title: `「${template.name}」第${work.number}版${words[step].done}` });
     },
   });
+}
+
+/** A step of a version's way to publication, with a note. */
+export function ReviewDialog({ step, template, work, warnings, onClose, onMend }: Props) {
+  const id = useId();
+  const { title, description, label, verb } = words[step];
+  const isNeeded = step === 'return' || (step === 'submit' && work.number > 1);
+  const mustLook = step === 'publish' && warnings.length > 0;
+  const gaps = useTemplateGaps(template, work);
+  const lacks = step === 'publish' && gaps.length > 0;
+  const form = useReviewForm({ step, template, work, onClose, isNeeded, mustLook, lacks });
   return (
     <EditingDialog
       size="small"
@@ -123,6 +138,15 @@ export function ReviewDialog({ step, template, work, warnings, onClose }: Props)
               {...form.register('warningsSeen')}
             />
           </>
+        )}
+        {step === 'publish' && (
+          <PublishChecks
+            gaps={gaps}
+            mends={work.state === 'draft' ? ['details', 'review'] : ['details']}
+            onMend={onMend}
+            field={form.register('reason')}
+            error={form.problems['reason']}
+          />
         )}
         <TextAreaField
           label={label}

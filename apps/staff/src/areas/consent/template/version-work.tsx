@@ -10,6 +10,7 @@ import { Link } from '@nattoku/ui/action/link';
 import { Notice } from '@nattoku/ui/feedback/notice';
 import { useState } from 'react';
 import styles from '#areas/consent/template/consent-template.module.css';
+import { DetailsDialog } from '#areas/consent/template/details-dialog.tsx';
 import { DiscardDraft } from '#areas/consent/template/discard-draft.tsx';
 import { PreflightNotice, usePreflight } from '#areas/consent/template/preflight-notice.tsx';
 import { ReviewDialog, type ReviewStep } from '#areas/consent/template/review-dialog.tsx';
@@ -21,7 +22,7 @@ type Props = { template: ConsentTemplate; work: ConsentVersionSummary };
 
 /** The version that is being made: what it lacks, and its next step. */
 export function VersionWork({ template, work }: Props) {
-  const [step, setStep] = useState<ReviewStep>();
+  const [step, setStep] = useState<ReviewStep | 'details'>();
   const { state, number, reviewNote, reviewedBy, source, id } = work;
   const isDraft = state === 'draft';
   const isComplete = template.gaps.length === 0;
@@ -59,13 +60,16 @@ export function VersionWork({ template, work }: Props) {
         </div>
         <Steps template={template} work={work} mayGoOn={mayGoOn} onStep={setStep} />
       </div>
-      {step && (
+      {step === 'details' && <DetailsDialog template={template} onClose={() => setStep(undefined)} />}
+      {step && step !== 'details' && (
         <ReviewDialog
+          key={step}
           step={step}
           template={template}
           work={work}
           warnings={preflight.warnings}
           onClose={() => setStep(undefined)}
+          onMend={(mended) => setStep(mended === 'details' ? 'details' : 'submit')}
         />
       )}
     </Card>
