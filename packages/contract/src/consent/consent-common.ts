@@ -35,6 +35,7 @@ export const CommonTemplate = z.object({
   versionNumber: z.int().nullable(),
   pageCount: z.int(),
   departmentName: z.string().nullable(),
+  reviewDueOn: PlainDate.nullable(),
   /** It is published, asks for nothing personal, and nothing in it waits for staff. */
   available: z.boolean(),
 });

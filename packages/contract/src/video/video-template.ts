@@ -88,6 +88,8 @@ export const VideoTemplate = NewVideoTemplate.extend({
   items: z.array(TemplateItem),
   departmentName: z.string().nullable(),
   approachName: z.string().nullable(),
+  /** Until when the approach is approved; null without one, or without such a day. */
+  approachValidUntil: PlainDate.nullable(),
   /** Of what may be ordered now. */
   totalSeconds: z.number(),
   owner: z.object({ id: StaffId, name: z.string() }),

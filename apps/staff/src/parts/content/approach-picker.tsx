@@ -10,6 +10,7 @@ import { type Choice, contentFacts, orderableOf } from '#parts/content/content-f
 import { GoOnButton } from '#parts/content/go-on-button.tsx';
 import { FavouriteButton } from '#parts/content/favourite-button.tsx';
 import { NoApproaches } from '#parts/content/nothing-to-pick.tsx';
+import { PastReview } from '#parts/content/past-review.tsx';
 import { PickerFilters } from '#list/picker-filters.tsx';
 import { PickerList } from '#list/picker-list.tsx';
 import { approachesQuery } from '#parts/content/video.queries.ts';
@@ -86,7 +87,7 @@ type CardProps = {
 };
 
 function ApproachCard({ approach, missing, notes, onOpen, onAdd, onGoOn }: CardProps) {
-  const { id, name, category } = approach;
+  const { id, name, category, validUntil } = approach;
   const videos = orderableOf(approach);
   const seconds = videos.reduce((sum, { durationSeconds }) => sum + (durationSeconds ?? 0), 0);
   const added = videos.length > 0 && missing === 0;
@@ -95,6 +96,7 @@ function ApproachCard({ approach, missing, notes, onOpen, onAdd, onGoOn }: CardP
       title={name}
       poster={videos[0]?.poster}
       {...(seconds > 0 && { duration: formatDuration(seconds) })}
+      badge={<PastReview on={validUntil} words="承認期限超過" />}
       meta={
         <>
           <p>{approachCategoryNames[category]}</p>

@@ -40,6 +40,7 @@ export const presentTemplate = ({ template, version, departmentName }: Row): Com
   versionNumber: version?.number ?? null,
   pageCount: version?.pages.length ?? 0,
   departmentName,
+  reviewDueOn: template.reviewDueOn,
   available: template.archivedAt === null && version !== null && isForEverybody(version),
 });
 

@@ -97,6 +97,9 @@ describe('a common order of a consent form (specification/consent.md §46)', () 
     const personal = await givenConsentTemplate(hospital);
     const filledIn = await forEverybody({ fields: [aField()] });
     const unpublished = await forEverybody({ state: 'draft' });
+    await hospital.server.owner.query("UPDATE consent_templates SET review_due_on = '2020-03-31' WHERE id = $1", [
+      template.id,
+    ]);
     const listed = await hospital.nurse(consentCommonContract.templates, {
       query: { page: 1, pageSize: 20, text: '' },
     });
@@ -107,6 +110,7 @@ describe('a common order of a consent form (specification/consent.md §46)', () 
       ]),
     );
     expect(listed.body.items.map(({ id }) => id)).not.toContain(personal.id);
+    expect(listed.body.items.find(({ id }) => id === template.id)?.reviewDueOn).toBe('2020-03-31');
 
     const create = (templateId: TestTemplate['id']) =>
       hospital.nurse(consentCommonContract.create, { body: aDraft({ templateId }) });

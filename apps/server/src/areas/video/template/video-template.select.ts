@@ -26,6 +26,7 @@ export const selectTemplates = (tx: Tx) =>
       ownerName: staff.name,
       departmentName: departments.name,
       approachName: approaches.name,
+      approachValidUntil: approaches.validUntil,
     })
     .from(videoTemplates)
     .innerJoin(staff, eq(staff.id, videoTemplates.ownerId))
@@ -101,6 +102,7 @@ function present(row: Row, items: readonly ItemRow[], viewer: Viewer, today: Pla
     items: items.map(presentItem),
     departmentName: row.departmentName,
     approachName: row.approachName,
+    approachValidUntil: row.approachValidUntil,
     totalSeconds: items.reduce((sum, { video, orderable }) => sum + (orderable ? (video.durationSeconds ?? 0) : 0), 0),
     owner: { id: ownerId, name: row.ownerName },
     archivedAt: template.archivedAt?.toISOString() ?? null,

@@ -1,5 +1,5 @@
 import { orderVerbContract } from '@nattoku/contract/order/order-verbs';
-import type { DepartmentId } from '@nattoku/contract/shared/primitives';
+import type { ApproachId, DepartmentId } from '@nattoku/contract/shared/primitives';
 import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import {
   videoTemplateContract,
@@ -59,6 +59,23 @@ const givenDepartment = async ({ server, facilityId, staff }: Hospital): Promise
 };
 
 const inDays = (days: number) => addDays(todayInTokyo(new Date()), days);
+
+test('a template says until when the approach that it is for is approved', async () => {
+  const hospital = await openHospital();
+  const approachId = newId<ApproachId>();
+  await hospital.server.owner.query(
+    "INSERT INTO approaches (id, facility_id, name, category, published, valid_until) VALUES ($1, $2, '胃内視鏡検査', 'examination', true, '2020-03-31')",
+    [approachId, hospital.facilityId],
+  );
+  const { id } = await givenTemplate(hospital, { approachId });
+  const without = await givenTemplate(hospital);
+
+  expect((await get(hospital.nurse, id)).body).toMatchObject({
+    approachName: '胃内視鏡検査',
+    approachValidUntil: '2020-03-31',
+  });
+  expect(without.approachValidUntil).toBeNull();
+});
 
 test('a template keeps what it was made of, and puts it into an order', async () => {
   const hospital = await openHospital();

@@ -5,7 +5,7 @@ import { Badge } from '@nattoku/ui/feedback/badge';
 import { Button, ButtonLink } from '@nattoku/ui/action/button';
 import { Checkbox } from '@nattoku/ui/form/checkbox';
 import { EmptyState } from '@nattoku/ui/feedback/empty-state';
-import { alertIcon, chevronIcon, signatureIcon } from '@nattoku/ui/tokens/icons';
+import { chevronIcon, signatureIcon } from '@nattoku/ui/tokens/icons';
 import { Skeleton } from '@nattoku/ui/feedback/skeleton';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ListBody } from '#list/list-body.tsx';
@@ -13,8 +13,8 @@ import styles from '#areas/consent/order/consent-order.module.css';
 import { orderableQuery, runningConsentsQuery } from '#areas/consent/order/consent-order.queries.ts';
 import { PickerFilters } from '#list/picker-filters.tsx';
 import { FilterChoice } from '#list/filter-choice.tsx';
+import { PastReview } from '#parts/content/past-review.tsx';
 import { approachesQuery } from '#parts/content/video.queries.ts';
-import { useToday } from '#platform/use-today.ts';
 import { useIsAllowed } from '#platform/use-session.ts';
 import { useChangeSearch } from '#routing/address-search.ts';
 import { href } from '#routing/paths.ts';
@@ -126,8 +126,6 @@ type TemplateProps = {
 
 function Template({ template, isChosen, isFull, isRunning, onToggle, onBegin }: TemplateProps) {
   const { number, name, versionNumber, departmentName, approachNames, pageCount, usedCount, sided, level } = template;
-  const today = useToday();
-  const isOverdue = template.reviewDueOn !== null && template.reviewDueOn < today;
   const facts = [
     `第${versionNumber}版`,
     `${pageCount}ページ`,
@@ -148,11 +146,7 @@ function Template({ template, isChosen, isFull, isRunning, onToggle, onBegin }: 
         </span>
         <span className={styles.badges}>
           {isRunning && <Badge tone="info">進行中あり</Badge>}
-          {isOverdue && (
-            <Badge tone="error" icon={alertIcon}>
-              見直し期限超過
-            </Badge>
-          )}
+          <PastReview on={template.reviewDueOn} words="見直し期限超過" />
           {sided && <Badge tone="warning">左右あり</Badge>}
           {level === 'writtenStrict' && (
             <Badge tone="primary">{consentLevelNames[level].replace(/（.*/u, '')}・侵襲大</Badge>

@@ -10,6 +10,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { commonTemplatesQuery } from '#areas/consent/common/consent-common.queries.ts';
 import styles from '#areas/consent/common/consent-common.module.css';
+import { PastReview } from '#parts/content/past-review.tsx';
 import { useIsAllowed } from '#platform/use-session.ts';
 import { href } from '#routing/paths.ts';
 
@@ -48,7 +49,11 @@ export function ChooseTemplate({ chosen, error, onChoose }: Props) {
         options={offered.map((template) => ({
           value: template.id,
           label: template.name,
-          help: factsOf(template),
+          help: (
+            <>
+              {factsOf(template)} <PastReview on={template.reviewDueOn} words="見直し期限超過" />
+            </>
+          ),
           disabled: !template.available,
         }))}
         value={chosen?.id ?? ''}

@@ -3,6 +3,7 @@ import { formatDate } from '@nattoku/rules/time/date-time';
 import { DescriptionList } from '@nattoku/ui/feedback/description-list';
 import { Link } from '@nattoku/ui/action/link';
 import styles from '#areas/consent/common/consent-common.module.css';
+import { PastReview } from '#parts/content/past-review.tsx';
 import { href } from '#routing/paths.ts';
 
 export function OrderFacts({ order }: { order: ConsentCommonOrder }) {
@@ -18,6 +19,7 @@ export function OrderFacts({ order }: { order: ConsentCommonOrder }) {
               <span className={styles.quiet}>
                 {template.number}・第{template.versionNumber ?? '—'}版・{template.pageCount}ページ
               </span>
+              <PastReview on={template.reviewDueOn} words="見直し期限超過" />
             </span>
           ),
         },

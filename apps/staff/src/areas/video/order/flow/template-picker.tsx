@@ -1,6 +1,7 @@
 import {
   TemplateScope,
   templateScopeNames,
+  type TemplateWarningKind,
   type VideoTemplate,
   videoTemplateContract,
   type VideoTemplateSearch,
@@ -24,6 +25,7 @@ import { type BasketVideo, withTemplate } from '#areas/video/order/flow/draft.ts
 import type { Selecting } from '#areas/video/order/flow/select-step.tsx';
 import { call } from '#platform/call.ts';
 import { useChangeSearch } from '#routing/address-search.ts';
+import { PastReview } from '#parts/content/past-review.tsx';
 import { PickerList } from '#list/picker-list.tsx';
 
 type Wanted = Pick<VideoTemplateSearch, 'text' | 'scope' | 'page' | 'pageSize'>;
@@ -127,10 +129,21 @@ const videosOf = (
       required: !optionalVideoIds.includes(videoId),
     }));
 
+const worstFirst = ['withdrawn', 'expired', 'unpublished', 'newEdition'] as const;
+
+/** What is wrong with a video of the set: the worst is said on its card, all of it where the set is edited. */
+const warningWords: Record<TemplateWarningKind, string> = {
+  withdrawn: '取り下げた動画あり',
+  expired: '期限切れの動画あり',
+  unpublished: '非公開の動画あり',
+  newEdition: '新しい版あり',
+};
+
 type CardProps = { template: VideoTemplate; chosen: boolean; busy: boolean; onTake: () => void };
 
 function TemplateCard({ template, chosen, busy, onTake }: CardProps) {
-  const { name, items, totalSeconds, scope, departmentName, owner, dueRule, warnings } = template;
+  const { name, items, totalSeconds, scope, departmentName, owner, dueRule, warnings, approachValidUntil } = template;
+  const worst = worstFirst.find((kind) => warnings.some((warning) => warning.kind === kind));
   const usable = items.filter(({ orderable }) => orderable);
   return (
     <MediaCard
@@ -138,11 +151,14 @@ function TemplateCard({ template, chosen, busy, onTake }: CardProps) {
       poster={usable[0]?.poster}
       {...(totalSeconds > 0 && { duration: formatDuration(totalSeconds) })}
       badge={
-        warnings.length > 0 && (
-          <Badge tone="warning" icon={alertIcon}>
-            要確認
-          </Badge>
-        )
+        <>
+          {worst && (
+            <Badge tone="warning" icon={alertIcon}>
+              {warningWords[worst]}
+            </Badge>
+          )}
+          <PastReview on={approachValidUntil} words="承認期限超過" />
+        </>
       }
       meta={
         <>
