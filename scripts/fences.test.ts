@@ -29,6 +29,18 @@ const bad = [
     says: 'such as “consent”',
   },
   {
+    name: 'a request that goes round the one client',
+    file: `${staff}/areas/video/ask-round.ts`,
+    code: `export const ask = () => fetch('/api/videos');`,
+    says: 'goes by the one client',
+  },
+  {
+    name: 'a request of the patient page that goes round the one client',
+    file: 'apps/patient/src/visit/ask-round.ts',
+    code: `export const ask = () => new XMLHttpRequest();`,
+    says: 'goes by the one client',
+  },
+  {
     name: 'a path upwards',
     file: `${server}/kernel/upwards.ts`,
     code: `export { clock } from '../kernel/clock.ts';`,

@@ -7,6 +7,7 @@ import { contact } from '#areas/contact/area.ts';
 import { delivery } from '#areas/delivery/area.ts';
 import { errorReport } from '#areas/error-report/area.ts';
 import { facility } from '#areas/facility/area.ts';
+import { fileUpload } from '#areas/file-upload/area.ts';
 import { home } from '#areas/home/area.ts';
 import { interoperability } from '#areas/interoperability/area.ts';
 import { library } from '#areas/library/area.ts';
@@ -32,6 +33,7 @@ export const areas: readonly OrderingArea[] = declareOrdering<OrderingArea>([
   delivery,
   errorReport,
   facility,
+  fileUpload,
   home,
   interoperability,
   library,

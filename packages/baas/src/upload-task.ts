@@ -54,6 +54,8 @@ export interface UploadTask {
   resume(): boolean;
   /** Has the server throw away what it got. */
   cancel(): boolean;
+  /** Where the server keeps it, once it was begun. */
+  address(): string | null;
   subscribe(listener: () => void): () => void;
 }
 

@@ -1,3 +1,4 @@
+import { send } from '#platform/http.ts';
 import { createCaller, type CallOptions } from '@nattoku/contract/shared/client';
 import type { CallInput, Reply } from '@nattoku/contract/shared/endpoint';
 import type { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
@@ -28,7 +29,7 @@ export type Request = <K extends EndpointName>(
 /** A connection that hangs is no better than none: after this the screen says so and offers another try. */
 const TIMEOUT_MS = 20_000;
 
-const call = createCaller((input, init) => fetch(input, init), '', { timeout: TIMEOUT_MS });
+const call = createCaller(send, '', { timeout: TIMEOUT_MS });
 
 /**
  * Throws ApiProblem when the server refused, NetworkProblem when no answer came in time. Only reads are tried again

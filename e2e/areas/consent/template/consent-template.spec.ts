@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
 import { givenTemplateDraft } from '#given-consents.ts';
@@ -60,4 +61,38 @@ test('an administrator who publishes a form alone is told what it lacks, mends o
   await question.getByRole('textbox', { name: '足りないまま公開する理由' }).fill('様式委員会で確認済み');
   await question.getByRole('button', { name: '公開する' }).click();
   await expect(page.getByText(`「${name}」第1版を公開しました`)).toBeVisible();
+});
+
+/** The form with so many bytes that no PDF reader looks at, ending as a PDF ends. */
+async function heavy(path: string, bytes: number): Promise<Buffer> {
+  const pdf = await readFile(path);
+  const [, place] = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(pdf.subarray(-64).toString('latin1')) ?? [];
+  const tail = `\n%${'x'.repeat(bytes)}\nstartxref\n${place}\n%%EOF\n`;
+  return Buffer.concat([pdf, Buffer.from(tail)]);
+}
+
+test('a large PDF goes in pieces: it is paused, survives a line that breaks, and is read in the end', async ({
+  page,
+  as,
+}) => {
+  await as('admin');
+  await page.goto('/consent/template/uploadPdf');
+  const { promise: paused, resolve: go } = Promise.withResolvers<void>();
+  let pieces = 0;
+  await page.route('**/api/file-uploads/*', async (route) => {
+    if (route.request().method() !== 'PATCH') return route.continue();
+    pieces += 1;
+    if (pieces === 1) await paused;
+    // The second piece meets a dead line.
+    return pieces === 2 ? route.abort().catch(() => undefined) : route.continue().catch(() => undefined);
+  });
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: '同意書.pdf', mimeType: 'application/pdf', buffer: await heavy(form, 1_500_000) });
+  await page.getByRole('button', { name: '一時停止' }).click();
+  await expect(page.getByText('一時停止中')).toBeVisible();
+  go();
+  await page.getByRole('button', { name: '再開' }).click();
+  await expect(page.getByLabel('名前')).toHaveValue(/白内障手術/, { timeout: 30_000 });
+  expect(pieces).toBeGreaterThan(2);
 });

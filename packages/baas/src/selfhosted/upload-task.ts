@@ -57,6 +57,8 @@ class SelfhostedUpload implements UploadTask {
 
   snapshot = (): UploadSnapshot => this.#account.snapshot;
 
+  address = (): string | null => this.#address;
+
   subscribe = (listener: () => void): (() => void) => this.#account.subscribe(listener);
 
   begin(): void {

@@ -55,6 +55,6 @@ export const consentIntakeFiles = {
     summary: 'Take in a PDF that shall become a template',
     upload: { types: [octets], maxBytes: CONSENT_INTAKE_MAX_BYTES },
     response: ConsentIntake,
-    problems: ['consent.pdfRefused', 'request.tooLarge', 'request.unsupportedType'],
+    problems: ['consent.pdfRefused', 'request.tooLarge', 'request.unsupportedType', 'upload.gone', 'upload.checksum'],
   }),
 };

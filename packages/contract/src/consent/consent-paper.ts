@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { SignerRole } from '#consent/consent-field.ts';
 import { ConsentState } from '#consent/consent-state.ts';
 import { apiPrefix, endpoint } from '#shared/endpoint.ts';
-import { fileEndpoint, pdfFile, pictureFile } from '#shared/file-endpoint.ts';
+import { fileEndpoint, octets, pdfFile, pictureFile } from '#shared/file-endpoint.ts';
 import { PatientSummary } from '#patient/patient.ts';
 import { RelationCode } from '#patient/related-person.ts';
 import { ConsentFormId, ConsentSignerId, Instant, pageOf, Paging, PlainDate, Version } from '#shared/primitives.ts';
@@ -247,9 +247,9 @@ export const consentScanFiles = {
     path: consentScanPath,
     permission: 'consent.order',
     summary: 'Take in scanned forms; the same bytes sent once more are the same scan',
-    upload: { types: ['application/pdf'], maxBytes: scanLimits.bytes },
+    upload: { types: ['application/pdf', octets], maxBytes: scanLimits.bytes },
     response: ConsentScan,
-    problems: ['consent.scanRefused', 'request.tooLarge', 'request.unsupportedType'],
+    problems: ['consent.scanRefused', 'request.tooLarge', 'request.unsupportedType', 'upload.gone', 'upload.checksum'],
   }),
 };
 

@@ -160,7 +160,14 @@ export const contactFiles = {
     headers: z.object({ [contactFileNameHeader]: z.string().optional() }),
     upload: { types: [octets], maxBytes: contactLimits.fileBytes },
     response: ContactFile,
-    problems: ['upload.refused', 'request.tooLarge', 'request.tooMany', 'request.unsupportedType'],
+    problems: [
+      'upload.refused',
+      'request.tooLarge',
+      'request.tooMany',
+      'request.unsupportedType',
+      'upload.gone',
+      'upload.checksum',
+    ],
   }),
   get: fileEndpoint({
     method: 'GET',

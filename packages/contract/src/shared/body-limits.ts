@@ -2,6 +2,7 @@ import { apiPrefix } from '#shared/endpoint.ts';
 import { CONSENT_INTAKE_MAX_BYTES, consentIntakePath } from '#consent/consent-intake.ts';
 import { consentScanPath, scanLimits } from '#consent/consent-paper.ts';
 import { contactFilesPath, contactLimits } from '#contact/contact.ts';
+import { fileUploadPath } from '#shared/file-upload.ts';
 import { CSV_MAX_BYTES } from '#shared/csv.ts';
 import { importFilePath, importLimits } from '#patient/patient-import.ts';
 import { staffImportContract } from '#staff/staff-import.ts';
@@ -26,6 +27,7 @@ export type LargeBody = {
 /** Every path that takes more than JSON_BODY_MAX_BYTES: what a proxy in front must let through. */
 export const largeBodies: readonly LargeBody[] = [
   { path: uploadPath, method: 'PATCH', bytes: UPLOAD_PIECE_MAX_BYTES, holds: 'a piece of a video' },
+  { path: fileUploadPath, method: 'PATCH', bytes: UPLOAD_PIECE_MAX_BYTES, holds: 'a piece of another large file' },
   { path: consentScanPath, method: 'POST', bytes: scanLimits.bytes, holds: 'scanned consent forms, a PDF' },
   { path: consentIntakePath, method: 'POST', bytes: CONSENT_INTAKE_MAX_BYTES, holds: 'a PDF for a consent template' },
   { path: apiPrefix + importFilePath, method: 'POST', bytes: importLimits.bytes, holds: 'patients, a CSV file' },

@@ -59,6 +59,8 @@ export type HttpRequest = Pick<RequestInit, 'method' | 'body' | 'keepalive' | 'c
   /** Sent twice, it has the effect of once: by its method, by its key, or because it only reads. */
   isRepeatable: boolean;
   tries?: number | undefined;
+  /** Of an answer that is no JSON. What fails here is a line that broke. */
+  read?: (response: Response) => Promise<unknown>;
 };
 
 export type HttpClient = (address: string, request: HttpRequest) => Promise<unknown>;
@@ -80,7 +82,7 @@ const usual: HttpSettings = {
 };
 
 /**
- * The generic HTTP client of specification/errors.md §4; answers with the JSON that came. What is repeatable is tried again after a network
+ * The generic HTTP client of specification/errors.md §4; answers with the JSON that came, or with what `read` makes of it. What is repeatable is tried again after a network
  * failure and after the statuses of the list. Throws ApiProblem from status 400 up, NetworkProblem when no answer of our server
  * came, TimeoutProblem when it took too long – which only a person tries again –, and the signal's reason once that is aborted.
  */
@@ -88,11 +90,11 @@ export const createHttpClient = (fetchIt: typeof fetch, given: Partial<HttpSetti
   const settings = { ...usual, ...given };
   const { clock } = settings;
 
-  return async (address, { isRepeatable, tries = settings.tries, signal, ...init }) => {
+  return async (address, { isRepeatable, tries = settings.tries, signal, read, ...init }) => {
     const send = (limit: AbortSignal) => fetchIt(address, { ...init, signal: limit });
     const lastBegin = clock.now() + retryLimits.window;
     for (let failures = 1; ; failures += 1) {
-      const outcome = await tryOnce(send, signal, settings);
+      const outcome = await tryOnce(send, signal, settings, read);
       if ('reply' in outcome) return outcome.reply;
       const mayRepeat = isRepeatable && outcome.isPassing && failures < tries;
       const wait = mayRepeat ? waitBeforeTry(failures, outcome.retryAfter, clock.random()) : null;
@@ -111,11 +113,17 @@ const failed = (failure: Error, isPassing: boolean, retryAfter: number | null = 
   retryAfter,
 });
 
-async function tryOnce(send: Send, signal: AbortSignal | undefined, settings: HttpSettings): Promise<Outcome> {
+async function tryOnce(
+  send: Send,
+  signal: AbortSignal | undefined,
+  settings: HttpSettings,
+  read: HttpRequest['read'],
+): Promise<Outcome> {
   signal?.throwIfAborted();
   const limit = limitTime(signal, settings);
   try {
-    return await readAnswer(await send(limit.signal), settings);
+    const response = await send(limit.signal);
+    return response.ok && read ? { reply: await read(response) } : await readAnswer(response, settings);
   } catch (cause) {
     signal?.throwIfAborted();
     return limit.isOver() ? failed(new TimeoutProblem(cause), false) : failed(new NetworkProblem(cause), true);

@@ -240,6 +240,10 @@ export const problems = {
   'link.sessionMissing': { status: 401, title: 'もう一度、QRコードまたはリンクから開いてください。' },
   'upload.refused': { status: 422, title: 'このファイルは受け付けられません。' },
   'upload.offset': { status: 409, title: '送信の続きの位置が違います。もう一度位置を確かめて再開します。' },
+  'upload.gone': {
+    status: 410,
+    title: '送信したファイルが見つかりません。もう一度ファイルを選んで送信してください。',
+  },
   'upload.checksum': { status: 460, title: '送信中にファイルが壊れました。もう一度送信してください。' },
   'errorReport.undelivered': { status: 502, title: 'エラーの報告先に接続できませんでした。' },
   'audit.tooMany': {

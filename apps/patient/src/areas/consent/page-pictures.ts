@@ -1,4 +1,6 @@
 import type { PatientConsent } from '@nattoku/contract/consent/consent-signing';
+import { createHttpClient } from '@nattoku/contract/shared/http-client';
+import { send } from '#platform/http.ts';
 import { keepPicture, readPicture } from '#visit/kept-visit.ts';
 
 const addressOf = (formId: string, page: number, width: number): string =>
@@ -31,10 +33,17 @@ export async function keepPictures({ formId, pages }: PatientConsent, signal: Ab
   }
 }
 
+const http = createHttpClient(send, { tries: 1 });
+
 async function fetched(address: string, key: string, signal: AbortSignal): Promise<Blob | null> {
-  const response = await fetch(address, { signal }).catch(() => null);
-  if (!response?.ok) return null;
-  const picture = await response.blob();
+  const picture = await http(address, {
+    method: 'GET',
+    headers: {},
+    isRepeatable: true,
+    signal,
+    read: (response) => response.blob(),
+  }).catch(() => null);
+  if (!(picture instanceof Blob)) return null;
   void keepPicture(key, picture);
   return picture;
 }

@@ -1,6 +1,8 @@
 import type { consentSigningContract, PatientConsent } from '@nattoku/contract/consent/consent-signing';
 import type { Received, Reply } from '@nattoku/contract/shared/endpoint';
+import { createHttpClient } from '@nattoku/contract/shared/http-client';
 import { useEffect, useState } from 'react';
+import { send } from '#platform/http.ts';
 
 type Endpoint = (typeof consentSigningContract)['proof'];
 export type ProofAsked = Received<Endpoint>['body'];
@@ -20,15 +22,13 @@ export function useProof({ formId }: PatientConsent, asked: ProofAsked | null): 
     if (body === 'null' || !navigator.onLine) return undefined;
     let isGone = false;
     const over = new AbortController();
-    const timer = setTimeout(() => over.abort(), TIMEOUT_MS);
     const pictures = new Map<number, string>();
     ask(formId, body, over.signal)
       .then(({ pages, unprintable }) => {
         for (const { page, contentType, base64 } of pages) pictures.set(page, `data:${contentType};base64,${base64}`);
         if (!isGone) setProof({ state: 'drawn', pictures, unprintable });
       })
-      .catch(() => !isGone && setProof({ state: 'absent' }))
-      .finally(() => clearTimeout(timer));
+      .catch(() => !isGone && setProof({ state: 'absent' }));
     return () => {
       isGone = true;
       over.abort();
@@ -37,13 +37,13 @@ export function useProof({ formId }: PatientConsent, asked: ProofAsked | null): 
   return proof;
 }
 
-const ask = async (formId: string, body: string, signal: AbortSignal): Promise<Reply<Endpoint>> => {
-  const response = await fetch(`/api/consent-signing/${formId}/proof`, {
+const http = createHttpClient(send, { timeout: TIMEOUT_MS, tries: 1 });
+
+const ask = async (formId: string, body: string, signal: AbortSignal): Promise<Reply<Endpoint>> =>
+  (await http(`/api/consent-signing/${formId}/proof`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { accept: 'application/json', 'content-type': 'application/json' },
     body,
+    isRepeatable: true,
     signal,
-  });
-  if (!response.ok) throw new Error(`no proof: ${response.status}`);
-  return (await response.json()) as Reply<Endpoint>;
-};
+  })) as Reply<Endpoint>;

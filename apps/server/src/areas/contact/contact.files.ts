@@ -19,6 +19,7 @@ import { newId } from '#kernel/new-id.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { StaffActor, StaffScope } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
+import { openHeldUploads } from '#kernel/uploads/held-uploads.ts';
 import { write } from '#kernel/write.ts';
 
 const LONGEST_NAME = 120;
@@ -27,11 +28,14 @@ const UNSENT = 20;
 const UNSENT_HOURS = 24;
 
 /** Files come in one by one as their bytes, before the message; they go out to the person who sent or answers it. */
-export const serveContactFiles = (services: Services): FileRoutes =>
-  serveFiles(contactFiles, {
-    take: (scope, _, { request }) => take(services, scope, request),
+export const serveContactFiles = (services: Services): FileRoutes => {
+  const { withBytes } = openHeldUploads(services);
+  return serveFiles(contactFiles, {
+    take: (scope, _, { request }) =>
+      withBytes(scope, request, 'contactFile', (bytes) => take(services, scope, nameOf(request), bytes)),
     get: (scope, { params: { fileId } }, exchange) => hand(services, scope.actor, fileId, exchange),
   });
+};
 
 const nameOf = ({ headers }: FastifyRequest): string => {
   const given = headers[contactFileNameHeader];
@@ -43,14 +47,13 @@ const nameOf = ({ headers }: FastifyRequest): string => {
   }
 };
 
-const take = async (services: Services, scope: StaffScope, request: FastifyRequest): Promise<ContactFile> => {
-  if (!Buffer.isBuffer(request.body) || request.body.length === 0)
-    throw new Problem('upload.refused', { detail: '空のファイルは送れません。' });
-  const { bytes, contentType } = await acceptFile(request.body);
+const take = async (services: Services, scope: StaffScope, name: string, sent: Buffer): Promise<ContactFile> => {
+  if (sent.length === 0) throw new Problem('upload.refused', { detail: '空のファイルは送れません。' });
+  const { bytes, contentType } = await acceptFile(sent);
   const id = newId<ContactFileId>();
   const fullPath = `contact/${scope.actor.facilityId}/${randomUUID()}`;
   await services.files.put(fullPath, bytes, { contentType });
-  const file = { id, name: nameOf(request), contentType, size: bytes.length };
+  const file = { id, name, contentType, size: bytes.length };
   return noteFile(scope, { ...file, fullPath }).catch(async (error: unknown) => {
     if (isUndone(error)) await services.files.remove(fullPath);
     throw error;

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { toS3StorageError } from '@nattoku/baas/s3/s3-error';
 import { StorageError } from '@nattoku/baas/file-store';
-import { type Locker, Server } from '@tus/server';
+import { type Locker, Metadata, Server } from '@tus/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { ProblemCode } from '@nattoku/contract/shared/problems';
@@ -29,9 +29,23 @@ const isFull = (error: unknown): boolean => {
   return failure instanceof StorageError && failure.code === 'quota-exceeded';
 };
 
-/** Hands a request to tus, body and all. A refusal of the protocol is thrown as one of ours. */
-export async function askTus(tus: Server, request: FastifyRequest): Promise<Response> {
-  const { method, url, headers, body } = request;
+/** What a sender says of a file. @throws Problem `upload.refused` with the sentence where that cannot be read. */
+export function readMetadata({ headers }: FastifyRequest, sentence: string): Record<string, string | null> {
+  try {
+    return Metadata.parse(String(headers['upload-metadata'] ?? ''));
+  } catch {
+    throw new Problem('upload.refused', { detail: sentence });
+  }
+}
+
+/** Hands a request to tus, body and all, with other headers where they are given. A refusal of the protocol is thrown as one of ours. */
+export async function askTus(
+  tus: Server,
+  request: FastifyRequest,
+  given: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  const { method, url, body } = request;
+  const headers = { ...request.headers, ...given };
   const arriving = body instanceof Readable ? openBody(body) : undefined;
   const response = await tus.handleWeb(
     new Request(new URL(url, 'http://uploads.invalid'), {

@@ -12,7 +12,7 @@ const answerOf = async (response: Response): Promise<Answer> => {
 };
 
 /** Speaks tus 1.0 as the staff app does, one request at a time. */
-export function tusClient(origin: string, cookie: string) {
+export function tusClient(origin: string, cookie: string, collection: string = uploadPath) {
   const ask = async (method: string, path: string, headers: Record<string, string>, body?: Uint8Array) =>
     answerOf(
       await fetch(origin + path, {
@@ -25,7 +25,7 @@ export function tusClient(origin: string, cookie: string) {
   const client = {
     create: (length: number, metadata: Record<string, string>, headers: Record<string, string> = {}) => {
       const pairs = Object.entries(metadata).map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`);
-      return ask('POST', uploadPath, {
+      return ask('POST', collection, {
         'upload-length': String(length),
         'upload-metadata': pairs.join(','),
         ...headers,

@@ -2,7 +2,10 @@ import { type ContactFile, contactFileTypes, contactLimits } from '@nattoku/cont
 import { FileDrop } from '@nattoku/ui/form/file-drop';
 import { IconButton } from '@nattoku/ui/action/icon-button';
 import { closeIcon } from '@nattoku/ui/tokens/icons';
+import type { UploadTask } from '@nattoku/baas/upload-task';
 import { useState } from 'react';
+import { isCalledOff } from '#parts/upload/is-called-off.ts';
+import { SendingRow } from '#parts/upload/sending-row.tsx';
 import { uploadContactFile } from '#areas/contact/contact-upload.ts';
 import styles from '#areas/contact/contact.module.css';
 
@@ -11,6 +14,7 @@ type Props = { value: readonly ContactFile[]; error: string | undefined; onChang
 /** Pictures and PDFs that go along; each is sent up as soon as it is chosen. */
 export function ContactFiles({ value, error, onChange }: Props) {
   const [sending, setSending] = useState(0);
+  const [shown, setShown] = useState<{ name: string; task: UploadTask }>();
   const [refusal, setRefusal] = useState<string>();
   const add = async (files: File[]) => {
     setRefusal(undefined);
@@ -20,10 +24,11 @@ export function ContactFiles({ value, error, onChange }: Props) {
     for (const file of files.slice(0, free)) {
       setSending((count) => count + 1);
       try {
-        taken.push(await uploadContactFile(file));
+        taken.push(await uploadContactFile(file, (task) => setShown({ name: file.name, task })));
       } catch (failure) {
-        setRefusal(failure instanceof Error ? failure.message : String(failure));
+        if (!isCalledOff(failure)) setRefusal(failure instanceof Error ? failure.message : String(failure));
       } finally {
+        setShown(undefined);
         setSending((count) => count - 1);
       }
     }
@@ -40,7 +45,7 @@ export function ContactFiles({ value, error, onChange }: Props) {
         error={refusal ?? error}
         onFiles={(files) => void add(files)}
       />
-      {sending > 0 && <p role="status">送っています…</p>}
+      {shown ? <SendingRow {...shown} /> : sending > 0 && <p role="status">送っています…</p>}
       <ul role="list" className={styles.files} aria-label="添付したファイル">
         {value.map(({ id, name, size }) => (
           <li key={id} className={styles.file}>

@@ -4,20 +4,23 @@ import {
   contactFilesPath,
   contactLimits,
 } from '@nattoku/contract/contact/contact';
-import type { ProblemBody } from '@nattoku/contract/shared/problems';
+import type { UploadTask } from '@nattoku/baas/upload-task';
+import { isCalledOff } from '#parts/upload/is-called-off.ts';
+import { sentenceOf } from '#editing/sentence-of.ts';
+import { sendFile } from '#platform/files.ts';
 
-/** Sends one file up. Throws an Error whose message is for the person. */
-export async function uploadContactFile(file: File): Promise<ContactFile> {
+/** Sends one file up. Throws an Error whose message is for the person, and an AbortError once it is called off. */
+export async function uploadContactFile(file: File, onTask: (task: UploadTask) => void): Promise<ContactFile> {
   if (file.size > contactLimits.fileBytes)
     throw new Error(`「${file.name}」は10MBを超えています。小さくしてから選んでください。`);
-  const response = await fetch(contactFilesPath, {
-    method: 'POST',
-    headers: { 'content-type': 'application/octet-stream', [contactFileNameHeader]: encodeURIComponent(file.name) },
-    body: file,
-    credentials: 'same-origin',
-  }).catch(() => null);
-  if (!response) throw new Error(`「${file.name}」を送れませんでした。接続を確認して、もう一度選んでください。`);
-  if (response.ok) return (await response.json()) as ContactFile;
-  const problem = (await response.json()) as ProblemBody;
-  throw new Error(`「${file.name}」：${problem.detail ?? problem.title}`);
+  try {
+    const headers = { [contactFileNameHeader]: encodeURIComponent(file.name) };
+    return await sendFile<ContactFile>(
+      { address: contactFilesPath, method: 'POST', file, purpose: 'contactFile', headers, isRepeatable: false },
+      { onTask },
+    );
+  } catch (error) {
+    if (isCalledOff(error)) throw error;
+    throw new Error(`「${file.name}」：${sentenceOf(error)}`, { cause: error });
+  }
 }

@@ -1,7 +1,8 @@
+import { send } from '#platform/http.ts';
 import { analyticsContract, pageNames, type PageName } from '@nattoku/contract/platform/analytics';
 import { backgroundHeader, createCaller } from '@nattoku/contract/shared/client';
 
-const tell = createCaller((input, init) => fetch(input, init));
+const tell = createCaller(send);
 
 /**
  * Tells our own server that a page was shown, by its name in the route table (specification/reporting.md §9). No address, no record, no person goes

@@ -8,17 +8,20 @@ import { type FileRoutes, serveFiles } from '#kernel/http/mount-files.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { newId } from '#kernel/new-id.ts';
 import { refusedAs, takePages } from '#domain/consent/template/take-pages.ts';
-import { Problem } from '#kernel/problem.ts';
 import { read, type StaffScope } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
+import { openHeldUploads } from '#kernel/uploads/held-uploads.ts';
 import { write } from '#kernel/write.ts';
 
 /** Takes a scanned PDF in as its bytes and answers with the scan, which is then read by a job. */
-export const takeConsentScans = (services: Services): FileRoutes =>
-  serveFiles(consentScanFiles, { take: (scope, _, { request }) => take(services, scope, request.body) });
+export const takeConsentScans = (services: Services): FileRoutes => {
+  const { withBytes } = openHeldUploads(services);
+  return serveFiles(consentScanFiles, {
+    take: (scope, _, { request }) => withBytes(scope, request, 'consentScan', (bytes) => take(services, scope, bytes)),
+  });
+};
 
-const take = async (services: Services, scope: StaffScope, body: unknown) => {
-  if (!(body instanceof Uint8Array)) throw new Problem('request.unsupportedType');
+const take = async (services: Services, scope: StaffScope, body: Buffer) => {
   // Of what was sent, which is how it is known when it comes again; what is kept are its bare pages.
   const sha256 = createHash('sha256').update(body).digest();
   const known = await read(scope, (tx) => findSame(tx, sha256));

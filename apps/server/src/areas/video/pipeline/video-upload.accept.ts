@@ -1,7 +1,4 @@
-import { createHash } from 'node:crypto';
 import { copyFile, link, rm } from 'node:fs/promises';
-import { createReadStream } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
 import type { FileStore } from '@nattoku/baas/file-store';
 import { problems } from '@nattoku/contract/shared/problems';
 import { acceptFile, refuseFile, takeSourceNumber } from '#areas/video/pipeline/video-upload.operations.ts';
@@ -9,6 +6,7 @@ import type { UploadDetails } from '#areas/video/pipeline/video-upload.rules.ts'
 import { mediaFolderOf } from '#areas/video/pipeline/video-process.files.ts';
 import { refusalSentences } from '#areas/video/library/video.rules.ts';
 import { inspectVideo, type InspectedVideo, type VideoContainer, VideoRefused } from '#kernel/media/inspect-video.ts';
+import { requireMd5 } from '#kernel/uploads/upload-md5.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 
@@ -28,7 +26,7 @@ const kinds: Record<VideoContainer, { extension: string; contentType: string }> 
 export async function acceptUpload(scope: StaffScope, files: FileStore, upload: CompleteUpload): Promise<void> {
   const { videoId } = upload;
   try {
-    await checkMd5(upload);
+    await requireMd5(upload.path, upload.md5);
     await store(scope, files, upload, await inspectVideo(upload.path));
   } catch (error) {
     const refusal = refusalOf(error);
@@ -60,13 +58,6 @@ const store = async (scope: StaffScope, files: FileStore, upload: CompleteUpload
 const twin = async (path: string, second: string) => {
   await rm(second, { force: true });
   await link(path, second).catch(() => copyFile(path, second));
-};
-
-const checkMd5 = async ({ path, md5 }: CompleteUpload): Promise<void> => {
-  if (md5 === undefined) return;
-  const hash = createHash('md5');
-  await pipeline(createReadStream(path, { highWaterMark: 1024 * 1024 }), hash);
-  if (hash.digest('hex') !== md5) throw new Problem('upload.checksum');
 };
 
 const refusalOf = (error: unknown): { problem: Problem; failure: string; reason: string } | undefined => {

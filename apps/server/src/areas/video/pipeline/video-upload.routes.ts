@@ -1,8 +1,9 @@
 import { videoUploadFiles } from '@nattoku/contract/video/video-files';
-import { Metadata } from '@tus/server';
 import type { FastifyRequest } from 'fastify';
 import { acceptedSize, requireTakesFile } from '#areas/video/pipeline/video-upload.operations.ts';
-import { askTus, sendComplete, sendTus } from '#kernel/uploads/tus.ts';
+import { requireUploadId } from '#kernel/uploads/upload-desks.ts';
+import { makeUploadRoom } from '#kernel/uploads/upload-room.ts';
+import { askTus, readMetadata, sendComplete, sendTus } from '#kernel/uploads/tus.ts';
 import { openReception } from '#areas/video/pipeline/video-upload.reception.ts';
 import { detailsOf, requireLength } from '#areas/video/pipeline/video-upload.rules.ts';
 import type { Exchange } from '#kernel/http/mount.ts';
@@ -11,8 +12,6 @@ import { Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
 
-const UPLOAD_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 type Asked = { params: { uploadId: string } };
 
 /** Videos come in by tus 1.0 (creation, creation-with-upload, termination), as large as they are, and go on after a break. */
@@ -20,7 +19,7 @@ export function serveUploads(services: Services): FileRoutes {
   const reception = openReception(services);
 
   const proceed = async (scope: StaffScope, { params: { uploadId } }: Asked, { request, reply }: Exchange) => {
-    if (!UPLOAD_ID.test(uploadId)) throw new Problem('notFound');
+    requireUploadId(uploadId);
     if (request.method === 'DELETE') await reception.isSettled(uploadId);
     if (!(await reception.find(scope, uploadId))) return complete(scope, uploadId, { request, reply });
     const response = await askTus(reception.tusOf(scope), request);
@@ -33,7 +32,7 @@ export function serveUploads(services: Services): FileRoutes {
       const length = requireLength(request.headers['upload-length']);
       const { videoId } = detailsOf(metadataOf(request));
       await requireTakesFile(scope, videoId);
-      await makeRoom(services, length);
+      await makeUploadRoom(services, length);
       const response = await askTus(reception.tusOf(scope), request);
       const uploadId = response.headers.get('location')?.split('/').at(-1) ?? '';
       await reception.acceptWhenComplete(scope, uploadId);
@@ -52,17 +51,5 @@ const complete = async (scope: StaffScope, uploadId: string, { request, reply }:
   return sendComplete(reply, size);
 };
 
-const metadataOf = ({ headers }: FastifyRequest): Record<string, string | null> => {
-  try {
-    return Metadata.parse(String(headers['upload-metadata'] ?? ''));
-  } catch {
-    throw new Problem('upload.refused', { detail: 'どの動画のファイルか分かりません。画面を読み込み直してください。' });
-  }
-};
-
-/** On a full disk, what was abandoned makes room first. */
-const makeRoom = async ({ uploads, clock }: Services, length: number): Promise<void> =>
-  uploads.makeRoom(length).catch(async () => {
-    await uploads.removeAbandoned(clock.now());
-    await uploads.makeRoom(length);
-  });
+const metadataOf = (request: FastifyRequest) =>
+  readMetadata(request, 'どの動画のファイルか分かりません。画面を読み込み直してください。');

@@ -2,6 +2,7 @@ import { VideoId } from '@nattoku/contract/shared/primitives';
 import { VIDEO_MAX_BYTES } from '@nattoku/contract/video/video-library';
 import { normaliseText } from '@nattoku/rules/text/normalise-input';
 import { refusalSentences } from '#areas/video/library/video.rules.ts';
+import { md5InHex } from '#kernel/uploads/upload-md5.ts';
 import { Problem } from '#kernel/problem.ts';
 
 /** What tus metadata says of a file: whose it is, its name on the sender's disk, and what its bytes must hash to. */
@@ -17,16 +18,6 @@ export function detailsOf(metadata: Record<string, string | null>): UploadDetail
   const typed = normaliseText(metadata['filename'] ?? '').replaceAll('\n', ' ');
   return { videoId: videoId.data, filename: [...typed].slice(0, KEPT_NAME).join('') || 'video', md5 };
 }
-
-/**
- * The entry `md5` of tus metadata: the whole file's MD5, in hex or in base64 as `md5Hash` of specification/video.md §16,
- * specification/files.md §1.
- */
-const md5InHex = (text: string): string => {
-  if (/^[0-9a-f]{32}$/i.test(text)) return text.toLowerCase();
-  if (/^[\w+/]{22}==$/.test(text)) return Buffer.from(text, 'base64').toString('hex');
-  throw new Problem('upload.refused', { detail: 'チェックサム（MD5）の形式が正しくありません。' });
-};
 
 const gigabytes = (bytes: number): string => `${(bytes / 1024 ** 3).toFixed(1)}GB`;
 

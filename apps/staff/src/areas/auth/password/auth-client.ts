@@ -1,6 +1,6 @@
 import type { accountContract } from '@nattoku/contract/staff/account';
 import type { CallInput, Reply } from '@nattoku/contract/shared/endpoint';
-import { createHttpClient } from '@nattoku/contract/shared/http-client';
+import { http } from '#platform/http.ts';
 
 type AuthEndpoints = Pick<typeof accountContract, 'forgetPassword' | 'openLink' | 'setPassword'>;
 
@@ -9,8 +9,6 @@ const endpoints: { [Name in keyof AuthEndpoints]: Pick<AuthEndpoints[Name], 'met
   openLink: { method: 'POST', path: '/account/link' },
   setPassword: { method: 'POST', path: '/account/link/password' },
 };
-
-const http = createHttpClient((input, init) => fetch(input, init));
 
 /**
  * The calls of people who are not signed in. Of the contract only its types come along, so that their pages stay small. Throws as

@@ -1,4 +1,4 @@
-import { createHttpClient } from '@nattoku/contract/shared/http-client';
+import { http } from '#platform/http.ts';
 import type { Reply } from '@nattoku/contract/shared/endpoint';
 import type { secondStepContract } from '@nattoku/contract/auth/second-factor';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -6,8 +6,6 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 const PasskeySignInButton = lazy(async () => ({
   default: (await import('#areas/auth/sign-in/passkey-sign-in-button.tsx')).PasskeySignInButton,
 }));
-
-const http = createHttpClient((input, init) => fetch(input, init));
 
 /** Of the contract only the types, so that nothing of it is fetched where no facility wants it. */
 const isOffered = async (signal: AbortSignal): Promise<boolean> => {

@@ -1,4 +1,3 @@
-import { ApiProblem, NetworkProblem } from '@nattoku/contract/shared/client';
 import { consentEditorContract } from '@nattoku/contract/consent/consent-editor';
 import { type ConsentIntake, consentIntakePath } from '@nattoku/contract/consent/consent-intake';
 import {
@@ -6,9 +5,10 @@ import {
   consentTemplateContract,
   type ConsentTemplateSearch,
 } from '@nattoku/contract/consent/consent-template';
-import type { ProblemBody } from '@nattoku/contract/shared/problems';
 import type { ConsentTemplateId, ConsentTemplateVersionId } from '@nattoku/contract/shared/primitives';
 import { queryOptions } from '@tanstack/react-query';
+import type { UploadTask } from '@nattoku/baas/upload-task';
+import { sendFile } from '#platform/files.ts';
 import { call } from '#platform/call.ts';
 import { queryClient, STALE_AFTER_MS } from '#platform/query-client.ts';
 
@@ -89,16 +89,8 @@ export const forgetTemplate = (templateId: ConsentTemplateId): void => {
 export const refetchTemplates = () => queryClient.invalidateQueries({ queryKey: ['consentTemplate'] });
 
 /** The bytes as they are; whether they are a PDF that may become a form, the server finds out. */
-export async function sendPdf(file: File): Promise<ConsentIntake> {
-  const response = await fetch(consentIntakePath, {
-    method: 'POST',
-    headers: { 'content-type': 'application/octet-stream' },
-    body: file,
-    credentials: 'same-origin',
-  }).catch((error: unknown) => {
-    throw new NetworkProblem(error);
-  });
-  const body: unknown = await response.json();
-  if (!response.ok) throw new ApiProblem(body as ProblemBody);
-  return body as ConsentIntake;
-}
+export const sendPdf = (file: File, onTask: (task: UploadTask) => void): Promise<ConsentIntake> =>
+  sendFile(
+    { address: consentIntakePath, method: 'POST', file, purpose: 'consentIntake', isRepeatable: false },
+    { onTask },
+  );

@@ -1,4 +1,4 @@
-import { ApiProblem } from '@nattoku/contract/shared/client';
+import type { UploadTask } from '@nattoku/baas/upload-task';
 import { type ConsentIntake, pdfLimits } from '@nattoku/contract/consent/consent-intake';
 import { pdfRefusalSentences } from '@nattoku/contract/shared/pdf-refusal';
 import { FileDrop } from '@nattoku/ui/form/file-drop';
@@ -9,10 +9,13 @@ import { sendPdf } from '#areas/consent/template/consent-template.queries.ts';
 import styles from '#areas/consent/template/consent-template.module.css';
 import { tellWork } from '#platform/build/may-reload.ts';
 import { sentenceOf } from '#editing/sentence-of.ts';
+import { isCalledOff } from '#parts/upload/is-called-off.ts';
+import { SendingRow } from '#parts/upload/sending-row.tsx';
 
 /** Where a PDF comes in, and why one did not. Nothing is kept of what is refused. */
 export function PdfDrop({ onTaken }: { onTaken: (intake: ConsentIntake) => void }) {
   const [reading, setReading] = useState<string>();
+  const [sending, setSending] = useState<UploadTask>();
   const [refusal, setRefusal] = useState<{ name: string; reason: string }>();
   const busy = useRef(false);
   useEffect(() => tellWork(() => busy.current), []);
@@ -25,10 +28,11 @@ export function PdfDrop({ onTaken }: { onTaken: (intake: ConsentIntake) => void 
     setReading(file.name);
     setRefusal(undefined);
     try {
-      onTaken(await sendPdf(file));
+      onTaken(await sendPdf(file, setSending));
     } catch (error) {
-      setRefusal({ name: file.name, reason: reasonOf(error) });
+      if (!isCalledOff(error)) setRefusal({ name: file.name, reason: sentenceOf(error) });
     } finally {
+      setSending(undefined);
       busy.current = false;
       setReading(undefined);
     }
@@ -49,9 +53,12 @@ export function PdfDrop({ onTaken }: { onTaken: (intake: ConsentIntake) => void 
           onFiles={(files) => void take(files)}
         />
       ) : (
-        <p role="status" className={styles.actions}>
-          <Spinner /> 「{reading}」を読み取っています。ページ数が多いと10秒ほどかかります。
-        </p>
+        <>
+          {sending && <SendingRow name={reading} task={sending} />}
+          <p role="status" className={styles.actions}>
+            <Spinner /> 「{reading}」を読み取っています。ページ数が多いと10秒ほどかかります。
+          </p>
+        </>
       )}
       <ul className={`${styles.list} ${styles.quiet}`}>
         <li>横向きや余白を切り取ったページは、見たとおりの向きと大きさに直します。</li>
@@ -61,7 +68,3 @@ export function PdfDrop({ onTaken }: { onTaken: (intake: ConsentIntake) => void 
     </div>
   );
 }
-
-/** The reason is the answer here: 「このPDFは取り込めません」 alone helps nobody. */
-const reasonOf = (error: unknown): string =>
-  error instanceof ApiProblem && error.body.detail ? error.body.detail : sentenceOf(error);

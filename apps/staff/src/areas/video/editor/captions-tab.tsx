@@ -1,3 +1,4 @@
+import { fetchText } from '#platform/files.ts';
 import { type Captions, contentLanguageNames, type Video } from '@nattoku/contract/video/video';
 import { readCaptionFile } from '@nattoku/rules/video/caption-file';
 import { Button } from '@nattoku/ui/action/button';
@@ -33,7 +34,7 @@ export function CaptionsTab({ video, onWords, ...player }: Props) {
   const known = captions.find((each) => each.language === language);
 
   const edit = async (chosen: Captions) => {
-    const webvtt = await fetchText(chosen.url);
+    const webvtt = await fetchText(chosen.url).catch(() => null);
     setUnread(webvtt === null);
     if (webvtt === null) return;
     const { cues, kept } = readCaptionFile(webvtt);
@@ -81,8 +82,3 @@ export function CaptionsTab({ video, onWords, ...player }: Props) {
     </div>
   );
 }
-
-const fetchText = async (url: string): Promise<string | null> => {
-  const response = await fetch(url, { credentials: 'same-origin', cache: 'no-cache' }).catch(() => null);
-  return response?.ok ? response.text() : null;
-};

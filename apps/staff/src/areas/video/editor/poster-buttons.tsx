@@ -5,7 +5,10 @@ import { Notice } from '@nattoku/ui/feedback/notice';
 import { cameraIcon, uploadIcon } from '@nattoku/ui/tokens/icons';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import type { VideoPlayerHandle } from '@nattoku/ui/player/video-player';
-import { useRef, type RefObject } from 'react';
+import type { UploadTask } from '@nattoku/baas/upload-task';
+import { useRef, useState, type RefObject } from 'react';
+import { isCalledOff } from '#parts/upload/is-called-off.ts';
+import { SendingRow } from '#parts/upload/sending-row.tsx';
 import { usePickPoster, usePutPoster } from '#areas/video/library/video.queries.ts';
 import styles from '#areas/video/library/video.module.css';
 import { useCommand } from '#editing/use-command.ts';
@@ -17,20 +20,28 @@ export function PosterButtons({ video, player }: Props) {
   const pick = usePickPoster(video.id);
   const put = usePutPoster(video.id);
   const input = useRef<HTMLInputElement>(null);
+  const [sending, setSending] = useState<{ name: string; task: UploadTask }>();
   const { run, refuse, refusal } = useCommand({
     words: { offline: '通信できませんでした。今の表紙はそのままです。' },
   });
 
   const change = (making: () => Promise<Video>) =>
     run(async () => {
-      await making();
-      showSnackbar({ type: 'done', title: '表紙の画像を変えました', desc: video.title });
+      try {
+        await making();
+        showSnackbar({ type: 'done', title: '表紙の画像を変えました', desc: video.title });
+      } catch (error) {
+        if (!isCalledOff(error)) throw error;
+      } finally {
+        setSending(undefined);
+      }
     });
   const take = (file: File | undefined) => {
     if (!file) return;
     if (file.size === 0 || file.size > POSTER_MAX_BYTES)
       return refuse('この画像は表紙に使えません。5MBまでのJPEGかPNGを選んでください。今の表紙はそのままです。');
-    void change(() => put.mutateAsync({ version: video.version, file }));
+    const onTask = (task: UploadTask) => setSending({ name: file.name, task });
+    void change(() => put.mutateAsync({ version: video.version, file, onTask }));
   };
   return (
     <>
@@ -66,6 +77,7 @@ export function PosterButtons({ video, player }: Props) {
           target.value = '';
         }}
       />
+      {sending && <SendingRow {...sending} />}
       {refusal && <Notice tone="error">{refusal}</Notice>}
     </>
   );

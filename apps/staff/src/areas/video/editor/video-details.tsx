@@ -6,7 +6,7 @@ import { formatDateTime, formatDuration } from '@nattoku/rules/time/date-time';
 import { useId, useState } from 'react';
 import { VideoDetailsForm } from '#areas/video/editor/video-details-form.tsx';
 import { valuesOf } from '#areas/video/editor/video-values.ts';
-import { fileSize } from '#areas/video/library/video-words.ts';
+import { fileSize } from '#parts/upload/file-size.ts';
 import { VideoOvertaken } from '#areas/video/editor/video-overtaken.tsx';
 import { useUpdateVideo } from '#areas/video/library/video.queries.ts';
 import styles from '#areas/video/library/video.module.css';

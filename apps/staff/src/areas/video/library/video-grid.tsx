@@ -8,7 +8,7 @@ import { ProgressBar } from '@nattoku/ui/feedback/progress-bar';
 import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
 import type { ReactNode } from 'react';
 import { isUnderWay } from '#areas/video/upload/upload-store.ts';
-import { progressOf } from '#areas/video/upload/upload-words.ts';
+import { progressOf } from '#parts/upload/sending-words.ts';
 import { useUpload } from '#areas/video/upload/use-upload.ts';
 import styles from '#areas/video/library/video.module.css';
 import { OriginBadge } from '#areas/video/catalogue/video-origin.tsx';

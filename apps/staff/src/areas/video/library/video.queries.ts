@@ -1,9 +1,9 @@
 import type { VideoId } from '@nattoku/contract/shared/primitives';
-import { ApiProblem } from '@nattoku/contract/shared/client';
-import type { ProblemBody } from '@nattoku/contract/shared/problems';
 import { type Chapter, type NewVideo, type Video, type VideoQuestionInput } from '@nattoku/contract/video/video';
 import { posterPath, videoContract } from '@nattoku/contract/video/video-library';
 import { useMutation } from '@tanstack/react-query';
+import type { UploadTask } from '@nattoku/baas/upload-task';
+import { sendFile } from '#platform/files.ts';
 import { call } from '#platform/call.ts';
 import { queryClient } from '#platform/query-client.ts';
 
@@ -57,19 +57,19 @@ export const usePickPoster = (videoId: VideoId) =>
   useVideoChange((body: Seen & { seconds: number }) => call(videoContract.pickPoster, { params: { videoId }, body }));
 
 export const usePutPoster = (videoId: VideoId) =>
-  useVideoChange(({ version, file }: Seen & { file: File }) => sendPoster(videoId, version, file));
+  useVideoChange(({ version, file, onTask }: Seen & { file: File; onTask: (task: UploadTask) => void }) =>
+    sendPoster(videoId, version, file, onTask),
+  );
 
 /** The bytes as they are; whether they are a picture, the server finds out. */
-const sendPoster = async (videoId: VideoId, version: number, file: File): Promise<Video> => {
-  const response = await fetch(`${posterPath(videoId)}?version=${version}`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/octet-stream' },
-    body: file,
-    credentials: 'same-origin',
-  });
-  const body: unknown = await response.json();
-  if (!response.ok) throw new ApiProblem(body as ProblemBody);
-  return body as Video;
+const sendPoster = (
+  videoId: VideoId,
+  version: number,
+  file: File,
+  onTask: (task: UploadTask) => void,
+): Promise<Video> => {
+  const address = `${posterPath(videoId)}?version=${version}`;
+  return sendFile({ address, method: 'PUT', file, purpose: 'videoPoster', isRepeatable: false }, { onTask });
 };
 
 type NewCaptions = Seen & { language: string; label: string; webvtt: string; isConfirmed: boolean };

@@ -1,5 +1,5 @@
 import { VIDEO_MAX_BYTES } from '@nattoku/contract/video/video-library';
-import { fileSize } from '#areas/video/library/video-words.ts';
+import { fileSize } from '#parts/upload/file-size.ts';
 
 /** What is wrong with a file that can be seen before anything is sent. */
 export const problemOfFile = ({ size }: File): string | undefined => {

@@ -3,8 +3,9 @@ import { UploadRow } from '@nattoku/ui/form/upload-row';
 import { useState } from 'react';
 import { cancelUpload, pauseUpload, resumeUpload } from '#areas/video/upload/upload-store.ts';
 import type { ShownUpload } from '#areas/video/upload/shown-upload.ts';
-import { doingOf, isLostOnReload, noteOf, progressOf } from '#areas/video/upload/upload-words.ts';
-import { fileSize } from '#areas/video/library/video-words.ts';
+import { doingOf, progressOf } from '#parts/upload/sending-words.ts';
+import { isLostOnReload, noteOf } from '#areas/video/upload/upload-words.ts';
+import { fileSize } from '#parts/upload/file-size.ts';
 import styles from '#areas/video/library/video.module.css';
 
 type Props = { upload: ShownUpload; name: string };

@@ -1,7 +1,4 @@
 import { systemClock } from '@nattoku/baas/selfhosted/upload-task-retry';
-import { uploadMemoryIn } from '@nattoku/baas/selfhosted/upload-task-memory';
-import { createTurns } from '@nattoku/baas/selfhosted/upload-task-turns';
-import { createUploadTask, type UploadSurroundings } from '@nattoku/baas/selfhosted/upload-task';
 import { isUploadOver, type UploadTask } from '@nattoku/baas/upload-task';
 import type { VideoId } from '@nattoku/contract/shared/primitives';
 import { type Video } from '@nattoku/contract/video/video';
@@ -10,9 +7,8 @@ import { nextPace } from '#areas/video/upload/upload-pace.ts';
 import { claimUpload } from '#areas/video/upload/upload-claim.ts';
 import { announceUpload } from '#areas/video/upload/upload-announcement.ts';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
-import { storageAddress } from '#platform/backend.ts';
+import { beginUpload } from '#platform/uploads.ts';
 import { queryClient } from '#platform/query-client.ts';
-import { rememberLock, untilUnlocked } from '#platform/session.ts';
 import { createStore } from '#platform/store.ts';
 import { holdUnsavedInput } from '#platform/unsaved-input.ts';
 import type { ShownUpload } from '#areas/video/upload/shown-upload.ts';
@@ -28,24 +24,8 @@ type Running = {
 export const uploadStore = createStore<ReadonlyMap<VideoId, ShownUpload>>(new Map());
 const running = new Map<VideoId, Running>();
 
-/** Two at once: while one is being sent, the next is already being checked. */
-const AT_ONCE = 2;
-
 /** Nobody believes 「あと約9秒」 for longer than this without a byte having moved. */
 const PACE_IS_OLD = 10_000;
-
-export const uploadMemory = uploadMemoryIn(() => window.localStorage);
-export const uploadSurroundings: UploadSurroundings = {
-  clock: systemClock,
-  online: window,
-  memory: uploadMemory,
-  turns: createTurns(AT_ONCE),
-  fetch: (input, init) => fetch(input, init),
-  untilUnlocked: () => {
-    rememberLock();
-    return untilUnlocked();
-  },
-};
 
 /** Of what is asked about an upload that an earlier page left unfinished. */
 export const unfinishedKey = (videoId: VideoId) => ['upload', videoId] as const;
@@ -71,7 +51,7 @@ const sayElsewhere = (title: string) =>
 function begin({ id, title }: Pick<Video, 'id' | 'title'>, file: File, giveBack: () => void): void {
   queryClient.removeQueries({ queryKey: unfinishedKey(id) });
   const metadata = { videoId: id, filename: file.name, filetype: file.type };
-  const task = createUploadTask({ key: id, file, endpoint: storageAddress(uploadPath), metadata }, uploadSurroundings);
+  const task = beginUpload({ key: id, file, path: uploadPath, metadata });
   const shown = { ...task.snapshot(), videoId: id, title, fileName: file.name, pace: undefined };
   // What is left when the document goes is only found again by choosing the file once more; another page loses nothing.
   running.set(id, { task, shown, release: holdUnsavedInput({ outlivesPage: true }), giveBack });

@@ -1,7 +1,8 @@
 import { askOffset, removeUpload } from '@nattoku/baas/selfhosted/upload-task-removal';
 import type { VideoId } from '@nattoku/contract/shared/primitives';
 import { queryOptions } from '@tanstack/react-query';
-import { unfinishedKey, uploadMemory, uploadSurroundings } from '#areas/video/upload/upload-store.ts';
+import { unfinishedKey } from '#areas/video/upload/upload-store.ts';
+import { uploadMemory, uploadSurroundings } from '#platform/uploads.ts';
 import { queryClient } from '#platform/query-client.ts';
 import type { Unfinished } from '#areas/video/upload/unfinished-upload.ts';
 

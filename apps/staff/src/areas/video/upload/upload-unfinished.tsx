@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { discardUnfinished, unfinishedQuery } from '#areas/video/upload/upload-unfinished.queries.ts';
 import { unfinishedSentence } from '#areas/video/upload/upload-words.ts';
-import { fileSize } from '#areas/video/library/video-words.ts';
+import { fileSize } from '#parts/upload/file-size.ts';
 
 /** After a reload: that something is half sent, and how it goes on. */
 export function UnfinishedUpload({ videoId }: { videoId: VideoId }) {

@@ -3,14 +3,8 @@ import { UploadError } from '@nattoku/baas/upload-task';
 import type { VideoId } from '@nattoku/contract/shared/primitives';
 import { describe, expect, test } from 'vitest';
 import type { ShownUpload } from '#areas/video/upload/shown-upload.ts';
-import {
-  doingOf,
-  isLostOnReload,
-  noteOf,
-  progressOf,
-  sentenceOf,
-  unfinishedSentence,
-} from '#areas/video/upload/upload-words.ts';
+import { doingOf, progressOf } from '#parts/upload/sending-words.ts';
+import { isLostOnReload, noteOf, sentenceOf, unfinishedSentence } from '#areas/video/upload/upload-words.ts';
 
 const MB = 1024 * 1024;
 const shown = (part: Partial<ShownUpload>): ShownUpload => ({

@@ -1,9 +1,10 @@
 import { storageLimits, type StorageErrorCode } from '@nattoku/baas/file-store';
-import type { UploadError, UploadPhase } from '@nattoku/baas/upload-task';
+import type { UploadError } from '@nattoku/baas/upload-task';
 import { formatDuration } from '@nattoku/rules/time/date-time';
 import type { ShownUpload } from '#areas/video/upload/shown-upload.ts';
 import type { Unfinished } from '#areas/video/upload/unfinished-upload.ts';
-import { fileSize } from '#areas/video/library/video-words.ts';
+import { fileSize } from '#parts/upload/file-size.ts';
+import { WAITS_FOR_NETWORK } from '#parts/upload/sending-words.ts';
 
 const minutes = storageLimits.uploadRetryTime / 60_000;
 
@@ -27,34 +28,15 @@ export function sentenceOf({ code, problem, fileChanged }: UploadError): string 
   return [problem.title, problem.detail].filter(Boolean).join(' ');
 }
 
-const phases: Record<UploadPhase, string> = {
-  waiting: '開始を待っています',
-  checking: 'ファイルを確認しています…',
-  sending: 'アップロード中',
-  retrying: '通信の回復を待っています',
-};
-
-/** What a running upload is doing. */
-export function doingOf({ phase, bytesTransferred, totalBytes }: ShownUpload): string {
-  const isAllSent = phase === 'sending' && bytesTransferred === totalBytes;
-  return isAllSent ? 'サーバーで確認しています…' : phases[phase];
-}
-
 /** 「あと約2分・3.2 MB/秒」, or what can be said instead. */
 export function noteOf(upload: ShownUpload): string | undefined {
   const { state, phase, pace, bytesTransferred, totalBytes, error } = upload;
   if (error) return sentenceOf(error);
   if (state !== 'running') return undefined;
-  if (phase === 'retrying') return 'つながると、自動で続きから送信します。';
+  if (phase === 'retrying') return WAITS_FOR_NETWORK;
   if (phase !== 'sending' || !pace || pace.speed < 1 || bytesTransferred === totalBytes) return undefined;
   const seconds = Math.max(1, Math.ceil((totalBytes - bytesTransferred) / pace.speed));
   return `あと約${formatDuration(seconds)}・${fileSize(pace.speed)}/秒`;
-}
-
-/** Of the part that goes on now: checking or sending. */
-export function progressOf({ phase, bytesChecked, bytesTransferred, totalBytes }: ShownUpload) {
-  const bytes = phase === 'checking' ? bytesChecked : bytesTransferred;
-  return { share: totalBytes === 0 ? 0 : bytes / totalBytes, size: `${fileSize(bytes)} / ${fileSize(totalBytes)}` };
 }
 
 /** Whether a reload would begin from the first byte although so much is to be sent that it matters. */

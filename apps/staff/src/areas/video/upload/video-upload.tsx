@@ -6,7 +6,8 @@ import { UploadProgress } from '#areas/video/upload/upload-progress.tsx';
 import { isUnderWay, startUpload } from '#areas/video/upload/upload-store.ts';
 import { UnfinishedUpload } from '#areas/video/upload/upload-unfinished.tsx';
 import { useUpload } from '#areas/video/upload/use-upload.ts';
-import { fileSize, videoFileTypes } from '#areas/video/library/video-words.ts';
+import { fileSize } from '#parts/upload/file-size.ts';
+import { videoFileTypes } from '#areas/video/library/video-words.ts';
 import styles from '#areas/video/library/video.module.css';
 import { problemOfFile } from '#areas/video/upload/upload-file.ts';
 

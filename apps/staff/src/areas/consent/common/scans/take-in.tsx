@@ -3,6 +3,7 @@ import { Button } from '@nattoku/ui/action/button';
 import { FileDrop } from '@nattoku/ui/form/file-drop';
 import { Notice } from '@nattoku/ui/feedback/notice';
 import { ProgressBar } from '@nattoku/ui/feedback/progress-bar';
+import { SendingRow } from '#parts/upload/sending-row.tsx';
 import { type ScanUpload, useScanUploads } from '#areas/consent/common/scans/use-scan-uploads.ts';
 import styles from '#areas/consent/common/consent-common.module.css';
 
@@ -61,27 +62,18 @@ function Failed({ upload, onRetry, onRemove }: { upload: ScanUpload; onRetry: ()
   );
 }
 
-function OnItsWay({ upload: { file, state, sent }, onCancel }: { upload: ScanUpload; onCancel: () => void }) {
+function OnItsWay({ upload: { file, state, task }, onCancel }: { upload: ScanUpload; onCancel: () => void }) {
+  if (task) return <SendingRow name={file.name} task={task} onCancel={onCancel} />;
   return (
     <div className={styles.upload}>
       <span className={styles.fileName}>{file.name}</span>
-      <span className={styles.quiet} role={state === 'sending' && sent >= file.size ? 'status' : undefined}>
-        {progressOf({ file, state, sent })}
+      <span className={styles.quiet} role={state === 'sending' ? 'status' : undefined}>
+        {state === 'waiting' ? '順番を待っています' : '送っています。ファイルを確かめます'}
       </span>
       <Button size="small" variant="subTertiary" onClick={onCancel} aria-label={`「${file.name}」の取り込みをやめる`}>
         やめる
       </Button>
-      <ProgressBar
-        label={`「${file.name}」の送信`}
-        // Nobody knows how long the server looks at it.
-        share={state === 'sending' && sent >= file.size ? undefined : sent / file.size}
-      />
+      <ProgressBar label={`「${file.name}」の送信`} />
     </div>
   );
 }
-
-const progressOf = ({ file, state, sent }: Pick<ScanUpload, 'file' | 'state' | 'sent'>): string => {
-  if (state === 'waiting') return '順番を待っています';
-  if (sent >= file.size) return '送りました。ファイルを確かめています';
-  return `${Math.floor((sent / file.size) * 100)}%（${(sent / MB).toFixed(1)} / ${(file.size / MB).toFixed(1)}MB）`;
-};

@@ -1,5 +1,6 @@
 import { ApiProblem } from '@nattoku/contract/shared/client';
 import { type ConsentScan, scanLimits } from '@nattoku/contract/consent/consent-paper';
+import type { UploadTask } from '@nattoku/baas/upload-task';
 import { formatDateTime } from '@nattoku/rules/time/date-time';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -13,8 +14,8 @@ export type ScanUpload = {
   id: number;
   file: File;
   state: 'waiting' | 'sending' | 'failed';
-  /** Bytes on their way or there. */
-  sent: number;
+  /** Of a large file, while it is sent. */
+  task: UploadTask | null;
   problem: string | null;
   /** Whether the same file may get through the next time. */
   mayRetry: boolean;
@@ -44,16 +45,16 @@ export function useScanUploads() {
   const send = async ({ id, file }: ScanUpload) => {
     const stop = new AbortController();
     running.current = { id, stop };
-    change(id, { state: 'sending', sent: 0, problem: null });
+    change(id, { state: 'sending', problem: null });
     try {
-      const scan = await sendScan(file, { signal: stop.signal, onProgress: (sent) => change(id, { sent }) });
+      const scan = await sendScan(file, { signal: stop.signal, onTask: (task) => change(id, { task }) });
       remove(id);
       if (scan.state !== 'reading') tellKnown(file, scan);
       void refetchForms();
     } catch (error) {
       if (stop.signal.aborted) return;
       const mayRetry = !(error instanceof ApiProblem && finalCodes.has(error.body.code));
-      change(id, { state: 'failed', problem: wordsOf(error), mayRetry });
+      change(id, { state: 'failed', task: null, problem: sentenceOf(error), mayRetry });
     } finally {
       running.current = null;
       // What waits is looked for again.
@@ -83,7 +84,14 @@ export function useScanUploads() {
         next.current += 1;
         const isLarge = file.size > scanLimits.bytes;
         const problem = isLarge ? `${LIMIT_MB}MBを超えています。分けてスキャンしてください。` : null;
-        return { id: next.current, file, state: isLarge ? 'failed' : 'waiting', sent: 0, problem, mayRetry: !isLarge };
+        return {
+          id: next.current,
+          file,
+          state: isLarge ? 'failed' : 'waiting',
+          task: null,
+          problem,
+          mayRetry: !isLarge,
+        };
       }),
     ]);
   return { uploads, take, retry, remove };
@@ -95,6 +103,3 @@ const tellKnown = (file: File, { uploadedAt }: ConsentScan): void =>
     title: `「${file.name}」は取り込み済みです`,
     desc: `${formatDateTime(uploadedAt)}に取り込まれています。`,
   });
-
-const wordsOf = (error: unknown): string =>
-  error instanceof ApiProblem ? (error.body.detail ?? error.body.title) : sentenceOf(error);
