@@ -34,7 +34,9 @@ test('a nurse finds a patient’s order and question in the tabs of the patient,
   await expect(record.banner()).toHaveCount(1);
 
   const desk = await openDesk('clerk');
-  await new PatientRecordScreen(desk).open(patient);
-  await expect(desk.getByRole('tab', { name: '書類' })).toBeVisible();
+  await desk.setViewportSize({ width: 390, height: 844 });
+  await desk.goto(`/patients/detail?patientId=${patient.id}&tab=documents`);
+  await expect(desk.getByText('まだ書類はありません')).toBeVisible();
+  await expect(desk.getByRole('tab', { name: '書類' })).toBeInViewport({ ratio: 1 });
   await expect(desk.getByRole('tab', { name: 'チャット' })).toHaveCount(0);
 });

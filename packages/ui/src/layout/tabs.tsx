@@ -1,5 +1,5 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import styles from '#layout/tabs.module.css';
 
 export type Tab<Value extends string> = {
@@ -24,11 +24,20 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange }: Pro
     const tab = tabs.find((each) => each.value === chosen);
     if (tab) onChange(tab.value);
   };
+  const open = useRef<HTMLElement>(null);
+  // Numbers come later than the words, and push what stands behind them.
+  const words = tabs.map(({ label: word, count }) => `${word}${count ?? ''}`).join(' ');
+  useEffect(() => showInRow(open.current), [value, words]);
   return (
     <Base.Root value={value} onValueChange={choose}>
       <Base.List className={styles.list} aria-label={label} activateOnFocus>
         {tabs.map((tab) => (
-          <Base.Tab key={tab.value} value={tab.value} className={styles.tab}>
+          <Base.Tab
+            key={tab.value}
+            ref={tab.value === value ? open : undefined}
+            value={tab.value}
+            className={styles.tab}
+          >
             {tab.label}
             {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}
           </Base.Tab>
@@ -41,4 +50,12 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange }: Pro
       ))}
     </Base.Root>
   );
+}
+
+/** On a narrow screen the row scrolls: the tab that is open is in sight, also where its address opened it. */
+function showInRow(tab: HTMLElement | null): void {
+  const row = tab?.parentElement;
+  if (!tab || !row) return;
+  const [place, room] = [tab.getBoundingClientRect(), row.getBoundingClientRect()];
+  row.scrollLeft += place.left + place.width / 2 - (room.left + room.width / 2);
 }
