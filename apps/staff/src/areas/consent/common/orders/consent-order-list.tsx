@@ -7,6 +7,7 @@ import { plusIcon, qrScanIcon } from '@nattoku/ui/tokens/icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { consentCommonsQuery } from '#areas/consent/common/consent-common.queries.ts';
 import { consentOrders } from '#areas/consent/common/consent-orders.ts';
+import { PastReview } from '#parts/content/past-review.tsx';
 import { useIsAllowed } from '#platform/use-session.ts';
 import { href } from '#routing/paths.ts';
 import {
@@ -48,7 +49,9 @@ const columns: readonly [Column<ConsentCommonOrder>, ...Column<ConsentCommonOrde
 ];
 
 const Title = ({ order }: { order: ConsentCommonOrder }) => (
-  <CommonOrderTitle order={order} beneath={[order.template.name, order.place].filter(Boolean).join('・')} />
+  <CommonOrderTitle order={order} beneath={[order.template.name, order.place].filter(Boolean).join('・')}>
+    {order.standing !== 'ended' && <PastReview on={order.template.reviewDueOn} words="見直し期限超過" />}
+  </CommonOrderTitle>
 );
 
 function NothingHere() {
