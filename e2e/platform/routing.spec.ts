@@ -16,6 +16,18 @@ test('specification/routing.md §§4, 6: an unknown route is a 404 page, titled 
   await expect(layout(page, '500')).toHaveCount(0);
 });
 
+test('specification/routing.md §6: a person who is signed in keeps the navigation at an unknown address', async ({
+  page,
+  as,
+}) => {
+  await as('nurse');
+  await page.goto('/no/such/page');
+  await expect(page).toHaveTitle('Page not found: /no/such/page | Nattoku');
+  await expect(layout(page, '404')).toBeVisible();
+  await page.getByRole('navigation', { name: 'メインメニュー' }).getByRole('link', { name: '患者' }).click();
+  await expect(heading(page)).toHaveText('患者');
+});
+
 test('specification/routing.md §§5–6: a route whose validation fails is a 404 page in the 404 layout', async ({
   page,
   as,

@@ -22,6 +22,12 @@ test.each([
   expect(explainError(error, '/nowhere')).toMatchObject({ status, title });
 });
 
+test('a refusal names who can help: an administrator, or the operator for standard contents', () => {
+  const sentencesAt = (path: string) => explainError(problem('permission.denied'), path).sentences.join('');
+  expect(sentencesAt('/chatTemplate/create')).toContain('施設の管理者');
+  expect(sentencesAt('/jmneadoibops2')).toContain('運営');
+});
+
 test('an unknown address is named in Japanese and in the given words', () => {
   expect(explainError(new PageProblem(404, '/nowhere'), '/nowhere').sentences).toEqual([
     expect.stringContaining('「/nowhere」'),

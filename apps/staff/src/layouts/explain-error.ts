@@ -16,7 +16,7 @@ export type Explanation = {
 export function explainError(error: unknown, path: string): Explanation {
   if (error instanceof PageProblem) return error.status === 403 ? forbidden : notFound(error.message, path);
   if (error instanceof ApiProblem) {
-    if (error.body.status === 403) return forbidden;
+    if (error.body.status === 403) return path.startsWith(OPERATED) ? operatorsOnly : forbidden;
     if (error.body.status === 404) return notFoundRecord(error.body.title);
     return { ...unexpected, sentences: [error.body.title] };
   }
@@ -31,6 +31,13 @@ const forbidden: Explanation = {
   title: 'この画面を表示する権限がありません',
   sentences: ['必要な場合は、施設の管理者に権限の追加を依頼してください。'],
   retry: null,
+};
+
+/** Standard contents: no administrator of a facility can give the permission. */
+const OPERATED = '/jmneadoibops2';
+const operatorsOnly: Explanation = {
+  ...forbidden,
+  sentences: ['標準コンテンツは、運営の担当者だけが扱えます。内容についてのご要望は、お問い合わせから送ってください。'],
 };
 
 const notFound = (message: string, path: string): Explanation => ({

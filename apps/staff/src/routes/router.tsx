@@ -37,7 +37,18 @@ export const routeTree = (all: readonly Page[]): RouteObject[] => [
           .filter((page) => page.layout === layout)
           .map(({ route }) => ({ ...route, ErrorBoundary: PageError })),
       })),
-      { path: '*', loader: missing },
+      {
+        id: 'missing',
+        loader: knowSession,
+        lazy: { Component: async () => (await import('#layouts/missing-layout.tsx')).MissingLayout },
+        children: [
+          {
+            path: '*',
+            loader: missing,
+            lazy: { ErrorBoundary: async () => (await import('#layouts/missing-layout.tsx')).MissingError },
+          },
+        ],
+      },
     ],
   },
 ];

@@ -1,6 +1,6 @@
 import { isKatakanaName, toFullWidthKatakana } from '@nattoku/rules/text/kana';
 import { cleanDigits, cleanPhone, cleanPostalCode, normaliseText } from '@nattoku/rules/text/normalise-input';
-import { max, required, type ValidationResult } from '@nattoku/rules/text/validation';
+import { max, noComma, numeric, required, type ValidationResult } from '@nattoku/rules/text/validation';
 import {
   type FacilityProfile,
   type NewDepartment,
@@ -44,12 +44,15 @@ export const normaliseDepartment = <D extends NewDepartment>(input: D): D => ({
   jamiCode: orNull(input.jamiCode, narrow),
 });
 
-/** What is wrong with a normalised department; the form and the server ask the same question. */
+/**
+ * What is wrong with a normalised department; the form and the server ask the same question. Lists of staff name several departments in one
+ * cell, with commas between them.
+ */
 export const checkDepartment = ({ code, name, shortName }: NewDepartment): FieldProblem[] =>
   named({
     code: codeVerdicts(code),
-    name: [required(name), max(name, facilityLimits.name)],
-    shortName: [max(shortName, facilityLimits.shortName)],
+    name: [required(name), max(name, facilityLimits.name), noComma(name)],
+    shortName: [max(shortName, facilityLimits.shortName), noComma(shortName)],
   });
 
 export const normaliseWard = <W extends NewWard>(input: W): W => ({
@@ -105,6 +108,7 @@ export function checkProfile(profile: FacilityProfile): FieldProblem[] {
       nameKana === null || isKatakanaName(nameKana) || 'フリガナはカタカナで入力してください',
     ],
     medicalInstitutionCode: [
+      numeric(medicalInstitutionCode),
       medicalInstitutionCode === null ||
         /^[0-9]{10}$/.test(medicalInstitutionCode) ||
         '医療機関コードは10桁の数字（都道府県2桁・区分1桁・番号7桁）で入力してください',

@@ -1,3 +1,4 @@
+import { alphaNum } from '@nattoku/rules/text/validation';
 import { z } from 'zod';
 
 export const patientNumberCharacters = ['digits', 'alphaNum', 'alphaNumHyphen'] as const;
@@ -24,10 +25,15 @@ export const defaultPatientNumberRule: PatientNumberRule = {
 
 const LONGEST = 20;
 
-const patterns: Record<PatientNumberRule['characters'], { fits: RegExp; message: string }> = {
-  digits: { fits: /^[0-9]+$/, message: '患者番号は数字で入力してください' },
-  alphaNum: { fits: /^[0-9A-Za-z]+$/, message: '患者番号は英数字で入力してください' },
-  alphaNumHyphen: { fits: /^[0-9A-Za-z-]+$/, message: '患者番号は英数字とハイフンで入力してください' },
+type Pattern = { fits: (text: string) => boolean; message: string };
+
+const patterns: Record<PatientNumberRule['characters'], Pattern> = {
+  digits: { fits: (text) => /^[0-9]+$/.test(text), message: '患者番号は数字で入力してください' },
+  alphaNum: { fits: (text) => alphaNum(text) === true, message: '患者番号は英数字で入力してください' },
+  alphaNumHyphen: {
+    fits: (text) => /^[0-9A-Za-z-]+$/.test(text),
+    message: '患者番号は英数字とハイフンで入力してください',
+  },
 };
 
 /** The number as this facility writes it: `10` becomes `00000010` where zeros fill eight places. Expects it cleaned, without blanks. */
@@ -39,7 +45,7 @@ export function padPatientNumber({ length, padding }: PatientNumberRule, typed: 
 export function patientNumberProblem(rule: PatientNumberRule, patientNumber: string): string | null {
   const { fits, message } = patterns[rule.characters];
   if (patientNumber === '') return '患者番号を入力してください';
-  if (!fits.test(patientNumber)) return message;
+  if (!fits(patientNumber)) return message;
   if (rule.length !== null && patientNumber.length !== rule.length)
     return `患者番号は${rule.length}桁で入力してください`;
   if (patientNumber.length > LONGEST) return `患者番号は${LONGEST}文字以内で入力してください`;

@@ -2,7 +2,7 @@ import type { Home } from '@nattoku/contract/home/home';
 import { formatDate } from '@nattoku/rules/time/date-time';
 import { ButtonLink } from '@nattoku/ui/action/button';
 import { Card } from '@nattoku/ui/layout/card';
-import { chevronIcon } from '@nattoku/ui/tokens/icons';
+import { arrowIcon } from '@nattoku/ui/tokens/icons';
 import { Link } from '@nattoku/ui/action/link';
 import { VisuallyHidden } from '@nattoku/ui/layout/visually-hidden';
 import styles from '#areas/home/home-announcements.module.css';
@@ -18,13 +18,7 @@ export function HomeAnnouncements({ announcements: { items, unreadCount } }: Pro
       title={unreadCount > 0 ? `院内掲示（未読${unreadCount}）` : '院内掲示'}
       padding="flush"
       action={
-        <ButtonLink
-          href={href('/notification/list')}
-          variant="fourth"
-          size="small"
-          weight="normal"
-          iconEnd={chevronIcon}
-        >
+        <ButtonLink href={href('/notification/list')} variant="fourth" size="small" weight="normal" iconEnd={arrowIcon}>
           すべて見る
         </ButtonLink>
       }

@@ -83,6 +83,7 @@ test('of an error its class, the place in our code, the page, the build and who 
     transaction: '/patients/detail',
     request: { url: '/patients/detail' },
     tags: { replayId: hex },
+    contexts: { trace: { trace_id: hex, span_id: '0123456789abcdef' } },
     exception: {
       values: [
         {
@@ -99,6 +100,14 @@ test('of an error its class, the place in our code, the page, the build and who 
       ],
     },
   });
+});
+
+test('a recording and its errors tell the trace of the page, so that one is found from the other', () => {
+  const trace = { trace_id: hex, span_id: hex.slice(0, 16), op: canary };
+  const event = { ...fullEvent(), contexts: { trace } };
+  expect(scrubReplayEvent(event as never, patternOf).trace_ids).toEqual([hex]);
+  const { contexts } = scrubErrorEvent(event as never, patternOf) as { contexts?: unknown };
+  expect(contexts).toEqual({ trace: { trace_id: hex, span_id: hex.slice(0, 16) } });
 });
 
 test('of a recording its ids, times and the pages visited are reported (specification/reporting.md §6)', () => {

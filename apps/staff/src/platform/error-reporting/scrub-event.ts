@@ -24,6 +24,7 @@ export const scrubErrorEvent = (event: Event, patternOf: PatternOf) => {
     transaction: route,
     request: { url: route },
     tags: { replayId: hex(event.tags?.['replayId']) },
+    ...traceOf(event),
     exception: { values: event.exception?.values?.map(scrubException) ?? [] },
   };
 };
@@ -38,8 +39,19 @@ export const scrubReplayEvent = (event: ReplayEvent, patternOf: PatternOf) => ({
   replay_start_timestamp: Number(event.replay_start_timestamp),
   urls: event.urls?.map(patternOf) ?? [],
   error_ids: event.error_ids?.map(hex) ?? [],
-  trace_ids: event.trace_ids?.map(hex) ?? [],
+  trace_ids: tracesOf(event).map(hex),
 });
+
+/** Requests are not traced here: the trace of a recording is that of the page which it shows, and its errors carry the same. */
+const tracesOf = ({ trace_ids = [], contexts }: ReplayEvent): string[] => [
+  ...new Set([...trace_ids, ...(contexts?.trace ? [contexts.trace.trace_id] : [])]),
+];
+
+const traceOf = ({ contexts }: Event) => {
+  const trace_id = hex(contexts?.trace?.trace_id);
+  const span_id = /^[0-9a-f]{16}$/.exec(contexts?.trace?.span_id ?? '')?.[0];
+  return trace_id && span_id && { contexts: { trace: { trace_id, span_id } } };
+};
 
 const context = ({ timestamp, environment, release, sdk, user }: Event) => ({
   timestamp: Number(timestamp),

@@ -22,7 +22,7 @@ import { EditingDialog } from '#editing/editing-dialog.tsx';
 type Props = { detail: ConsentDetail; signer: ConsentSigner; onClose: () => void };
 
 /** A person who is signed in signs in the own name, by the pad, over the document that is shown. */
-export function SignDialog({ detail: { form }, signer, onClose }: Props) {
+export function SignDialog({ detail: { form, allowed, mySigners }, signer, onClose }: Props) {
   const session = useSession();
   const [value, setValue] = useState<SignatureValue | null>(null);
   const [id] = useState(() => crypto.randomUUID());
@@ -47,6 +47,8 @@ export function SignDialog({ detail: { form }, signer, onClose }: Props) {
     showSnackbar({ type: 'done', title: '署名しました', desc: signerRoleNames[signer.role] });
   });
   const ink = value && inkOf(value);
+  // Signed in this place from another window meanwhile, or the form is over: what is drawn here counts for nothing any more.
+  const isTaken = !allowed.includes('sign') || !mySigners.includes(signer.id);
   const lost = lostByThisSignature(form.signers, signer);
 
   return (
@@ -59,7 +61,11 @@ export function SignDialog({ detail: { form }, signer, onClose }: Props) {
           <Button variant="subTertiary" onClick={close}>
             やめる
           </Button>
-          <Button variant={ink ? 'primary' : 'disabled'} loading={pending} onClick={() => ink && void run(ink)}>
+          <Button
+            variant={ink && !isTaken ? 'primary' : 'disabled'}
+            loading={pending}
+            onClick={() => ink && !isTaken && void run(ink)}
+          >
             署名を確定する
           </Button>
         </>
@@ -68,7 +74,21 @@ export function SignDialog({ detail: { form }, signer, onClose }: Props) {
       <PatientLine patient={form.patient} />
       <div className={styles.fields}>
         {lost && <Notice tone="warning">{lost}</Notice>}
-        <SignaturePad label="署名" signer={signer.id} value={value} onChange={setValue} required inkOnly />
+        <SignaturePad
+          label="署名"
+          signer={signer.id}
+          value={value}
+          onChange={setValue}
+          required
+          inkOnly
+          // From the press until the answer is there, what was given is what is seen.
+          locked={pending || isTaken}
+        />
+        {isTaken && !pending && (
+          <Notice tone="warning" title="この欄には、もう署名できません">
+            ほかの画面で署名が済んだか、同意書の状態が変わりました。閉じて、同意書の画面で確かめてください。
+          </Notice>
+        )}
         {problem && <Notice tone="error">{problem}</Notice>}
       </div>
     </EditingDialog>
