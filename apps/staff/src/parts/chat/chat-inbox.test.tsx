@@ -1,47 +1,22 @@
 // @vitest-environment jsdom
-import { chatContract, type ChatThread, type ChatThreadSummary } from '@nattoku/contract/chat/chat';
+import { chatContract, type ChatThread } from '@nattoku/contract/chat/chat';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ChatInbox } from '#parts/chat/chat-inbox.tsx';
 import { answers } from '#testing/network.ts';
 import { aPatient } from '#testing/patients.ts';
 import { openScreen } from '#testing/screen.tsx';
+import { aThread, aThreadRow } from '#testing/threads.ts';
 
-const orderId = '0199d000-0000-7000-8000-000000000001' as ChatThread['orderId'];
 const patient = aPatient({ sameNameCount: 1 });
-
-const row: ChatThreadSummary = {
-  id: orderId,
-  state: 'waitingStaff',
-  teamName: null,
-  waitingSince: null,
-  lastMessageAt: null,
-  lastMessage: { from: 'patient', text: '痛いですか' },
-  unread: 0,
-  orderTitle: '検査の説明',
-  lifecycle: 'issued',
-  patient,
-};
 
 /** The threads of a hospital with one of them open. */
 function openInbox(whose: ChatThread['patient']) {
+  const row = aThreadRow({ patient: whose });
   answers(chatContract.search, { items: [row], total: 1, page: 1, pageSize: 20 });
-  answers(chatContract.get, {
-    orderId,
-    version: 1,
-    state: 'waitingPatient',
-    team: null,
-    waitingSince: null,
-    orderTitle: '検査の説明',
-    lifecycle: 'issued',
-    patient: whose,
-    page: '/video/order/detail?order=1',
-    entries: [],
-    mayReply: true,
-    values: {},
-  });
+  answers(chatContract.get, aThread({ patient: whose }));
   const search = { scope: 'all', state: null, unread: false, page: 1, pageSize: 20 } as const;
-  return openScreen(<ChatInbox search={search} thread={orderId} addressOf={(id) => `/chat/${id ?? ''}`} />);
+  return openScreen(<ChatInbox search={search} thread={row.id} addressOf={(id) => `/chat/${id ?? ''}`} />);
 }
 
 test('who is answered stands above the thread, with a warning of somebody of the same name and the way to the record', async () => {

@@ -2,7 +2,7 @@ import type { ConsentSummary } from '@nattoku/contract/consent/consent-list';
 import { formatDate } from '@nattoku/rules/time/date-time';
 import { Badge } from '@nattoku/ui/feedback/badge';
 import { Missing } from '#parts/consent/consent-missing.tsx';
-import styles from '#parts/consent/consent-cells.module.css';
+import styles from '#list/cells.module.css';
 import { ConsentStateBadge, OverdueBadge } from '#parts/consent/consent-state-badge.tsx';
 
 type Cell<Part extends keyof ConsentSummary> = { form: Pick<ConsentSummary, Part> };

@@ -19,6 +19,7 @@ import { answers, askedOf } from '#testing/network.ts';
 import { aPatient } from '#testing/patients.ts';
 import { openScreen } from '#testing/screen.tsx';
 import { refuse } from '#testing/server.ts';
+import { aThread } from '#testing/threads.ts';
 
 const orderIdOf = (at: number) => `0199d000-0000-7000-8000-${String(at).padStart(12, '0')}` as ChatThread['orderId'];
 const questionId = '0199e000-0000-7000-8000-000000000001' as never;
@@ -59,33 +60,26 @@ function row(at: number, { question, ...more }: Partial<WorkRow> & { question?: 
 const noCounts = { orders: 0, consents: 0, threads: 0, documents: 0, relatedPersons: 0 };
 
 /** One question in it, that waits or is answered. */
-const threadOf = (orderId: ChatThread['orderId'], open: boolean): ChatThread => ({
-  orderId,
-  version: open ? 1 : 2,
-  state: open ? 'waitingStaff' : 'waitingPatient',
-  team: null,
-  waitingSince: null,
-  orderTitle: '検査の説明',
-  lifecycle: 'issued',
-  patient: null,
-  page: null,
-  entries: [
-    {
-      kind: 'message',
-      id: questionId,
-      from: 'patient',
-      text: '痛いですか',
-      at: '2026-11-20T01:00:00.000Z',
-      seenAt: null,
-      itemTitle: null,
-      staffName: null,
-      automatic: false,
-      open,
-    },
-  ],
-  mayReply: true,
-  values: {},
-});
+const threadOf = (orderId: ChatThread['orderId'], open: boolean): ChatThread =>
+  aThread({
+    orderId,
+    version: open ? 1 : 2,
+    state: open ? 'waitingStaff' : 'waitingPatient',
+    entries: [
+      {
+        kind: 'message',
+        id: questionId,
+        from: 'patient',
+        text: '痛いですか',
+        at: '2026-11-20T01:00:00.000Z',
+        seenAt: null,
+        itemTitle: null,
+        staffName: null,
+        automatic: false,
+        open,
+      },
+    ],
+  });
 
 const listOf = (items: WorkRow[], scope: HomeScope): Work => ({
   scope,

@@ -8,7 +8,7 @@ import { alertIcon, clockIcon, lockIcon, refreshIcon } from '@nattoku/ui/tokens/
 import type { ComponentProps } from 'react';
 import type { ColumnSet } from '#list/columns-for.ts';
 import { ConsentProcedureCell, ConsentStateCell, ConsentTemplateCell } from '#parts/consent/consent-cells.tsx';
-import styles from '#parts/consent/consent-cells.module.css';
+import styles from '#list/cells.module.css';
 import { placeOf, readingOf } from '#parts/patient/patient-banner-of.tsx';
 
 type Tone = NonNullable<ComponentProps<typeof Badge>['tone']>;

@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { TabList } from '#areas/patient/record/tabs/tab-list.tsx';
 import { patientConsentsQuery } from '#areas/patient/record/tabs/tabs.queries.ts';
 import styles from '#areas/patient/record/tabs/tabs.module.css';
+import cells from '#list/cells.module.css';
 import { addressOf } from '#parts/consent/consent-address.ts';
 import { ConsentProcedureCell, ConsentStateCell, ConsentTemplateCell } from '#parts/consent/consent-cells.tsx';
 import { lookOfSigner, takesNoSignature } from '#parts/consent/signer-look.ts';
@@ -60,7 +61,7 @@ function Signers({ form: { state, signers } }: { form: PatientConsent }) {
               {words}
             </Badge>
             {signer.state === 'signed' && signer.settledAt && (
-              <span className={styles.quiet}>{formatDate(signer.settledAt)}</span>
+              <span className={cells.quiet}>{formatDate(signer.settledAt)}</span>
             )}
           </li>
         );

@@ -12,7 +12,7 @@ import type { Column } from '@nattoku/ui/table/data-table';
 import { useQuery } from '@tanstack/react-query';
 import { TabList } from '#areas/patient/record/tabs/tab-list.tsx';
 import { patientDocumentsQuery } from '#areas/patient/record/tabs/tabs.queries.ts';
-import styles from '#areas/patient/record/tabs/tabs.module.css';
+import styles from '#list/cells.module.css';
 import { inSnackbar } from '#editing/in-snackbar.ts';
 import { useCommand } from '#editing/use-command.ts';
 import { ConsentProcedureCell } from '#parts/consent/consent-cells.tsx';

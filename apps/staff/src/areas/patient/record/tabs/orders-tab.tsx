@@ -8,7 +8,7 @@ import type { Column } from '@nattoku/ui/table/data-table';
 import { useQuery } from '@tanstack/react-query';
 import { TabList } from '#areas/patient/record/tabs/tab-list.tsx';
 import { patientOrdersQuery } from '#areas/patient/record/tabs/tabs.queries.ts';
-import styles from '#areas/patient/record/tabs/tabs.module.css';
+import styles from '#list/cells.module.css';
 import { OrderState } from '#parts/order/order-state.tsx';
 import { attentionWords, titleOf } from '#parts/order/order-words.ts';
 

@@ -14,6 +14,7 @@ import { PatientTabs } from '#areas/patient/record/tabs/patient-tabs.tsx';
 import { answers, askedOf } from '#testing/network.ts';
 import { aPatient } from '#testing/patients.ts';
 import { openScreen } from '#testing/screen.tsx';
+import { aThread, aThreadRow } from '#testing/threads.ts';
 
 const patient = {
   ...aPatient(),
@@ -173,38 +174,14 @@ test('a nurse prints a copy of a document and is offered no evidence pack', asyn
 });
 
 test('a thread of the patient is opened in place, and only this patient’s are asked for', async () => {
-  const row = {
-    id: orderId,
-    state: 'waitingStaff',
-    teamName: null,
-    waitingSince: null,
-    lastMessageAt: null,
-    lastMessage: { from: 'patient', text: '痛いですか' },
-    unread: 0,
-    orderTitle: '検査の説明',
-    lifecycle: 'issued',
-    patient: aPatient(),
-  };
-  answers(chatContract.search, { items: [row as never], total: 1, page: 1, pageSize: 20 });
-  answers(chatContract.get, {
-    orderId: orderId as never,
-    version: 1,
-    state: 'waitingPatient',
-    team: null,
-    waitingSince: null,
-    orderTitle: '検査の説明',
-    lifecycle: 'issued',
-    patient: aPatient(),
-    page: '/video/order/detail?order=1',
-    entries: [],
-    mayReply: true,
-    values: {},
-  });
+  const row = aThreadRow();
+  answers(chatContract.search, { items: [row], total: 1, page: 1, pageSize: 20 });
+  answers(chatContract.get, aThread());
   const { user, address } = openTabs('nurse', 'chat');
 
   await user.click(await screen.findByRole('link', { name: /検査の説明/ }));
   expect(await screen.findByRole('textbox', { name: '患者さんへの返信' })).toBeDefined();
-  expect(address()).toContain(`thread=${orderId}`);
+  expect(address()).toContain(`thread=${row.id}`);
   expect(askedOf(chatContract.search)[0]?.body).toMatchObject({ patientId: id, scope: 'all' });
   expect(screen.queryByRole('region', { name: '対象の患者' })).toBeNull();
 });
