@@ -72,7 +72,13 @@ export function ConsentDelivery({ order: { form }, paperFirst }: Props) {
           onClose={() => setStartingKiosk(false)}
         />
       )}
-      {sending && <SendDialog order={{ id: form.orderId, patient: form.patient }} way={sending} onClose={() => setSending(null)} />}
+      {sending && (
+        <SendDialog
+          order={{ id: form.orderId, patient: form.patient }}
+          way={sending}
+          onClose={() => setSending(null)}
+        />
+      )}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { ConfirmDialog } from '@nattoku/ui/overlay/confirm-dialog';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useCommand } from '#editing/use-command.ts';
+import { PatientLine } from '#parts/patient/patient-line.tsx';
 import { call } from '#platform/call.ts';
 import { queryClient } from '#platform/query-client.ts';
 import { href } from '#routing/paths.ts';
@@ -34,7 +35,9 @@ export function DiscardDraft({ order: { form, allowed } }: { order: ConsentOrder
         loading={pending}
         error={refusal}
         onConfirm={() => void discard()}
-      />
+      >
+        <PatientLine patient={form.patient} />
+      </ConfirmDialog>
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { keepConsentOrder } from '#areas/consent/order/consent-order.queries.ts'
 import styles from '#areas/consent/order/consent-order.module.css';
 import { EditingDialog } from '#editing/editing-dialog.tsx';
 import { useCommand } from '#editing/use-command.ts';
+import { PatientLine } from '#parts/patient/patient-line.tsx';
 import { call } from '#platform/call.ts';
 import { useUnsavedInput } from '#platform/use-unsaved-input.ts';
 import { href } from '#routing/paths.ts';
@@ -51,6 +52,7 @@ export function ReturnDialog({ order: { form }, onClose }: Props) {
         </>
       )}
     >
+      <PatientLine patient={form.patient} />
       <div ref={ref} className={styles.part}>
         {refusal && <Notice tone="error">{refusal}</Notice>}
         <TextAreaField

@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { keepConsent } from '#areas/consent/record/consent-record.queries.ts';
 import { useConsentAction } from '#areas/consent/record/detail/use-consent-action.ts';
 import styles from '#areas/consent/record/detail/consent-detail.module.css';
+import { PatientLine } from '#parts/patient/patient-line.tsx';
 import { call } from '#platform/call.ts';
 import { useSession } from '#platform/use-session.ts';
 import { href } from '#routing/paths.ts';
@@ -129,7 +130,9 @@ function Voiding({ detail: { form, voiding, allowed } }: { detail: ConsentDetail
         loading={pending}
         error={problem}
         onConfirm={() => void run('approveVoid')}
-      />
+      >
+        <PatientLine patient={form.patient} />
+      </ConfirmDialog>
     </>
   );
 }

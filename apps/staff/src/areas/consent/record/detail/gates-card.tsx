@@ -14,6 +14,7 @@ import { keepConsent } from '#areas/consent/record/consent-record.queries.ts';
 import { checkReason } from '#areas/consent/record/detail/check-reason.ts';
 import { useConsentAction } from '#areas/consent/record/detail/use-consent-action.ts';
 import styles from '#areas/consent/record/detail/consent-detail.module.css';
+import { PatientLine } from '#parts/patient/patient-line.tsx';
 import { call } from '#platform/call.ts';
 import { ReasonDialog } from '#editing/reason-dialog.tsx';
 
@@ -105,6 +106,8 @@ function OverrideDialog({ detail: { form }, kind, onClose }: OverrideProps) {
       counter={consentRecordLimits.reason}
       check={checkReason}
       onConfirm={(reason, letGo) => void run(reason, letGo)}
-    />
+    >
+      <PatientLine patient={form.patient} />
+    </ReasonDialog>
   );
 }

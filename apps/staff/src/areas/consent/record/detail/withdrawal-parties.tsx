@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { keepConsent } from '#areas/consent/record/consent-record.queries.ts';
 import { checkReason } from '#areas/consent/record/detail/check-reason.ts';
 import styles from '#areas/consent/record/detail/consent-detail.module.css';
+import { PatientLine } from '#parts/patient/patient-line.tsx';
 import { call } from '#platform/call.ts';
 import { ReasonDialog } from '#editing/reason-dialog.tsx';
 import { useCommand } from '#editing/use-command.ts';
@@ -63,7 +64,9 @@ export function WithdrawalParties({ detail, parties }: { detail: ConsentDetail; 
           counter={consentRecordLimits.reason}
           check={checkReason}
           onConfirm={(reason, letGo) => void answerFor(instead, reason, letGo)}
-        />
+        >
+          <PatientLine patient={detail.form.patient} />
+        </ReasonDialog>
       )}
     </>
   );

@@ -11,6 +11,7 @@ import { keepConsent } from '#areas/consent/record/consent-record.queries.ts';
 import type { DialogProps } from '#areas/consent/record/detail/dialog-props.ts';
 import { useConsentAction } from '#areas/consent/record/detail/use-consent-action.ts';
 import styles from '#areas/consent/record/repair/repair.module.css';
+import { PatientLine } from '#parts/patient/patient-line.tsx';
 import { call } from '#platform/call.ts';
 import { useToday } from '#platform/use-today.ts';
 import { useUnsavedInput } from '#platform/use-unsaved-input.ts';
@@ -53,6 +54,7 @@ export function AskAgainDialog({ detail: { form }, onClose }: DialogProps) {
         </>
       )}
     >
+      <PatientLine patient={form.patient} />
       <div ref={ref} className={styles.fields}>
         <TextField
           type="date"

@@ -5,6 +5,7 @@ import { keepConsent } from '#areas/consent/record/consent-record.queries.ts';
 import { checkReason } from '#areas/consent/record/detail/check-reason.ts';
 import type { DialogProps } from '#areas/consent/record/detail/dialog-props.ts';
 import { useConsentAction } from '#areas/consent/record/detail/use-consent-action.ts';
+import { PatientLine } from '#parts/patient/patient-line.tsx';
 import { call } from '#platform/call.ts';
 import { ReasonDialog } from '#editing/reason-dialog.tsx';
 
@@ -28,6 +29,8 @@ export function IssuedCopyDialog({ detail: { form }, onClose }: DialogProps) {
       counter={consentRecordLimits.reason}
       check={checkReason}
       onConfirm={(reason, letGo) => void run(reason, letGo)}
-    />
+    >
+      <PatientLine patient={form.patient} />
+    </ReasonDialog>
   );
 }

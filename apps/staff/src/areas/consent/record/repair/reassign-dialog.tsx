@@ -11,6 +11,7 @@ import { keepConsent } from '#areas/consent/record/consent-record.queries.ts';
 import type { DialogProps } from '#areas/consent/record/detail/dialog-props.ts';
 import { useConsentAction } from '#areas/consent/record/detail/use-consent-action.ts';
 import styles from '#areas/consent/record/repair/repair.module.css';
+import { PatientLine } from '#parts/patient/patient-line.tsx';
 import { call } from '#platform/call.ts';
 import { EditingDialog } from '#editing/editing-dialog.tsx';
 import { staffOptionsQuery } from '#parts/facility/staff-options.queries.ts';
@@ -48,6 +49,7 @@ export function ReassignDialog({ detail: { form, repair }, onClose }: DialogProp
         </>
       )}
     >
+      <PatientLine patient={form.patient} />
       <div ref={ref} className={styles.fields}>
         <SelectField
           name="toId"

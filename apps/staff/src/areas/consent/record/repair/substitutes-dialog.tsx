@@ -16,6 +16,7 @@ import type { DialogProps } from '#areas/consent/record/detail/dialog-props.ts';
 import { useConsentAction } from '#areas/consent/record/detail/use-consent-action.ts';
 import { MarkedPages } from '#areas/consent/record/repair/marked-pages.tsx';
 import styles from '#areas/consent/record/repair/repair.module.css';
+import { PatientLine } from '#parts/patient/patient-line.tsx';
 import { call } from '#platform/call.ts';
 import { useUnsavedInput } from '#platform/use-unsaved-input.ts';
 import { EditingDialog } from '#editing/editing-dialog.tsx';
@@ -57,6 +58,7 @@ export function SubstitutesDialog({ detail, onClose }: DialogProps) {
         </>
       )}
     >
+      <PatientLine patient={form.patient} />
       <div ref={ref} className={styles.fields}>
         <ul role="list" className={styles.compared} aria-label="記録と違う箇所">
           {places.map((place) => (
