@@ -11,7 +11,11 @@ export class ConsentListScreen {
   search = (text: string) => this.page.getByRole('searchbox', { name: '同意書を検索' }).fill(text);
   row = (patientNumber: string): Locator => this.page.getByRole('row').filter({ hasText: patientNumber });
   bar = (): Locator => this.page.getByRole('group', { name: '選択した行の操作' });
-  decide = (verb: string) => this.bar().getByRole('button', { name: verb, exact: true }).click();
+  /** The question comes by itself a moment later, and is what is looked at next. */
+  async decide(verb: string) {
+    await this.bar().getByRole('button', { name: verb, exact: true }).click();
+    await this.question().waitFor();
+  }
   question = (): Locator => this.page.getByRole('dialog').or(this.page.getByRole('alertdialog'));
   confirm = (verb: string) => this.question().getByRole('button', { name: verb, exact: true }).click();
 
