@@ -33,7 +33,13 @@ export function describeBuild({ redirectsFile }: Options): Plugin {
         const page = bundle['index.html'];
         if (page?.type !== 'asset') return this.error('The build made no index.html.');
         const id = await idOf(bundle, content);
-        page.source = textOf(page).replace('<html ', `<html ${buildIdAttribute}="${id}" `);
+        const html = textOf(page).replace('<html ', `<html ${buildIdAttribute}="${id}" `);
+        page.source = withPreloads(html, bundle, ['sign-in']);
+        this.emitFile({
+          type: 'asset',
+          fileName: signedInPage,
+          source: withPreloads(html, bundle, ['sign-in', 'shell']),
+        });
 
         const emit = (address: string, value: unknown) =>
           this.emitFile({ type: 'asset', fileName: address.slice(1), source: JSON.stringify(value) });
@@ -45,6 +51,24 @@ export function describeBuild({ redirectsFile }: Options): Plugin {
       },
     },
   };
+}
+
+/** The document for a browser that shows a session: it begins with the frame around every page, which the other one does not need. */
+const signedInPage = 'index.signed-in.html';
+
+/** Names chunks with their styles in the document, so that they are on their way before the first program has run. */
+function withPreloads(html: string, bundle: Rolldown.OutputBundle, names: readonly string[]): string {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const links = names.flatMap((name) => {
+    const chunk = chunks.find((one) => one.name === name);
+    if (!chunk) throw new Error(`The build made no chunk “${name}”.`);
+    const styles = [...(chunk.viteMetadata?.importedCss ?? [])];
+    return [
+      `<link rel="modulepreload" crossorigin href="/${chunk.fileName}">`,
+      ...styles.map((style) => `<link rel="preload" as="style" crossorigin href="/${style}">`),
+    ];
+  });
+  return html.replace('</head>', `  ${links.join('\n    ')}\n  </head>`);
 }
 
 /** Runs the application's own route table, so that nothing about a page is written down twice. */

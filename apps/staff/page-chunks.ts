@@ -18,6 +18,10 @@ const SIGN_IN = /\/(?:sign-in\/login(?:-form|\.page)|layouts\/login-layout)\.tsx
 /** On every page behind the sign-in, and on the one that is opened first and most. */
 const SHELL = /\/(?:v2\/v2-layout|default-layout|home\/home\.page)\.tsx$/;
 
+/** The pages that are opened most after it: what two of them need is one file, and their styles another. */
+const LISTS =
+  /\/(?:patient\/list\/patient-list|consent\/record\/list\/consent-list|video\/order\/list\/order-list)\.page\.tsx$/;
+
 /**
  * Divides the application into files by who needs what: the first document, signing in, the frame with the home page, and for all other
  * pages as few files as can be without making a page fetch much that it does not show.
@@ -56,6 +60,8 @@ export function chunkNames(infos: readonly Info[]): Map<string, string> {
   take('start', ({ isEntry }) => isEntry);
   take('sign-in', ({ id }) => SIGN_IN.test(id));
   take('shell', ({ id }) => SHELL.test(id));
+  const lists = infos.filter(({ id }) => LISTS.test(id));
+  for (const needed of neededByTwo(lists, all)) if (!names.has(needed)) names.set(needed, 'lists');
   const pages = [...new Set(infos.flatMap(({ lazy }) => lazy))];
   const usedBy = new Map<string, Set<string>>();
   for (const page of pages) {
@@ -78,6 +84,14 @@ function closureOf(roots: readonly string[], all: ReadonlyMap<string, Info>): Se
     waiting.push(...(all.get(id)?.imports ?? []));
   }
   return found;
+}
+
+/** What two of these need, and all that it needs itself. */
+function neededByTwo(roots: readonly Info[], all: ReadonlyMap<string, Info>): string[] {
+  const times = new Map<string, number>();
+  for (const { id } of roots)
+    for (const needed of closureOf([id], all)) times.set(needed, (times.get(needed) ?? 0) + 1);
+  return [...times].flatMap(([id, count]) => (count > 1 ? [id] : []));
 }
 
 function atomsOf(usedBy: ReadonlyMap<string, ReadonlySet<string>>, all: ReadonlyMap<string, Info>): Atom[] {

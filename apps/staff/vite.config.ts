@@ -38,7 +38,11 @@ export default defineConfig({
     sourcemap: false,
     // The content security policy allows neither inline scripts nor data: addresses.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false, resolveDependencies: (_, needed) => needed.filter(isNotThereYet) },
+    modulePreload: {
+      polyfill: false,
+      // The document names all that it begins with: the browser asks for it at once, not one after the other.
+      resolveDependencies: (_, needed, { hostType }) => (hostType === 'html' ? needed : needed.filter(isNotThereYet)),
+    },
     rolldownOptions: { output: { codeSplitting: { groups: chunks.groups }, ...fileNames } },
   },
 });

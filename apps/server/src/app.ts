@@ -18,9 +18,9 @@ import { newId } from '#kernel/new-id.ts';
 import type { Services } from '#kernel/services.ts';
 
 /** What patients open is found by its link alone. */
-const webApps: readonly WebApp[] = [
+const webAppsWith = ({ cookies }: Pick<Services, 'cookies'>): readonly WebApp[] => [
   { name: 'patient', at: '/p', unlisted: true },
-  { name: 'staff', at: '', unlisted: false },
+  { name: 'staff', at: '', unlisted: false, hasSession: (request) => cookies.get(request, 'staff') !== undefined },
 ];
 
 export type AppOptions = {
@@ -75,6 +75,6 @@ export async function createApp(
     for (const each of files) mountFiles(app, services, typeof each === 'function' ? each(services, targets) : each);
   }
   mountFiles(app, services, serveApiDocument(app));
-  await serveWebApps(app, webApps, webDir);
+  await serveWebApps(app, webAppsWith(services), webDir);
   return app;
 }

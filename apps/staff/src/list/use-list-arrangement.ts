@@ -6,24 +6,36 @@ import type { InAddress, ListFilters } from '#list/list-filters.ts';
 import type { FilterChange, Sorting } from '#list/list-query.ts';
 import { useChangeSearch } from '#routing/address-search.ts';
 
-const asDelivered: ListSettings = { columns: [], scope: 'all', pageSize: 20, exportEncoding: 'utf-8' };
+export const asDelivered: ListSettings = { columns: [], scope: 'all', pageSize: 20, exportEncoding: 'utf-8' };
 
 type Arranged<Filters extends object> = { arranged: ArrangedList | null; filters: ListFilters<Filters> };
 
+type Kept = { settings: ListSettings; views: readonly SavedView[] };
+
 /** What the address asks for, laid over the saved view that it names, laid over how the person likes the list. */
-export function useListArrangement<Filters extends object>(
-  { arranged, filters: { names, filtersIn, wordsOf } }: Arranged<Filters>,
+export function laidOver<Filters extends object>(
+  { filters: { names, filtersIn, wordsOf } }: Pick<Arranged<Filters>, 'filters'>,
+  { settings, views }: Kept,
   wanted: NoInfer<Filters> & InAddress,
 ) {
+  const current = views.find(({ id }) => id === wanted.saved);
+  const scope = names.includes('scope' as never) ? { scope: settings.scope } : {};
+  const filters = filtersIn({ ...scope, ...current?.filters, ...wordsOf(wanted) });
+  return { current, filters, pageSize: wanted.pageSize ?? settings.pageSize };
+}
+
+/** How a list stands before its reader, and what changes that. */
+export function useListArrangement<Filters extends object>(
+  { arranged, filters: listFilters }: Arranged<Filters>,
+  wanted: NoInfer<Filters> & InAddress,
+) {
+  const { names, filtersIn, wordsOf } = listFilters;
   const changeSearch = useChangeSearch();
   const saveSettings = useSaveSettings();
   const arrangement = useQuery({ ...arrangementQuery(arranged ?? 'patients'), enabled: arranged !== null });
   const settings = (arranged && arrangement.data?.settings) ?? asDelivered;
   const views: readonly SavedView[] = (arranged && arrangement.data?.views) ?? [];
-  const current = views.find(({ id }) => id === wanted.saved);
-  const scope = names.includes('scope' as never) ? { scope: settings.scope } : {};
-  const filters = filtersIn({ ...scope, ...current?.filters, ...wordsOf(wanted) });
-  const pageSize = wanted.pageSize ?? settings.pageSize;
+  const { current, filters, pageSize } = laidOver({ filters: listFilters }, { settings, views }, wanted);
   const keep = (change: Partial<ListSettings>) =>
     arranged && saveSettings.mutate({ list: arranged, settings: { ...settings, ...change } });
 

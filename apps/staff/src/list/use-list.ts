@@ -6,8 +6,17 @@ import type { Answer, Sorting } from '#list/list-query.ts';
 import { useListArrangement } from '#list/use-list-arrangement.ts';
 import { useMore } from '#list/use-more.ts';
 import { useSteadyItems } from '#list/use-steady-items.ts';
+import type { PlainDate } from '@nattoku/rules/time/date-time';
 import { useToday } from '#platform/use-today.ts';
 import { useHistorySearch } from '#routing/history-search.ts';
+
+/** What the server is asked for a list. */
+export const askedOf = <Row extends { id: string }, Filters extends object, Asked extends Sorting>(
+  of: Pick<ListOf<Row, Filters, Asked>, 'questionOf'>,
+  filters: Filters,
+  asking: Asking,
+  today: PlainDate,
+): Asked & Asking => ({ ...of.questionOf(filters, today), ...asking });
 
 /** A list as the address, a saved view and its reader want it, and what the server answers. */
 export function useList<Row extends { id: string }, Filters extends object, Asked extends Sorting>(
@@ -17,7 +26,7 @@ export function useList<Row extends { id: string }, Filters extends object, Aske
   const today = useToday();
   const [{ text }, changeText] = useHistorySearch({ text: '' });
   const list = useListArrangement<Filters>(of, wanted);
-  const asked: Asked & Asking = { ...of.questionOf(list.filters, today), ...list.paging, text };
+  const asked = askedOf(of, list.filters, { ...list.paging, text }, today);
   const query = useQuery<Answer<Row>>({
     ...of.queryOf(asked),
     placeholderData: keepPreviousData,

@@ -22,6 +22,12 @@ export function useHistorySearch<T extends object>(defaults: T): [T, (change: Pa
   return [searchIn(location), changeSearch];
 }
 
+/** Of the entry that the document was opened with: the router keeps it under `usr`. */
+export const searchHere = <T extends object>(defaults: T): T => ({
+  ...defaults,
+  ...(window.history.state as { usr?: HistoryState } | null)?.usr?.search,
+});
+
 type HistoryState = { search?: object };
 
 export const historySearch = (search: object): HistoryState => ({ search });

@@ -101,7 +101,8 @@ test('files say in which form they come and go', async () => {
   expect(media('/api/consents/{formId}/documents/{documentId}/pdf', 'get')).toEqual([[], ['application/pdf']]);
   expect(media('/api/consents/{formId}/evidence', 'post')).toEqual([[], ['application/zip']]);
   expect(media('/api/lists/patients/export', 'post')).toEqual([['application/json'], ['text/csv']]);
-  expect(media('/api/consent-scans', 'post')).toEqual([['application/pdf'], ['application/json']]);
+  const scan = [['application/octet-stream', 'application/pdf'], ['application/json']];
+  expect(media('/api/consent-scans', 'post')).toEqual(scan);
   expect(media('/api/events', 'get')).toEqual([[], ['text/event-stream']]);
   expect(media(`${fhirPath}/Patient/_search`, 'post')).toEqual([
     ['application/x-www-form-urlencoded'],

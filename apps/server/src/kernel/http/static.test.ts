@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { answerProblems } from '#kernel/http/errors.ts';
 import { secure } from '#kernel/http/security.ts';
@@ -10,7 +10,7 @@ import { serveWebApps } from '#kernel/http/static.ts';
 
 const webApps = [
   { name: 'patient', at: '/p', unlisted: true },
-  { name: 'staff', at: '', unlisted: false },
+  { name: 'staff', at: '', unlisted: false, hasSession: ({ headers }: FastifyRequest) => headers.cookie !== undefined },
 ];
 let webDir: string;
 let app: FastifyInstance;
@@ -49,6 +49,15 @@ test('an application that is laid there while the server runs is served', async 
   expect((await get('/')).body).toBe('<title>second</title>');
   expect((await get('/assets/page-2.js')).body).toBe('second');
   expect((await get('/assets/page-1.js')).body).toBe('first');
+});
+
+test('a browser that shows a session begins with the frame, where the build has a document for that', async () => {
+  await lay('staff/index.html', 'signed out');
+  expect((await get('/patients', { cookie: 'staff=1' })).body).toBe('signed out');
+  await lay('staff/index.signed-in.html', 'signed in');
+  const { body, headers } = await get('/patients', { cookie: 'staff=1' });
+  expect([body, headers['cache-control']]).toEqual(['signed in', 'no-store']);
+  expect((await get('/patients')).body).toBe('signed out');
 });
 
 test.each([

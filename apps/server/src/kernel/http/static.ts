@@ -22,8 +22,20 @@ const OF_THE_API = /^\/api(?:\/|$)/i;
 /** One spelling of each file: no encoding, no segment that begins with a dot, and an ending, which no page has. */
 const FILE = /^(?:\/[\w~-][\w.~-]*)*\/[\w~-][\w.~-]*\.\w+$/;
 
-/** `name`: its folder; `at`: the address that it and everything below it has, empty for what no other one has; `unlisted`: kept from search engines. */
-export type WebApp = { name: string; at: string; unlisted: boolean };
+/**
+ * `name`: its folder; `at`: the address that it and everything below it has, empty for what no other one has; `unlisted`: kept from search engines;
+ * `hasSession`: whether the browser shows one, for an application that has a document of its own for that.
+ */
+export type WebApp = {
+  name: string;
+  at: string;
+  unlisted: boolean;
+  hasSession?: (request: FastifyRequest) => boolean;
+};
+
+const PAGE = 'index.html';
+/** Names what a person who is signed in needs first. It tells nothing that the other one hides, and says nothing about the session. */
+const SIGNED_IN_PAGE = 'index.signed-in.html';
 
 /**
  * These web applications, the first that has the address, from their folders in `webDir`, or from where they are built. Nothing is remembered
@@ -55,9 +67,10 @@ export async function serveWebApps(
       return reply.header('cache-control', cacheOf(file)).sendFile(file, root);
     }
     if (path.includes('/assets/')) return sendProblem(reply, request, new Problem('notFound'));
-    if (!(await isFile(join(root, 'index.html')))) return sendProblem(reply, request, new Problem('unavailable'));
+    const page = webApp.hasSession?.(request) && (await isFile(join(root, SIGNED_IN_PAGE))) ? SIGNED_IN_PAGE : PAGE;
+    if (!(await isFile(join(root, page)))) return sendProblem(reply, request, new Problem('unavailable'));
     if (webApp.unlisted) void reply.header('x-robots-tag', 'noindex');
-    return reply.type('text/html').header('cache-control', cacheOf('index.html')).sendFile('index.html', root);
+    return reply.type('text/html').header('cache-control', cacheOf(page)).sendFile(page, root);
   });
 }
 

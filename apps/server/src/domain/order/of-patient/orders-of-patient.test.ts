@@ -35,7 +35,9 @@ test('what was thrown away as a draft is no order; what belongs to a merged reco
   const draft = await givenDraft(hospital, { patient });
   const moved = await givenIssued(hospital, { patient: merged });
   const { owner } = hospital.server;
-  await owner.query("UPDATE orders SET lifecycle = 'canceled', cancel_reason = '下書きを破棄' WHERE id = $1", [draft.id]);
+  await owner.query("UPDATE orders SET lifecycle = 'canceled', cancel_reason = '下書きを破棄' WHERE id = $1", [
+    draft.id,
+  ]);
   await owner.query('UPDATE patients SET merged_into = $2, survivor_id = $2 WHERE id = $1', [merged.id, patient.id]);
 
   const { body } = await hospital.nurse(patientOrdersContract.list, { params: { patientId: patient.id }, query: {} });

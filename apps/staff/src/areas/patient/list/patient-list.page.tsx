@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react';
 import { filters, patientList } from '#areas/patient/list/patient-list-of.tsx';
 import { RegisterPatient } from '#areas/patient/list/register-patient.tsx';
 import { Loading } from '#layouts/loading.tsx';
+import { beginList } from '#list/begin-list.ts';
 import { ListScreen } from '#list/list-screen.tsx';
 import { idInAddress, oneOf } from '#list/words-in-address.ts';
 import { useIsAllowed } from '#platform/use-session.ts';
@@ -24,6 +25,9 @@ export const search = readAddress((values) => ({
   step: stepIn(values['step']),
 }));
 type Props = PageProps<'/patients', typeof search>;
+
+const beginPatients = beginList(patientList);
+export const load = (props: Props) => props.search.view !== 'import' && beginPatients(props);
 
 /** Few people import, and rarely: the list does not wait for it. */
 const ImportFlow = lazy(async () => ({

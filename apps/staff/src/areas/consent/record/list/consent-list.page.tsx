@@ -1,6 +1,7 @@
 import { ButtonLink } from '@nattoku/ui/action/button';
 import { plusIcon } from '@nattoku/ui/tokens/icons';
 import { consentList, filters } from '#areas/consent/record/list/consent-list-of.tsx';
+import { beginList } from '#list/begin-list.ts';
 import { ListScreen } from '#list/list-screen.tsx';
 import { useIsAllowed } from '#platform/use-session.ts';
 import type { PageProps } from '#routing/page.tsx';
@@ -8,6 +9,8 @@ import { href } from '#routing/paths.ts';
 
 export const search = filters.address;
 type Props = PageProps<'/consent/list', typeof search>;
+
+export const load = beginList(consentList);
 
 export const Page = ({ search: wanted, title }: Props) => (
   <ListScreen
