@@ -109,6 +109,13 @@ test('a doctor finds the form, signs it, looks at all signatures for the last ti
   await record.confirm('確定する').dblclick();
   await expect(record.state('確定')).toBeVisible(job);
   await expect(record.main().getByRole('img', { name: /^署名済みの文書（確定済み） 1／/ })).toBeVisible();
+
+  // A picture of the patient's signature, for whoever may have the evidence.
+  await record.button('患者本人の署名を画像で保存').click();
+  await page.getByRole('radio', { name: /SVG/ }).check();
+  const [picture] = await Promise.all([page.waitForEvent('download'), record.confirm('保存する').click()]);
+  expect(picture.suggestedFilename()).toBe('signature-patient.svg');
+  expect(await readFile(await picture.path(), 'utf8')).toContain('<path');
 });
 
 test('a withdrawal that a nurse hears rings for the doctor, until each party has said for itself that it knows', async ({

@@ -89,6 +89,7 @@ export const consentAuditActions = {
   },
   'consent.verify': { kind: 'export', words: '署名PDFを検証した' },
   'consent.evidence': { kind: 'export', words: '同意書の証拠パックを書き出した' },
+  'consent.exportSignature': { kind: 'export', words: '署名を画像で保存した' },
   'consent.download': { kind: 'open', words: '同意書のPDFを開いた' },
   'consent.copy': { kind: 'open', words: '同意書の写しを印刷した' },
   'consent.view': { kind: 'open', words: '同意書の詳細を開いた' },

@@ -2,7 +2,7 @@ import { FULL_NAME_MAX } from '@nattoku/rules/text/person-name';
 import { z } from 'zod';
 import { ConsentDetail, SealVerification, WithdrawalParty } from '#consent/consent-detail.ts';
 import { ConsentGateKind } from '#consent/consent-rules.ts';
-import { GivenInk } from '#consent/consent-signing.ts';
+import { InkStrokes, GivenInk } from '#consent/consent-signing.ts';
 import { apiPrefix, endpoint } from '#shared/endpoint.ts';
 import { fileEndpoint, pdfFile, pictureFile } from '#shared/file-endpoint.ts';
 import { PageNumber, PictureWidth } from '#shared/page-picture.ts';
@@ -63,6 +63,15 @@ export const consentRecordContract = {
     params: byId,
     response: ConsentDetail,
     problems: ['notFound'],
+  }),
+  ink: endpoint({
+    method: 'POST',
+    path: '/consents/{formId}/signers/{signerId}/ink',
+    permission: ['consent.sign', 'consent.manage'],
+    summary: 'What somebody wrote with a pen, for an image of it. Needs a fresh proof of presence',
+    params: byId.extend({ signerId: ConsentSignerId }),
+    response: InkStrokes,
+    problems: ['notFound', 'permission.denied', 'session.proofNeeded'],
   }),
   explain: endpoint({
     method: 'POST',

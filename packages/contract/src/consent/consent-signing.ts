@@ -71,16 +71,19 @@ const points = z.array(z.object({ x: z.number(), y: z.number(), t: z.number(), p
 const personName = line(FULL_NAME_MAX);
 const signer = verbatim(64);
 
+/** Lines of a pen as fractions of the pad (specification/signature.md §5). */
+export const InkStrokes = z.object({
+  version: z.literal(1),
+  aspect: z.number(),
+  strokes: z.array(z.object({ drawnWidth: z.number(), points })).max(300),
+});
+
 /** As the pad gives it; what is in it is looked at by the rules for ink, so that a refusal says what is wrong. */
 export const GivenInk = z.union([
   z.object({
     kind: z.literal('ink'),
     signer,
-    strokes: z.object({
-      version: z.literal(1),
-      aspect: z.number(),
-      strokes: z.array(z.object({ drawnWidth: z.number(), points })).max(300),
-    }),
+    strokes: InkStrokes,
   }),
   z.object({
     kind: z.literal('witnessedMark'),

@@ -9,6 +9,7 @@ import {
   overrideFormGate,
   signForm,
 } from '#areas/consent/record/consent-record.operations.ts';
+import { readInk } from '#areas/consent/record/evidence/signature-ink.ts';
 import { consentFormList } from '#areas/consent/record/consent-record.list.ts';
 import { listDocumentsOfPatient } from '#areas/consent/record/of-patient/documents-of-patient.ts';
 import { listFormsOfPatient } from '#areas/consent/record/of-patient/forms-of-patient.ts';
@@ -32,6 +33,7 @@ export const consentOfPatientRoutes = serve(consentOfPatientContract, {
 export const consentRecordRoutes = (services: Services) =>
   serve(consentRecordContract, {
     get: (scope, { params }) => getDetail(scope, params.formId),
+    ink: (scope, { params }) => readInk(scope, params),
     explain: (scope, { params, body }) => explainForm(scope, { ...params, ...body }),
     overrideGate: (scope, { params, body }) => overrideFormGate(scope, { ...params, ...body }),
     sign: (scope, { params, body }) => signForm(scope, { ...params, ...body }),

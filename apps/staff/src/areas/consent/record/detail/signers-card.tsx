@@ -7,8 +7,9 @@ import { formatDate, formatDateTime } from '@nattoku/rules/time/date-time';
 import { Badge } from '@nattoku/ui/feedback/badge';
 import { Button } from '@nattoku/ui/action/button';
 import { Card } from '@nattoku/ui/layout/card';
-import { pencilIcon } from '@nattoku/ui/tokens/icons';
+import { downloadIcon, pencilIcon } from '@nattoku/ui/tokens/icons';
 import { useState } from 'react';
+import { SaveSignatureDialog } from '#areas/consent/record/detail/save-signature-dialog.tsx';
 import { SignDialog } from '#areas/consent/record/detail/sign-dialog.tsx';
 import { howSigned, whenSigned } from '#areas/consent/record/detail/signed-words.ts';
 import styles from '#areas/consent/record/detail/consent-detail.module.css';
@@ -17,6 +18,7 @@ import { lookOfSigner, takesNoSignature } from '#parts/consent/signer-look.ts';
 /** Who signs, why, what each said, and how and when each signed – as the device told it and as it came in. */
 export function SignersCard({ detail }: { detail: ConsentDetail }) {
   const [signing, setSigning] = useState<ConsentSigner | null>(null);
+  const [saving, setSaving] = useState<ConsentSigner | null>(null);
   const { form, allowed, mySigners } = detail;
   const isClosed = takesNoSignature(form.state);
   return (
@@ -32,13 +34,24 @@ export function SignersCard({ detail }: { detail: ConsentDetail }) {
                 </Button>
               </div>
             )}
+            {allowed.includes('evidence') && isInk(signer) && (
+              <div className={styles.actions}>
+                <Button size="small" variant="fourth" icon={downloadIcon} onClick={() => setSaving(signer)}>
+                  {signerRoleNames[signer.role]}の署名を画像で保存
+                </Button>
+              </div>
+            )}
           </li>
         ))}
       </ul>
+      {saving && <SaveSignatureDialog form={form} signer={saving} onClose={() => setSaving(null)} />}
       {signing && <SignDialog detail={detail} signer={signing} onClose={() => setSigning(null)} />}
     </Card>
   );
 }
+
+/** Written by hand on a screen: neither on paper, nor a mark that somebody witnessed. */
+const isInk = ({ method, mark }: ConsentSigner): boolean => method !== null && method !== 'paper' && mark === null;
 
 function Signer({ signer, isClosed }: { signer: ConsentSigner; isClosed: boolean }) {
   const { words, tone, icon } = lookOfSigner(signer.state, isClosed);
