@@ -8,7 +8,7 @@ const department = (part: { name?: string; shortName?: string | null }) =>
     normaliseDepartment({ code: '01', name: '消化器内科', shortName: null, jamiCode: null, ...part } as never),
   );
 
-describe('the given rules stand in real fields (specification/validation.md)', () => {
+describe('the given rules stand in real fields (specification/validation.md §§5, 9)', () => {
   test('a department whose name has a comma could not be named in a list of staff', () => {
     expect(department({ name: '内科,外科' })).toEqual([{ field: 'name', message: messages.noComma }]);
     expect(department({ shortName: '内,外' })).toEqual([{ field: 'shortName', message: messages.noComma }]);
