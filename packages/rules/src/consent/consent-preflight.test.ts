@@ -1,22 +1,9 @@
 import { expect, test } from 'vitest';
 import { checkLayout, type CheckedForm, type CheckedRules } from '#consent/consent-preflight.ts';
 import type { CheckedField } from '#consent/layout-finding.ts';
+import { aCheckedField as field } from '#testing/checked-field.ts';
 
 const roles = { patient: '患者本人', doctor: '説明担当医' };
-const field = (given: Partial<CheckedField> = {}): CheckedField => ({
-  id: '1',
-  type: 'text',
-  label: '病名',
-  box: { page: 1, x: 50, y: 50, width: 200, height: 24 },
-  filler: 'staffBefore',
-  required: false,
-  text: '',
-  autoKey: null,
-  options: [],
-  signer: null,
-  limits: { least: null, most: null },
-  ...given,
-});
 const signature = field({
   id: 's',
   type: 'signature',

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CheckedField } from '#consent/layout-finding.ts';
+import { aCheckedField } from '#testing/checked-field.ts';
 import { checkPaper } from '#consent/paper-checks.ts';
 import { type PrintedText, readParts, rolesNamedIn } from '#consent/printed-places.ts';
 
@@ -14,20 +15,8 @@ const printed = (text: string, x: number, y: number): PrintedText => ({
   height: 12,
   text,
 });
-const field = (given: Partial<CheckedField> = {}): CheckedField => ({
-  id: '1',
-  type: 'text',
-  label: '病名',
-  box: { page: 1, x: 100, y: 100, width: 120, height: 20 },
-  filler: 'staffBefore',
-  required: false,
-  text: '',
-  autoKey: null,
-  options: [],
-  signer: null,
-  limits: { least: null, most: null },
-  ...given,
-});
+const field = (given: Partial<CheckedField> = {}): CheckedField =>
+  aCheckedField({ box: { page: 1, x: 100, y: 100, width: 120, height: 20 }, ...given });
 const signature = (signer: string, y: number, height = 40): CheckedField =>
   field({ type: 'signature', label: '署名', signer, box: { page: 1, x: 200, y, width: 190, height } });
 const said = (one: CheckedField, paper: readonly PrintedText[]) =>

@@ -53,12 +53,7 @@ export function PdfDrop({ onTaken }: { onTaken: (intake: ConsentIntake) => void 
           onFiles={(files) => void take(files)}
         />
       ) : (
-        <>
-          {sending && <SendingRow name={reading} task={sending} />}
-          <p role="status" className={styles.actions}>
-            <Spinner /> 「{reading}」を読み取っています。ページ数が多いと10秒ほどかかります。
-          </p>
-        </>
+        <Reading name={reading} sending={sending} />
       )}
       <ul className={`${styles.list} ${styles.quiet}`}>
         <li>横向きや余白を切り取ったページは、見たとおりの向きと大きさに直します。</li>
@@ -68,3 +63,13 @@ export function PdfDrop({ onTaken }: { onTaken: (intake: ConsentIntake) => void 
     </div>
   );
 }
+
+/** What is large is sent first; then the server reads it. */
+const Reading = ({ name, sending }: { name: string; sending: UploadTask | undefined }) =>
+  sending ? (
+    <SendingRow name={name} task={sending} />
+  ) : (
+    <p role="status" className={styles.actions}>
+      <Spinner /> 「{name}」を読み取っています。ページ数が多いと10秒ほどかかります。
+    </p>
+  );
