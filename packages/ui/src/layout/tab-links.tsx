@@ -1,3 +1,4 @@
+import { groupedNumber } from '@nattoku/rules/text/grouped-number';
 import { Link } from '#action/link.tsx';
 import type { LinkElement } from '#action/link.tsx';
 import styles from '#layout/tabs.module.css';
@@ -25,7 +26,7 @@ export function TabLinks({ label, links }: { label: string; links: readonly TabL
               aria-current={link.current ? 'page' : undefined}
             >
               {link.label}
-              {link.count !== undefined && <span className={styles.count}>{link.count.toLocaleString('ja-JP')}</span>}
+              {link.count !== undefined && <span className={styles.count}>{groupedNumber(link.count)}</span>}
             </Link>
           </li>
         ))}

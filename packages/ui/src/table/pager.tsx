@@ -1,3 +1,4 @@
+import { groupedNumber } from '@nattoku/rules/text/grouped-number';
 import { Button } from '#action/button.tsx';
 import { classNames } from '#tokens/class-names.ts';
 import { chevronIcon, chevronLeftIcon } from '#tokens/icons.tsx';
@@ -31,9 +32,9 @@ export function Pager({ page, pageSize, total, onChange, unit = '件', fixedSize
   return (
     <nav className={styles.pager} aria-label="ページ送り" data-print="hidden">
       <p className={styles.total} role="status">
-        全{total.toLocaleString('ja-JP')}
+        全{groupedNumber(total)}
         {unit}
-        {shown && `中 ${shown.from.toLocaleString('ja-JP')}〜${shown.to.toLocaleString('ja-JP')}`}
+        {shown && `中 ${groupedNumber(shown.from)}〜${groupedNumber(shown.to)}`}
       </p>
       {total > pageSizes[0] && !fixedSize && (
         <SelectField
