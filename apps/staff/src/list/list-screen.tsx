@@ -2,7 +2,7 @@ import { DataTable } from '@nattoku/ui/table/data-table';
 import type { Crumb } from '@nattoku/ui/layout/breadcrumb';
 import { NewArrivals } from '@nattoku/ui/table/new-arrivals';
 import { PageHeader } from '@nattoku/ui/layout/page-header';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { columnsFor } from '#list/columns-for.ts';
 import { ListBar } from '#list/list-bar.tsx';
@@ -82,7 +82,7 @@ function Rows<Row extends { id: string }, Filters extends object, Asked extends 
   const { list, asked, query, isNarrowed } = state;
   const mayExport = useIsAllowed('patient.export') && of.exported !== undefined;
   const mayChange = useIsAllowed(of.bulk?.permission ?? 'patient.export');
-  const columns = columnsFor(of.columns, list.columns);
+  const columns = useMemo(() => columnsFor(of.columns, list.columns), [of.columns, list.columns]);
   const keys = columns.map(({ key }) => key);
   const { selection, outcome } = useChosenRows(state.items, of.bulk, mayChange, (ids) =>
     of.exported && of.arranged ? (

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { ListOf } from '#list/list-of.ts';
 import type { Sorting } from '#list/list-query.ts';
 
@@ -19,6 +20,8 @@ export function useMore<Row extends { id: string }>(
     placeholderData: keepPreviousData,
     enabled: isAsked,
   });
-  const known = new Map(data?.map((each) => [each.id, each]));
-  return rows?.map((row) => ({ ...row, ...known.get(row.id) }));
+  return useMemo(() => {
+    const known = new Map(data?.map((each) => [each.id, each]));
+    return rows?.map((row) => ({ ...row, ...known.get(row.id) }));
+  }, [rows, data]);
 }

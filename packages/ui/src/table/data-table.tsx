@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useDeferredValue } from 'react';
 import { Button } from '#action/button.tsx';
 import { classNames } from '#tokens/class-names.ts';
 import styles from '#table/data-table.module.css';
@@ -11,7 +11,9 @@ import { useKeptFocus } from '#table/use-kept-focus.ts';
 export type { Column, Selection, Sort } from '#table/data-table-props.ts';
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, selection, sort, onSort, stale = false, skeletonRows = 10, empty } = props;
+  const { caption, columns, rowKey, selection, sort, onSort, stale = false, skeletonRows = 10, empty } = props;
+  // Rows that arrive are drawn in slices: what the reader presses or types meanwhile is answered in between.
+  const rows = useDeferredValue(props.rows);
   const focus = useKeptFocus(rows?.map(rowKey).join(' ') ?? '');
   if (rows?.length === 0) return empty;
 

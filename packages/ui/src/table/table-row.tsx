@@ -1,3 +1,4 @@
+import { memo, type ReactNode } from 'react';
 import { Checkbox } from '#form/checkbox.tsx';
 import { classNames } from '#tokens/class-names.ts';
 import type { Column, DataTableProps, Selection } from '#table/data-table-props.ts';
@@ -19,6 +20,20 @@ export function TableRow<Row>({ row, id, table }: Props<Row>) {
       {...(opens && { onClick: pressOpener, onAuxClick: openInNewTab })}
     >
       {selection && <SelectCell row={row} id={id} selection={selection} />}
+      <Cells row={row} columns={columns} rowHref={rowHref} onRowPress={onRowPress} renderMenu={renderMenu} />
+    </tr>
+  );
+}
+
+type CellsProps<Row> = { row: Row; columns: readonly Column<Row>[] } & {
+  [Name in 'rowHref' | 'onRowPress' | 'renderMenu']: DataTableProps<Row>[Name] | undefined;
+};
+
+/** Drawn again only when the row or the columns change, not with every letter that is typed above the table. */
+const Cells = memo(function Cells<Row>({ row, columns, rowHref, onRowPress, renderMenu }: CellsProps<Row>) {
+  const opens = Boolean(rowHref ?? onRowPress);
+  return (
+    <>
       {columns.map((column, index) => (
         <td
           key={column.key}
@@ -26,7 +41,13 @@ export function TableRow<Row>({ row, id, table }: Props<Row>) {
           className={cellClass(column, index === 0)}
           {...(index > 0 && { 'data-label': column.header })}
         >
-          {index === 0 && opens ? <Opener row={row} table={table} /> : column.cell(row)}
+          {index === 0 && opens ? (
+            <Opener row={row} rowHref={rowHref} onRowPress={onRowPress}>
+              {column.cell(row)}
+            </Opener>
+          ) : (
+            column.cell(row)
+          )}
         </td>
       ))}
       {renderMenu && (
@@ -34,24 +55,27 @@ export function TableRow<Row>({ row, id, table }: Props<Row>) {
           {renderMenu(row)}
         </td>
       )}
-    </tr>
+    </>
   );
-}
+}) as <Row>(props: CellsProps<Row>) => ReactNode;
 
 /** The link or button of the first cell, which the whole row presses. */
-function Opener<Row>({ row, table }: Omit<Props<Row>, 'id'>) {
-  const { columns, rowHref, onRowPress } = table;
-  const content = columns[0].cell(row);
+function Opener<Row>({
+  row,
+  rowHref,
+  onRowPress,
+  children,
+}: Pick<CellsProps<Row>, 'row' | 'rowHref' | 'onRowPress'> & { children: ReactNode }) {
   if (rowHref) {
     return (
       <Link href={rowHref(row)} className={styles.opener} data-row-link>
-        {content}
+        {children}
       </Link>
     );
   }
   return (
     <button type="button" className={styles.opener} data-row-link onClick={() => onRowPress?.(row)}>
-      {content}
+      {children}
     </button>
   );
 }
