@@ -1,6 +1,6 @@
 import '@nattoku/ui/tokens/theme.css';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { startTransition, StrictMode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { LockGate } from '#layouts/lock-gate.tsx';
 import { reportError, startErrorReporting } from '#platform/error-reporting/error-reporting.ts';
@@ -12,14 +12,28 @@ import { pages } from '#routes/routes.tsx';
 takeLinkSecret(window);
 startErrorReporting(pages.map(({ path }) => path));
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no element #root.');
+const element = document.getElementById('root');
+if (!element) throw new Error('index.html has no element #root.');
 
 startBuild();
-// The lock stands beside the router: a page that is opened while the screen is locked is not loaded before it is unlocked.
-createRoot(root).render(
-  <StrictMode>
-    <RouterProvider router={createStaffRouter()} onError={reportError} />
-    <LockGate />
-  </StrictMode>,
-);
+void start(createRoot(element));
+
+/** A step at a time, so that the browser can show what is there and answer what is pressed in between. */
+async function start(root: Root): Promise<void> {
+  await nextTask();
+  const router = createStaffRouter();
+  await nextTask();
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <RouterProvider router={router} onError={reportError} />
+        {/* Beside the router: a page that is opened while the screen is locked is not loaded before it is unlocked. */}
+        <LockGate />
+      </StrictMode>,
+    ),
+  );
+}
+
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
