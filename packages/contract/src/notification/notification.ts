@@ -141,6 +141,13 @@ export const notificationContract = {
     response: pageOf(Notification).extend({ counts: NotificationCounts, asOf: Instant }),
     safe: true,
   }),
+  counts: endpoint({
+    method: 'GET',
+    path: '/notifications/counts',
+    permission: 'signedIn',
+    summary: 'The numbers of the badges, as the search has them, without the list',
+    response: NotificationCounts,
+  }),
   read: endpoint({
     method: 'POST',
     path: '/notifications/read',

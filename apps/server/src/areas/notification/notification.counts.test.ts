@@ -146,6 +146,7 @@ test('badge, tabs and lists never disagree', async () => {
       const known: Known[] = [];
       for (const step of story) await play(hospital, known, step);
       for (const name of ['nurse', 'doctor'] as const) {
+        const badges = (await hospital[name](notificationContract.counts, {})).body;
         const lists = await Promise.all(tabs.map(async (tab) => [tab, await look(hospital[name], tab)] as const));
         for (const [tab, list] of lists) {
           const expected = known.filter((event) => isIn(tab, event, event[name])).length;
@@ -153,6 +154,7 @@ test('badge, tabs and lists never disagree', async () => {
           const unread = known.filter((event) => isIn('all', event, event[name]) && !event[name].read).length;
           expect(list.counts.unread).toBe(unread);
           const { counts } = list;
+          expect(badges).toEqual(counts);
           const totals = Object.fromEntries(lists.map(([each, { total }]) => [each, total]));
           expect(totals).toMatchObject({
             action: counts.action,

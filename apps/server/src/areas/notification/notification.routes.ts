@@ -21,13 +21,14 @@ import {
   snoozeNotifications,
 } from '#areas/notification/notification.operations.ts';
 import { getPreferences, savePreferences } from '#areas/notification/notification.preferences.ts';
-import { searchNotifications } from '#areas/notification/notification.search.ts';
+import { countNotifications, searchNotifications } from '#areas/notification/notification.search.ts';
 import { serve } from '#kernel/http/mount.ts';
 import type { Services } from '#kernel/services.ts';
 
 export const notificationRoutes = (services: Services) =>
   serve(notificationContract, {
     search: (scope, { body }) => searchNotifications(scope, body),
+    counts: (scope) => countNotifications(scope),
     read: (scope, { body }) => readNotifications(scope, body),
     readAll: (scope, { body }) => readAllNotifications(scope, body),
     finish: (scope, { body }) => finishNotifications(scope, body),

@@ -17,7 +17,7 @@ import {
   togetherJoins,
 } from '#areas/notification/notification.about.ts';
 import { recordedRead } from '#domain/patient/recorded-read.ts';
-import type { StaffScope } from '#kernel/scope.ts';
+import { read, type StaffScope } from '#kernel/scope.ts';
 
 /** Over the rows of `mine`; a snooze ends by the clock. */
 const isIn: Record<NotificationTab, string> = {
@@ -95,10 +95,34 @@ const placesOf = (moment: string): string =>
 /** The newest first; those that stand together at the place of the newest of them. */
 const inOrder = 'p.newest_at DESC, p.newest DESC, p.moment DESC, p.id DESC';
 
-const statementFor = ({ tab, grouped, named }: NotificationSearch): string => `
-  WITH mine AS MATERIALIZED (
+const mine = `
+  mine AS MATERIALIZED (
     SELECT n.*, n.snoozed_until IS NOT NULL AND n.snoozed_until > $2 AS put_off
-      FROM notifications n WHERE n.staff_id = $1 AND n.withdrawn_at IS NULL),
+      FROM notifications n WHERE n.staff_id = $1 AND n.withdrawn_at IS NULL)`;
+
+const countsOfMine = `
+  (SELECT json_build_object(
+     'unread', count(*) FILTER (WHERE ${isIn.all} AND read_at IS NULL),
+     'action', count(*) FILTER (WHERE ${isIn.action}),
+     'later', count(*) FILTER (WHERE ${isIn.later}),
+     'news', count(*) FILTER (WHERE ${isIn.news}),
+     'newsUnread', count(*) FILTER (WHERE ${isIn.news} AND read_at IS NULL),
+     'done', count(*) FILTER (WHERE ${isIn.done})) FROM mine) AS counts`;
+
+/** What every page shows beside the bell and the inbox, and asks for again whenever something has happened. */
+export const countNotifications = (scope: StaffScope) =>
+  read(scope, async (tx) => {
+    const { rows } = await tx.$client.query<Pick<Found, 'counts'>>(`WITH ${mine} SELECT ${countsOfMine}`, [
+      scope.actor.staffId,
+      scope.clock.now(),
+    ]);
+    const [found] = rows;
+    if (!found) throw new Error('Counting answers one row');
+    return found.counts;
+  });
+
+const statementFor = ({ tab, grouped, named }: NotificationSearch): string => `
+  WITH ${mine},
   wanted AS MATERIALIZED (
     SELECT id, event_id, created_at, done_at FROM mine
      WHERE ${isIn[tab]} AND ($3::text IS NULL OR kind = $3)
@@ -109,13 +133,7 @@ const statementFor = ({ tab, grouped, named }: NotificationSearch): string => `
   page AS MATERIALIZED (SELECT * FROM placed p ORDER BY ${inOrder} LIMIT $8 OFFSET $9)
   SELECT
     (SELECT count(*)::int FROM wanted) AS total,
-    (SELECT json_build_object(
-       'unread', count(*) FILTER (WHERE ${isIn.all} AND read_at IS NULL),
-       'action', count(*) FILTER (WHERE ${isIn.action}),
-       'later', count(*) FILTER (WHERE ${isIn.later}),
-       'news', count(*) FILTER (WHERE ${isIn.news}),
-       'newsUnread', count(*) FILTER (WHERE ${isIn.news} AND read_at IS NULL),
-       'done', count(*) FILTER (WHERE ${isIn.done})) FROM mine) AS counts,
+    ${countsOfMine},
     (SELECT json_agg(json_build_object(
        'id', n.id, 'kind', n.kind, 'title', n.title, 'body', n.body, 'link', n.link, 'needsAction', n.needs_action,
        'createdAt', n.created_at, 'occurredAt', e.occurred_at, 'about', ${named ? about : 'NULL'}, 'readAt', n.read_at, 'doneAt', n.done_at,

@@ -8,7 +8,8 @@ import { bellIcon } from '@nattoku/ui/tokens/icons';
 import { Popover } from '@nattoku/ui/overlay/popover';
 import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
 import { NotificationItem } from '#parts/notification/notification-item.tsx';
-import { namedNotificationsQuery, newestNotificationsQuery } from '#parts/notification/notification.queries.ts';
+import { newestNotificationsQuery, notificationCountsQuery } from '#parts/notification/notification.queries.ts';
+import { useIsQuiet } from '#platform/use-is-quiet.ts';
 import styles from '#layouts/v2/bell.module.css';
 import { href } from '#routing/paths.ts';
 
@@ -17,10 +18,9 @@ const SHOWN = 6;
 /** How many notifications are unread, live, and the newest of them. */
 export function Bell() {
   const [open, setOpen] = useState(false);
-  const counted = useQuery(newestNotificationsQuery);
-  const named = useQuery({ ...namedNotificationsQuery, enabled: open });
-  const { data, isError, refetch } = open ? named : counted;
-  const unread = (data ?? counted.data)?.counts.unread ?? 0;
+  const { data: counts } = useQuery({ ...notificationCountsQuery, enabled: useIsQuiet() });
+  const { data, isError, refetch } = useQuery({ ...newestNotificationsQuery, enabled: open });
+  const unread = (open ? data?.counts : undefined)?.unread ?? counts?.unread ?? 0;
   const close = () => setOpen(false);
 
   return (

@@ -6,6 +6,7 @@ import { attentionCountQuery } from '#areas/home/home.queries.ts';
 import { standingIn, type Standing } from '#layouts/v2/here-in-places.ts';
 import { useInboxDue } from '#layouts/v2/inbox-due.ts';
 import { addressOfTab, type Due, placesFor, type Place } from '#layouts/v2/places.ts';
+import { useIsQuiet } from '#platform/use-is-quiet.ts';
 import { useSession } from '#platform/use-session.ts';
 
 type Navigation = { places: readonly Place[]; standing: Standing | null; groups: NavigationGroup[] };
@@ -30,8 +31,9 @@ export function useNavigation(): Navigation {
 
 function useDue(): Record<Due, number | undefined> {
   const session = useSession();
+  const isQuiet = useIsQuiet();
   const canOrder = isAllowed(session, 'video.order');
-  const orders = useQuery({ ...attentionCountQuery, enabled: canOrder }).data?.total;
+  const orders = useQuery({ ...attentionCountQuery, enabled: canOrder && isQuiet }).data?.total;
   const { tasks, chats } = useInboxDue();
   return { orders, inbox: tasks + chats };
 }

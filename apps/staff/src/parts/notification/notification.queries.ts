@@ -16,21 +16,22 @@ export const notificationsQuery = (search: NotificationSearch) =>
     queryFn: ({ signal }) => call(notificationContract.search, { body: search }, { signal }),
   });
 
-const newest: NotificationSearch = {
+/** What the badges count. */
+export const notificationCountsQuery = queryOptions({
+  queryKey: ['notification', 'counts'],
+  queryFn: ({ signal }) => call(notificationContract.counts, {}, { signal }),
+});
+
+/** What the open bell shows: the newest that are open, each with whom it is about, and the numbers out of the same answer. */
+export const newestNotificationsQuery = notificationsQuery({
   tab: 'all',
   page: 1,
   pageSize: 20,
   unread: false,
   text: '',
-  named: false,
+  named: true,
   grouped: false,
-};
-
-/** What the badges count, without a word about anybody. */
-export const newestNotificationsQuery = notificationsQuery(newest);
-
-/** What the open bell shows: the newest that are open, each with whom it is about, and the numbers out of the same answer. */
-export const namedNotificationsQuery = notificationsQuery({ ...newest, named: true });
+});
 
 export const colleaguesQuery = (notificationId: NotificationId) =>
   queryOptions({
