@@ -1,5 +1,5 @@
 import { ApiProblem } from '@nattoku/contract/shared/http-client';
-import { newIdempotencyKey } from '#platform/idempotency-key.ts';
+import { newIdempotencyKey } from '#platform/network/idempotency-key.ts';
 import { createStore } from '#platform/store.ts';
 import { type RefusalWords, sentenceOf } from '#editing/sentence-of.ts';
 

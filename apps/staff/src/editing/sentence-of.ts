@@ -1,5 +1,5 @@
 import { ApiProblem, NetworkProblem, TimeoutProblem } from '@nattoku/contract/shared/http-client';
-import { PasskeyRefused } from '#platform/passkey-refused.ts';
+import { PasskeyRefused } from '#platform/session/passkey-refused.ts';
 
 /** What a place says in words of its own. */
 export type RefusalWords = {

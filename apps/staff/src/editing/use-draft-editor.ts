@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { draftName } from '#platform/drafts.ts';
-import { sessionStore } from '#platform/session.ts';
+import { sessionStore } from '#platform/session/session.ts';
 import { useUnsavedInput } from '#platform/use-unsaved-input.ts';
 import { createDraftEditor, type DraftEditor, type Editing, type Kept, type Ports } from '#editing/draft-editor.ts';
 import { keptInWindow } from '#editing/kept-in-window.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useSession } from '#platform/use-session.ts';
+import { useSession } from '#platform/session/use-session.ts';
 import { useUnsavedInput } from '#platform/use-unsaved-input.ts';
 import type { SessionDrafts } from '#editing/session-draft-store.ts';
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { Unreachable } from '#layouts/unreachable.tsx';
 import { reloadsFor } from '#platform/build/chunk-reload.ts';
-import { sessionStore } from '#platform/session.ts';
+import { sessionStore } from '#platform/session/session.ts';
 import styles from '#layouts/lock-gate.module.css';
 
 const LockScreen = lazy(async () => {

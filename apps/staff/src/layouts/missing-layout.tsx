@@ -2,7 +2,7 @@ import { Outlet, useRouteError } from 'react-router';
 import { PageError, ShownError } from '#layouts/page-error.tsx';
 import { PlainFrame } from '#layouts/plain-frame.tsx';
 import { V2Layout } from '#layouts/v2/v2-layout.tsx';
-import { sessionStore } from '#platform/session.ts';
+import { sessionStore } from '#platform/session/session.ts';
 
 const isSignedIn = (): boolean => sessionStore.get().session !== null;
 

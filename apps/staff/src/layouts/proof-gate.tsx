@@ -1,7 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { proofStore } from '#platform/proof.ts';
-import { sessionStore } from '#platform/session.ts';
+import { proofStore } from '#platform/session/proof.ts';
+import { sessionStore } from '#platform/session/session.ts';
 
 const ProofDialog = lazy(async () => ({ default: (await import('#areas/auth/lock/proof-dialog.tsx')).ProofDialog }));
 

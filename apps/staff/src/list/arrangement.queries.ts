@@ -7,7 +7,7 @@ import {
   type SavedViewId,
 } from '@nattoku/contract/staff/saved-view';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { queryClient } from '#platform/query-client.ts';
 
 /** How the caller has arranged a list, and the views that are saved for it. */

@@ -1,5 +1,5 @@
 import { apiPrefix } from '@nattoku/contract/shared/endpoint';
-import { type FetchedFile, fetchFile } from '#platform/files.ts';
+import { type FetchedFile, fetchFile } from '#platform/network/files.ts';
 
 /** Where a list is written out, below /api, what of it, and the beginning of the file's name. */
 type Wanted = { path: string; body: unknown; fileName: string };

@@ -6,7 +6,7 @@ import { sentenceOf } from '#editing/sentence-of.ts';
 import { exportList } from '#list/export-list.ts';
 import type { Exported } from '#list/list-of.ts';
 import type { Sorting } from '#list/list-query.ts';
-import { useIsAllowed } from '#platform/use-session.ts';
+import { useIsAllowed } from '#platform/session/use-session.ts';
 
 const ListExportDialog = lazy(async () => ({
   default: (await import('#list/list-export-dialog.tsx')).ListExportDialog,

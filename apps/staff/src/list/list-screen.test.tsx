@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { arrangementQuery } from '#list/arrangement.queries.ts';
 import { ListScreen } from '#list/list-screen.tsx';
 import { facilityQuery } from '#parts/facility/facility.queries.ts';
-import { sessionStore } from '#platform/session.ts';
+import { sessionStore } from '#platform/session/session.ts';
 import { type Device, devices, devicesQuery, filters } from '#testing/list-of-devices.tsx';
 
 type Answered = { items?: Device[]; total?: number; atLeast?: boolean } | 'failed' | 'waits';

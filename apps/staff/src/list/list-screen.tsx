@@ -16,7 +16,7 @@ import { ListTools } from '#list/list-tools.tsx';
 import { ListUpdated } from '#list/list-updated.tsx';
 import { useChosenRows } from '#list/use-chosen-rows.tsx';
 import { type ListState, useList } from '#list/use-list.ts';
-import { useIsAllowed } from '#platform/use-session.ts';
+import { useIsAllowed } from '#platform/session/use-session.ts';
 
 type Props<Row extends { id: string }, Filters extends object, Asked extends Sorting> = {
   of: ListOf<Row, Filters, Asked>;

@@ -4,7 +4,7 @@ import { chevronDownIcon } from '@nattoku/ui/tokens/icons';
 import { Menu, type MenuItems } from '@nattoku/ui/action/menu';
 import { lazy, Suspense, useState } from 'react';
 import { useRemoveView } from '#list/arrangement.queries.ts';
-import { useIsAllowed } from '#platform/use-session.ts';
+import { useIsAllowed } from '#platform/session/use-session.ts';
 
 const SaveViewDialog = lazy(async () => ({
   default: (await import('#list/save-view-dialog.tsx')).SaveViewDialog,

@@ -1,4 +1,4 @@
-import { sessionStore } from '#platform/session.ts';
+import { sessionStore } from '#platform/session/session.ts';
 
 /** True for this key alone, pressed where it means nothing else: in no field, over no dialog, and not while the screen is locked. */
 export function isPlainKey(event: KeyboardEvent, key: string): boolean {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { sessionStore } from '#platform/session.ts';
+import { sessionStore } from '#platform/session/session.ts';
 
 const FASTER_THAN_A_PERSON_MS = 100;
 const SHORTEST = 4;

@@ -5,7 +5,7 @@ import { PageError } from '#layouts/page-error.tsx';
 import { RootError } from '#layouts/root-error.tsx';
 import { Root } from '#layouts/root.tsx';
 import { updateOnNavigation } from '#platform/build/update-on-navigation.ts';
-import { currentSession } from '#platform/session.ts';
+import { currentSession } from '#platform/session/session.ts';
 import { knowGuards } from '#routing/guards-of-pages.ts';
 import { followRedirects } from '#routing/follow-redirects.ts';
 import { followRouter } from '#routing/here.ts';

@@ -1,6 +1,6 @@
 import type { Guard } from '@nattoku/contract/auth/permissions';
 import { replace } from 'react-router';
-import { currentSession, untilUnlocked } from '#platform/session.ts';
+import { currentSession, untilUnlocked } from '#platform/session/session.ts';
 import { PageProblem } from '#routing/page-problem.ts';
 import { loginAddress } from '#routing/return-address.ts';
 

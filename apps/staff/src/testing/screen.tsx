@@ -10,7 +10,7 @@ import { createMemoryRouter, useLocation } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach } from 'vitest';
 import { queryClient } from '#platform/query-client.ts';
-import { rememberSession } from '#platform/session.ts';
+import { rememberSession } from '#platform/session/session.ts';
 import { followRouter } from '#routing/here.ts';
 import { RouterLink } from '#routing/router-link.tsx';
 import { sessionOf } from '#testing/server.ts';

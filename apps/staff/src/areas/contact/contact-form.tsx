@@ -20,9 +20,9 @@ import { TextField } from '@nattoku/ui/form/text-field';
 import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { ContactFiles } from '#areas/contact/contact-files.tsx';
-import { call } from '#platform/call.ts';
-import { newIdempotencyKey } from '#platform/idempotency-key.ts';
-import { useSession } from '#platform/use-session.ts';
+import { call } from '#platform/network/call.ts';
+import { newIdempotencyKey } from '#platform/network/idempotency-key.ts';
+import { useSession } from '#platform/session/use-session.ts';
 import { FormRefusal } from '#editing/form-refusal.tsx';
 import { useValidatedForm } from '#editing/use-validated-form.ts';
 

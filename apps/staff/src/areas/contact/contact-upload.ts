@@ -7,7 +7,7 @@ import {
 import type { UploadTask } from '@nattoku/baas/upload-task';
 import { isCalledOff } from '#parts/upload/is-called-off.ts';
 import { sentenceOf } from '#editing/sentence-of.ts';
-import { sendFile } from '#platform/files.ts';
+import { sendFile } from '#platform/network/files.ts';
 
 /** Sends one file up. Throws an Error whose message is for the person, and an AbortError once it is called off. */
 export async function uploadContactFile(file: File, onTask: (task: UploadTask) => void): Promise<ContactFile> {

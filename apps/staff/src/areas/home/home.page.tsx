@@ -12,7 +12,7 @@ import { RecentPatients } from '#areas/home/recent-patients.tsx';
 import styles from '#areas/home/home.module.css';
 import { WorkAddress } from '#parts/worklist/worklist-search.ts';
 import { Worklist } from '#parts/worklist/worklist.tsx';
-import { useSession } from '#platform/use-session.ts';
+import { useSession } from '#platform/session/use-session.ts';
 import { useToday } from '#platform/use-today.ts';
 import type { PageProps } from '#routing/page.tsx';
 

@@ -1,7 +1,7 @@
 import { homeContract } from '@nattoku/contract/home/home';
 import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 
 /** How many orders somebody has to look at, for the navigation. */
 export const attentionCountQuery = queryOptions({

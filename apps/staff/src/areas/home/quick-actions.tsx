@@ -10,7 +10,7 @@ import {
   plusIcon,
 } from '@nattoku/ui/tokens/icons';
 import styles from '#areas/home/home.module.css';
-import { useSession } from '#platform/use-session.ts';
+import { useSession } from '#platform/session/use-session.ts';
 import { canOpen } from '#routing/can-open.ts';
 import { href, type Path } from '#routing/paths.ts';
 

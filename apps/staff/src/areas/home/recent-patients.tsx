@@ -5,7 +5,7 @@ import { ButtonLink } from '@nattoku/ui/action/button';
 import { Card } from '@nattoku/ui/layout/card';
 import { Link } from '@nattoku/ui/action/link';
 import styles from '#areas/home/home-announcements.module.css';
-import { useSession } from '#platform/use-session.ts';
+import { useSession } from '#platform/session/use-session.ts';
 import { href } from '#routing/paths.ts';
 
 /** Whom this person opened last, to go on where one was called away. */

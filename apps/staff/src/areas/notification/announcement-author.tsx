@@ -10,7 +10,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { audienceWords } from '#areas/notification/announcement-words.ts';
 import styles from '#areas/notification/announcement.module.css';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { useNow } from '#platform/use-now.ts';
 import { refetchAnnouncements } from '#parts/notification/announcement.queries.ts';
 import { facilityQuery } from '#parts/facility/facility.queries.ts';

@@ -14,7 +14,7 @@ import { z } from 'zod';
 import { ListBody } from '#list/list-body.tsx';
 import { importanceNames } from '#areas/notification/announcement-words.ts';
 import { AnnouncementTable } from '#areas/notification/announcement-table.tsx';
-import { useIsAllowed } from '#platform/use-session.ts';
+import { useIsAllowed } from '#platform/session/use-session.ts';
 import { useChangeSearch } from '#routing/address-search.ts';
 import { useHistorySearch } from '#routing/history-search.ts';
 import type { PageProps } from '#routing/page.tsx';

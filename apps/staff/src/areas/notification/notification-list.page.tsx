@@ -15,7 +15,7 @@ import { NotificationFilters } from '#areas/notification/notification-filters.ts
 import styles from '#areas/notification/notification-list.module.css';
 import { NotificationList } from '#areas/notification/notification-list.tsx';
 import { periodOf, periods } from '#areas/notification/notification-period.ts';
-import { useIsAllowed, useSession } from '#platform/use-session.ts';
+import { useIsAllowed, useSession } from '#platform/session/use-session.ts';
 import { useToday } from '#platform/use-today.ts';
 import { useChangeSearch } from '#routing/address-search.ts';
 import { canOpen } from '#routing/can-open.ts';

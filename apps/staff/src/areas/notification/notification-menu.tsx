@@ -3,7 +3,7 @@ import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { accountIcon, clockIcon, emailIcon, undoIcon } from '@nattoku/ui/tokens/icons';
 import { type MenuItems, RowMenu } from '@nattoku/ui/action/menu';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
-import { useSession } from '#platform/use-session.ts';
+import { useSession } from '#platform/session/use-session.ts';
 import {
   useAssignNotification,
   useReadNotifications,

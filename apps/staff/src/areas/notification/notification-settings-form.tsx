@@ -12,7 +12,7 @@ import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { TextField } from '@nattoku/ui/form/text-field';
 import { type Control, Controller, type UseFormRegister } from 'react-hook-form';
 import { KindChoices } from '#areas/notification/kind-choices.tsx';
-import { useSession } from '#platform/use-session.ts';
+import { useSession } from '#platform/session/use-session.ts';
 import { savePreferences } from '#parts/notification/notification.queries.ts';
 import { FormRefusal } from '#editing/form-refusal.tsx';
 import { useValidatedForm } from '#editing/use-validated-form.ts';

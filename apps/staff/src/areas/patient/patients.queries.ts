@@ -4,7 +4,7 @@ import { type NewRelatedPerson, relatedPersonContract } from '@nattoku/contract/
 import type { PatientId, PatientMergeId, RelatedPersonId } from '@nattoku/contract/shared/primitives';
 import type { CallInput } from '@nattoku/contract/shared/endpoint';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { queryClient } from '#platform/query-client.ts';
 
 export const timelineQuery = (patientId: PatientId) =>

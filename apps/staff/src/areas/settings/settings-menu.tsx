@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { openSections } from '#areas/settings/settings-sections.tsx';
 import styles from '#areas/settings/settings.module.css';
-import { useSession } from '#platform/use-session.ts';
+import { useSession } from '#platform/session/use-session.ts';
 import { href } from '#routing/paths.ts';
 import { RouterLink } from '#routing/router-link.tsx';
 

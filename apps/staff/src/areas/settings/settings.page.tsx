@@ -4,7 +4,7 @@ import { findSection, firstSection, mayOpen, sectionQuery } from '#areas/setting
 import { SettingsMenu } from '#areas/settings/settings-menu.tsx';
 import styles from '#areas/settings/settings.module.css';
 import { loadQuery } from '#platform/query-client.ts';
-import { currentSession } from '#platform/session.ts';
+import { currentSession } from '#platform/session/session.ts';
 import type { LoadProps, PageProps } from '#routing/page.tsx';
 import { failedValidation, PageProblem } from '#routing/page-problem.ts';
 

@@ -8,7 +8,7 @@ import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import styles from '#layouts/v2/account-menu.module.css';
-import { switchUser } from '#platform/switch-user.ts';
+import { switchUser } from '#platform/session/switch-user.ts';
 import { hasUnsavedInput } from '#platform/unsaved-input.ts';
 import { href } from '#routing/paths.ts';
 

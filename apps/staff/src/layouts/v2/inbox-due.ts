@@ -4,7 +4,7 @@ import type { InboxDue } from '#layouts/v2/places.ts';
 import { chatCountsQuery } from '#parts/chat/chat.queries.ts';
 import { notificationCountsQuery } from '#parts/notification/notification.queries.ts';
 import { useIsQuiet } from '#platform/use-is-quiet.ts';
-import { useSession } from '#platform/use-session.ts';
+import { useSession } from '#platform/session/use-session.ts';
 
 /** What waits for this person in the inbox, live; nothing waits as long as nothing is known. */
 export function useInboxDue(): Record<InboxDue, number> {

@@ -4,7 +4,7 @@ import { IconButton } from '@nattoku/ui/action/icon-button';
 import { lockIcon } from '@nattoku/ui/tokens/icons';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import styles from '#layouts/v2/lock-button.module.css';
-import { lockScreen } from '#platform/lock.ts';
+import { lockScreen } from '#platform/session/lock.ts';
 
 /** For the person who leaves the screen for a moment. Words where there is room. */
 export function LockButton() {

@@ -7,7 +7,7 @@ import { standingIn, type Standing } from '#layouts/v2/here-in-places.ts';
 import { useInboxDue } from '#layouts/v2/inbox-due.ts';
 import { addressOfTab, type Due, placesFor, type Place } from '#layouts/v2/places.ts';
 import { useIsQuiet } from '#platform/use-is-quiet.ts';
-import { useSession } from '#platform/use-session.ts';
+import { useSession } from '#platform/session/use-session.ts';
 
 type Navigation = { places: readonly Place[]; standing: Standing | null; groups: NavigationGroup[] };
 

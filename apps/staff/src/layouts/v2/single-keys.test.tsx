@@ -6,7 +6,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { NewOrder } from '#layouts/v2/order/new-order.tsx';
 import { PaletteOpener } from '#layouts/v2/palette/palette-opener.tsx';
-import { rememberLock } from '#platform/session.ts';
+import { rememberLock } from '#platform/session/session.ts';
 import { answers, askedOf } from '#testing/network.ts';
 import { openScreen } from '#testing/screen.tsx';
 

@@ -17,7 +17,7 @@ import { PlaceTabs } from '#layouts/v2/place-tabs.tsx';
 import { SessionNotices } from '#layouts/v2/session-notices.tsx';
 import { UrgentAnnouncements } from '#layouts/v2/urgent-announcements.tsx';
 import { useFocusOnArrival } from '#layouts/v2/use-focus-on-arrival.ts';
-import { useSession } from '#platform/use-session.ts';
+import { useSession } from '#platform/session/use-session.ts';
 
 export function StaffFrame({ children }: { children: ReactNode }) {
   const session = useSession();

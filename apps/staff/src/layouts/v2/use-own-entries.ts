@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { forgetDrafts } from '#platform/drafts.ts';
-import { leaveForHome } from '#platform/leave.ts';
+import { leaveForHome } from '#platform/session/leave.ts';
 import { isForeignEntry, markEntry } from '#platform/own-entry.ts';
-import { useSession } from '#platform/use-session.ts';
+import { useSession } from '#platform/session/use-session.ts';
 
 /** False while the entry of the history is another person's: then the page must not be drawn, and is being left. */
 export function useOwnEntries(): boolean {

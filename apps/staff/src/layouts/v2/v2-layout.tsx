@@ -11,9 +11,9 @@ import { useOwnEntries } from '#layouts/v2/use-own-entries.ts';
 import { usePageViews } from '#layouts/v2/use-page-views.ts';
 import { watchActivity } from '#platform/activity.ts';
 import { tellWork } from '#platform/build/may-reload.ts';
-import { followEvents } from '#platform/events.ts';
+import { followEvents } from '#platform/network/events.ts';
 import { queryClient } from '#platform/query-client.ts';
-import { watchSession } from '#platform/session-watch.ts';
+import { watchSession } from '#platform/session/session-watch.ts';
 import { whenRouteChanges } from '#routing/here.ts';
 import '#layouts/v2/v2-layout.css';
 

@@ -7,8 +7,8 @@ import { Notice } from '@nattoku/ui/feedback/notice';
 import { TextField } from '@nattoku/ui/form/text-field';
 import { useCheckedFields } from '@nattoku/ui/form/use-checked-fields';
 import { useState, type ComponentProps } from 'react';
-import { call } from '#platform/call.ts';
-import { makePasskey } from '#platform/passkey.ts';
+import { call } from '#platform/network/call.ts';
+import { makePasskey } from '#platform/session/passkey.ts';
 import { useCommand } from '#editing/use-command.ts';
 
 /** Makes a passkey on this device or on another one, under a name by which its owner knows it again. */

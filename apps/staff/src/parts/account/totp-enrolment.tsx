@@ -8,7 +8,7 @@ import { QrCode } from '@nattoku/ui/document/qr-code';
 import { TextField } from '@nattoku/ui/form/text-field';
 import { useCheckedFields } from '@nattoku/ui/form/use-checked-fields';
 import { useState, type ComponentProps } from 'react';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { sixDigits } from '#parts/account/one-time-code.ts';
 import styles from '#parts/account/totp-enrolment.module.css';
 import { useCommand } from '#editing/use-command.ts';

@@ -5,7 +5,7 @@ import { Button } from '@nattoku/ui/action/button';
 import { Notice } from '@nattoku/ui/feedback/notice';
 import { TextAreaField } from '@nattoku/ui/form/text-area-field';
 import { useState } from 'react';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { PatientLine } from '#parts/patient/patient-line.tsx';
 import { useUnsavedInput } from '#platform/use-unsaved-input.ts';
 import { EditingDialog } from '#editing/editing-dialog.tsx';

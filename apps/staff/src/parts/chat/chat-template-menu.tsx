@@ -2,7 +2,7 @@ import type { MessageValues } from '@nattoku/rules/text/message-variables';
 import { Button } from '@nattoku/ui/action/button';
 import { noteIcon } from '@nattoku/ui/tokens/icons';
 import { lazy, Suspense, useState, type ComponentProps } from 'react';
-import { useIsAllowed } from '#platform/use-session.ts';
+import { useIsAllowed } from '#platform/session/use-session.ts';
 
 const Picker = lazy(async () => ({
   default: (await import('#parts/chat/chat-template-picker.tsx')).ChatTemplatePicker,

@@ -1,7 +1,7 @@
 import { chatTemplateContract, type ChatTemplateSearch } from '@nattoku/contract/chat/chat-template';
 import type { ChatTemplateId } from '@nattoku/contract/shared/primitives';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 
 export const chatTemplatesQuery = (search: ChatTemplateSearch) =>
   queryOptions({

@@ -9,7 +9,7 @@ import { Notice } from '@nattoku/ui/feedback/notice';
 import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { useNow } from '#platform/use-now.ts';
 import { ChatCloseDialog } from '#parts/chat/chat-close-dialog.tsx';
 import { ChatEntries } from '#parts/chat/chat-entries.tsx';

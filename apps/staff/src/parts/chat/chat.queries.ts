@@ -2,7 +2,7 @@ import { chatContract, type ChatSearch, type ChatThread } from '@nattoku/contrac
 import type { ApiProblem } from '@nattoku/contract/shared/client';
 import type { OrderId } from '@nattoku/contract/shared/primitives';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { queryClient } from '#platform/query-client.ts';
 
 export const chatThreadQuery = (orderId: OrderId) =>

@@ -1,7 +1,7 @@
 import type { OrderId } from '@nattoku/contract/shared/primitives';
 import { useSyncExternalStore } from 'react';
 import { sessionDrafts } from '#editing/session-draft-store.ts';
-import { useSession } from '#platform/use-session.ts';
+import { useSession } from '#platform/session/use-session.ts';
 
 /** A reply goes to the patient; an answer that was given by word of mouth and a note are for staff. */
 export type WritingWay = 'reply' | 'oral' | 'note';

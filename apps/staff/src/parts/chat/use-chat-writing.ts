@@ -4,7 +4,7 @@ import type { FieldProblem } from '@nattoku/contract/shared/problems';
 import { todayInTokyo, type PlainDate } from '@nattoku/rules/time/date-time';
 import { unknownVariables, variablesIn } from '@nattoku/rules/text/message-variables';
 import { useState } from 'react';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { queryClient } from '#platform/query-client.ts';
 import { useToday } from '#platform/use-today.ts';
 import { openQuestionsOf } from '#parts/chat/chat-questions.ts';

@@ -1,7 +1,7 @@
 import { chatContract, type ChatThread } from '@nattoku/contract/chat/chat';
 import type { ChatMessageId } from '@nattoku/contract/shared/primitives';
 import { useEffect, useRef } from 'react';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 
 /**
  * Marks the patient's messages as read once they stood on a screen that somebody has before them – not when they were merely loaded. Each

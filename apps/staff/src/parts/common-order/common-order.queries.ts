@@ -2,7 +2,7 @@ import { commonOrderContract, type CommonOrder, type CommonOrderSearch } from '@
 import type { CommonResponseSearch } from '@nattoku/contract/order/common-response';
 import type { CommonOrderId, OrderId } from '@nattoku/contract/shared/primitives';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { queryClient } from '#platform/query-client.ts';
 
 export const commonOrdersQuery = (search: CommonOrderSearch) =>

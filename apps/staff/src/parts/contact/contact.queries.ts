@@ -1,6 +1,6 @@
 import { contactContract, type ContactSearch } from '@nattoku/contract/contact/contact';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { queryClient } from '#platform/query-client.ts';
 
 export const ownContactQuery = queryOptions({

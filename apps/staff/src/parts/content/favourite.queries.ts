@@ -1,6 +1,6 @@
 import { favouriteContract, type FavouriteKind, type Favourites } from '@nattoku/contract/video/favourite';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { queryClient } from '#platform/query-client.ts';
 
 /** All stars of this person: a few dozen at most, so every list asks the same one question. */

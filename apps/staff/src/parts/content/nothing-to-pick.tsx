@@ -3,7 +3,7 @@ import { ButtonLink } from '@nattoku/ui/action/button';
 import { EmptyState } from '@nattoku/ui/feedback/empty-state';
 import { hospitalIcon, movieIcon } from '@nattoku/ui/tokens/icons';
 import { useQuery } from '@tanstack/react-query';
-import { useIsAllowed } from '#platform/use-session.ts';
+import { useIsAllowed } from '#platform/session/use-session.ts';
 import { href } from '#routing/paths.ts';
 import { videosQuery } from '#parts/content/video.queries.ts';
 

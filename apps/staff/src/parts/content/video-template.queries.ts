@@ -5,7 +5,7 @@ import {
   type VideoTemplateSearch,
 } from '@nattoku/contract/video/video-template';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { queryClient } from '#platform/query-client.ts';
 
 export const templatesQuery = (search: VideoTemplateSearch) =>

@@ -2,7 +2,7 @@ import type { ApproachId, VideoId } from '@nattoku/contract/shared/primitives';
 import { approachContract, type ApproachSearch } from '@nattoku/contract/video/approach';
 import { videoContract, type VideoSearch } from '@nattoku/contract/video/video-library';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 
 export const videosQuery = (search: VideoSearch) =>
   queryOptions({

@@ -1,6 +1,6 @@
 import { facilityContract } from '@nattoku/contract/facility/facility';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 
 /** Departments and wards hardly ever change while somebody works. */
 export const facilityQuery = queryOptions({

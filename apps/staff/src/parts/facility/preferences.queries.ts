@@ -1,6 +1,6 @@
 import { preferencesContract, type Preferences } from '@nattoku/contract/staff/preferences';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { queryClient } from '#platform/query-client.ts';
 
 export const preferencesQuery = queryOptions({

@@ -2,7 +2,7 @@ import { announcementContract, type AnnouncementSearch } from '@nattoku/contract
 import type { AnnouncementId } from '@nattoku/contract/shared/primitives';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { queryClient } from '#platform/query-client.ts';
 
 export const announcementsQuery = (search: AnnouncementSearch) =>

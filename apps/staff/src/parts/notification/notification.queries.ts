@@ -7,7 +7,7 @@ import {
 import type { NotificationId, StaffId } from '@nattoku/contract/shared/primitives';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { queryClient } from '#platform/query-client.ts';
 
 export const notificationsQuery = (search: NotificationSearch) =>

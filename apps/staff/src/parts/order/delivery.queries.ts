@@ -2,7 +2,7 @@ import { deliveryContract } from '@nattoku/contract/order/delivery';
 import type { OrderId } from '@nattoku/contract/shared/primitives';
 import type { Order } from '@nattoku/contract/video/video-order';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 
 /** What was sent about an order; every event about orders makes it stale, so the states move by themselves. */
 export const deliveriesQuery = (orderId: OrderId) =>

@@ -9,7 +9,7 @@ import { useCheckedFields } from '@nattoku/ui/form/use-checked-fields';
 import { useState } from 'react';
 import { useCommand } from '#editing/use-command.ts';
 import styles from '#parts/order/kiosk-dialog.module.css';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { startKiosk } from '#platform/start-kiosk.ts';
 import { useToday } from '#platform/use-today.ts';
 import { birthDateWithAge, readingOf } from '#parts/patient/patient-banner-of.tsx';

@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { deliveriesQuery } from '#parts/order/delivery.queries.ts';
 import styles from '#parts/order/send-dialog.module.css';
 import { MessagePreview } from '#parts/order/message-preview.tsx';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { PatientLine } from '#parts/patient/patient-line.tsx';
 import { queryClient } from '#platform/query-client.ts';
 import { useUnsavedInput } from '#platform/use-unsaved-input.ts';

@@ -1,7 +1,7 @@
 import { deliveryContract } from '@nattoku/contract/order/delivery';
 import type { DeliveryChannel } from '@nattoku/contract/order/reminder-plan';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 
 const channelsQuery = queryOptions({
   queryKey: ['delivery', 'channels'],

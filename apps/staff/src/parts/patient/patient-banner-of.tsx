@@ -5,7 +5,7 @@ import { PatientBanner } from '@nattoku/ui/layout/patient-banner';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { hasFlags, PatientFlags } from '#parts/patient/patient-flags.tsx';
-import { useIsAllowed } from '#platform/use-session.ts';
+import { useIsAllowed } from '#platform/session/use-session.ts';
 import { useToday } from '#platform/use-today.ts';
 import { href } from '#routing/paths.ts';
 import type { BannerPatient } from '#parts/patient/banner-patient.ts';

@@ -5,7 +5,7 @@ import { Badge } from '@nattoku/ui/feedback/badge';
 import { alertIcon } from '@nattoku/ui/tokens/icons';
 import { birthDateWithAge, readingOf } from '#parts/patient/patient-banner-of.tsx';
 import styles from '#parts/patient/patient-line.module.css';
-import { useIsAllowed } from '#platform/use-session.ts';
+import { useIsAllowed } from '#platform/session/use-session.ts';
 import { useToday } from '#platform/use-today.ts';
 import { href } from '#routing/paths.ts';
 

@@ -3,7 +3,7 @@ import { searchContract } from '@nattoku/contract/search/search';
 import type { PatientId } from '@nattoku/contract/shared/primitives';
 import { queryOptions } from '@tanstack/react-query';
 import { listQuery } from '#list/list-query.ts';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 
 export const patientsQuery = listQuery(['patient', 'list'], (body: PatientSearch, signal) =>
   call(patientContract.search, { body }, { signal }),

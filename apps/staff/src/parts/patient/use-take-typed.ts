@@ -3,7 +3,7 @@ import { patientContract, type PatientSearch, type PatientSummary } from '@natto
 import { useRef, useState } from 'react';
 import { sentenceOf } from '#editing/sentence-of.ts';
 import { patientsQuery } from '#parts/patient/patient.queries.ts';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { queryClient } from '#platform/query-client.ts';
 
 const first: Omit<PatientSearch, 'text'> = { page: 1, pageSize: 20, archived: false, sort: 'kana', descending: false };

@@ -4,7 +4,7 @@ import { formatDate, formatDateTime } from '@nattoku/rules/time/date-time';
 import { Link } from '@nattoku/ui/action/link';
 import { Badge } from '@nattoku/ui/feedback/badge';
 import { alertIcon, checkIcon, eyeOffIcon } from '@nattoku/ui/tokens/icons';
-import { useIsAllowed } from '#platform/use-session.ts';
+import { useIsAllowed } from '#platform/session/use-session.ts';
 import { useToday } from '#platform/use-today.ts';
 import { href } from '#routing/paths.ts';
 import { birthDateWithAge } from '#parts/patient/patient-banner-of.tsx';

@@ -4,7 +4,7 @@ import type { PatientId } from '@nattoku/contract/shared/primitives';
 import type { WorklistSearch } from '@nattoku/contract/home/worklist';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { queryClient } from '#platform/query-client.ts';
 
 /** Changes of orders, forms and chats make it stale (platform/events.ts). */

@@ -1,4 +1,4 @@
-import { send } from '#platform/http.ts';
+import { send } from '#platform/network/http.ts';
 import { analyticsContract, pageNames, type PageName } from '@nattoku/contract/platform/analytics';
 import { backgroundHeader, createCaller } from '@nattoku/contract/shared/client';
 

@@ -1,5 +1,5 @@
 import { createHttpClient } from '@nattoku/contract/shared/http-client';
-import { send } from '#platform/http.ts';
+import { send } from '#platform/network/http.ts';
 import { buildIdAttribute } from '#platform/build/build-files.ts';
 
 /** The build that this document belongs to; null where nothing was built, as while developing. */

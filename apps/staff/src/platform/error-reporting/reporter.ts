@@ -8,7 +8,7 @@ import { createGate } from '#platform/error-reporting/gate.ts';
 import { isBug } from '#platform/error-reporting/is-bug.ts';
 import { collectNothing, replayOptions, sampleRates } from '#platform/error-reporting/reporter.options.ts';
 import { createPatternOf } from '#platform/error-reporting/route-pattern.ts';
-import { sessionStore } from '#platform/session.ts';
+import { sessionStore } from '#platform/session/session.ts';
 
 /** Starts Sentry with nothing that collects by itself but the masked recording. Answers what sends a report. */
 export function openReporter(

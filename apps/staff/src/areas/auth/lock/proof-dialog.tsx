@@ -8,9 +8,9 @@ import { AuthRefusal } from '#areas/auth/sign-in/auth-refusal.tsx';
 import styles from '#areas/auth/lock/proof-dialog.module.css';
 import { PasskeyButton } from '#areas/auth/sign-in/passkey-button.tsx';
 import { useAuthForm } from '#areas/auth/use-auth-form.ts';
-import { call } from '#platform/call.ts';
-import { showPasskey } from '#platform/passkey.ts';
-import { rememberSession } from '#platform/session.ts';
+import { call } from '#platform/network/call.ts';
+import { showPasskey } from '#platform/session/passkey.ts';
+import { rememberSession } from '#platform/session/session.ts';
 
 type Props = { session: Session; onAnswer: (proved: boolean) => void };
 

@@ -9,9 +9,9 @@ import { AuthRefusal } from '#areas/auth/sign-in/auth-refusal.tsx';
 import styles from '#areas/auth/lock/lock-screen.module.css';
 import { PasskeyButton } from '#areas/auth/sign-in/passkey-button.tsx';
 import { useAuthAttempt } from '#areas/auth/sign-in/use-auth-attempt.ts';
-import { call } from '#platform/call.ts';
-import { unlockByPasskey, unlockScreen } from '#platform/lock.ts';
-import { showPasskey } from '#platform/passkey.ts';
+import { call } from '#platform/network/call.ts';
+import { unlockByPasskey, unlockScreen } from '#platform/session/lock.ts';
+import { showPasskey } from '#platform/session/passkey.ts';
 
 /** Opens the locked screen for the person whose it is. */
 export function UnlockForm({ session }: { session: Session }) {

@@ -1,6 +1,6 @@
 import type { accountContract } from '@nattoku/contract/staff/account';
 import type { CallInput, Reply } from '@nattoku/contract/shared/endpoint';
-import { http } from '#platform/http.ts';
+import { http } from '#platform/network/http.ts';
 
 type AuthEndpoints = Pick<typeof accountContract, 'forgetPassword' | 'openLink' | 'setPassword'>;
 

@@ -7,8 +7,8 @@ import { PasswordField } from '@nattoku/ui/form/password-field';
 import { useWatch } from 'react-hook-form';
 import { checkNewPassword } from '#areas/auth/password/new-password.rules.ts';
 import { PasswordChecklist } from '#areas/auth/password/password-checklist.tsx';
-import { call } from '#platform/call.ts';
-import { refreshSession } from '#platform/session.ts';
+import { call } from '#platform/network/call.ts';
+import { refreshSession } from '#platform/session/session.ts';
 import { FormRefusal } from '#editing/form-refusal.tsx';
 import { useValidatedForm } from '#editing/use-validated-form.ts';
 

@@ -3,7 +3,7 @@ import { DonePanel } from '@nattoku/ui/feedback/done-panel';
 import { ButtonLink } from '@nattoku/ui/action/button';
 import { useState } from 'react';
 import { ChangePasswordForm } from '#areas/auth/password/change-password-form.tsx';
-import { useSession } from '#platform/use-session.ts';
+import { useSession } from '#platform/session/use-session.ts';
 import { href } from '#routing/paths.ts';
 
 export function Page({ title }: { title: string }) {

@@ -7,7 +7,7 @@ import { useCheckedFields } from '@nattoku/ui/form/use-checked-fields';
 import { AuthRefusal } from '#areas/auth/sign-in/auth-refusal.tsx';
 import styles from '#areas/auth/sign-in/login.module.css';
 import { useAuthAttempt } from '#areas/auth/sign-in/use-auth-attempt.ts';
-import { authClient, rememberSession } from '#platform/session.ts';
+import { authClient, rememberSession } from '#platform/session/session.ts';
 
 type Name = 'email' | 'password';
 

@@ -3,7 +3,7 @@ import { redirect, useNavigate, useSearchParams } from 'react-router';
 import { Link } from '@nattoku/ui/action/link';
 import { LoginForm } from '#areas/auth/sign-in/login-form.tsx';
 import styles from '#areas/auth/sign-in/login.module.css';
-import { currentSession, sessionStore } from '#platform/session.ts';
+import { currentSession, sessionStore } from '#platform/session/session.ts';
 import { href } from '#routing/paths.ts';
 import { returnAddressOf } from '#routing/return-address.ts';
 

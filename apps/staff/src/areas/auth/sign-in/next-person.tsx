@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { AuthRefusal } from '#areas/auth/sign-in/auth-refusal.tsx';
 import styles from '#areas/auth/lock/lock-screen.module.css';
 import { useAuthAttempt } from '#areas/auth/sign-in/use-auth-attempt.ts';
-import { switchUser } from '#platform/switch-user.ts';
+import { switchUser } from '#platform/session/switch-user.ts';
 import { hasUnsavedInput } from '#platform/unsaved-input.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { Button } from '@nattoku/ui/action/button';
 import { passkeyIcon } from '@nattoku/ui/tokens/icons';
 import { Notice } from '@nattoku/ui/feedback/notice';
-import { canUsePasskeys } from '#platform/passkey.ts';
+import { canUsePasskeys } from '#platform/session/passkey.ts';
 import { useCommand } from '#editing/use-command.ts';
 
 type Props = { words: string; onPress: () => Promise<void> };

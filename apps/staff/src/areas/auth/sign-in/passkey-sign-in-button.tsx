@@ -1,8 +1,8 @@
 import { secondStepContract } from '@nattoku/contract/auth/second-factor';
 import { PasskeyButton } from '#areas/auth/sign-in/passkey-button.tsx';
-import { call } from '#platform/call.ts';
-import { showPasskey } from '#platform/passkey.ts';
-import { rememberSession } from '#platform/session.ts';
+import { call } from '#platform/network/call.ts';
+import { showPasskey } from '#platform/session/passkey.ts';
+import { rememberSession } from '#platform/session/session.ts';
 
 export function PasskeySignInButton({ onSignedIn }: { onSignedIn: () => void }) {
   const signIn = async () => {

@@ -1,4 +1,4 @@
-import { http } from '#platform/http.ts';
+import { http } from '#platform/network/http.ts';
 import type { Reply } from '@nattoku/contract/shared/endpoint';
 import type { secondStepContract } from '@nattoku/contract/auth/second-factor';
 import { lazy, Suspense, useEffect, useState } from 'react';

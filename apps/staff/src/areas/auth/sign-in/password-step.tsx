@@ -8,8 +8,8 @@ import { checkNewPassword } from '#areas/auth/password/new-password.rules.ts';
 import { PasswordChecklist } from '#areas/auth/password/password-checklist.tsx';
 import type { StepProps } from '#areas/auth/sign-in/step-props.ts';
 import { useAuthForm } from '#areas/auth/use-auth-form.ts';
-import { call } from '#platform/call.ts';
-import { refreshSession } from '#platform/session.ts';
+import { call } from '#platform/network/call.ts';
+import { refreshSession } from '#platform/session/session.ts';
 
 /** The rule of the facility no longer takes the password: another one is set before anything else. */
 export function PasswordStep({ session, onDone }: StepProps) {

@@ -6,7 +6,7 @@ import styles from '#areas/auth/sign-in/login.module.css';
 import { PasswordStep } from '#areas/auth/sign-in/password-step.tsx';
 import { SecondStep } from '#areas/auth/sign-in/second-step.tsx';
 import { ProofGate } from '#layouts/proof-gate.tsx';
-import { switchUser } from '#platform/switch-user.ts';
+import { switchUser } from '#platform/session/switch-user.ts';
 import { useCommand } from '#editing/use-command.ts';
 import type { StepProps } from '#areas/auth/sign-in/step-props.ts';
 

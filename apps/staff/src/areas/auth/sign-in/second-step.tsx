@@ -7,9 +7,9 @@ import { CodeForm } from '#areas/auth/sign-in/code-form.tsx';
 import { PasskeyButton } from '#areas/auth/sign-in/passkey-button.tsx';
 import type { StepProps } from '#areas/auth/sign-in/step-props.ts';
 import styles from '#areas/auth/sign-in/second-step.module.css';
-import { call } from '#platform/call.ts';
-import { showPasskey } from '#platform/passkey.ts';
-import { rememberSession } from '#platform/session.ts';
+import { call } from '#platform/network/call.ts';
+import { showPasskey } from '#platform/session/passkey.ts';
+import { rememberSession } from '#platform/session/session.ts';
 
 type Way = 'code' | 'passkey' | 'recoveryCode' | 'temporaryCode';
 type Given = CallInput<typeof secondStepContract.give>['body'];

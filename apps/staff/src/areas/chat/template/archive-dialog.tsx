@@ -2,7 +2,7 @@ import { chatTemplateContract, type ChatTemplate } from '@nattoku/contract/chat/
 import { ConfirmDialog } from '@nattoku/ui/overlay/confirm-dialog';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { refetchTemplates } from '#areas/chat/template/use-template-actions.ts';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { useCommand } from '#editing/use-command.ts';
 
 type Props = { template: ChatTemplate; onClose: () => void };

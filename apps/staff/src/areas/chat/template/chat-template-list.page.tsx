@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { ListBody } from '#list/list-body.tsx';
 import { ChatTemplateFilters } from '#areas/chat/template/chat-template-filters.tsx';
 import { ChatTemplateTable } from '#areas/chat/template/chat-template-table.tsx';
-import { useIsAllowed } from '#platform/use-session.ts';
+import { useIsAllowed } from '#platform/session/use-session.ts';
 import { useChangeSearch } from '#routing/address-search.ts';
 import type { PageProps } from '#routing/page.tsx';
 import { href } from '#routing/paths.ts';

@@ -9,7 +9,7 @@ import { RowMenu } from '@nattoku/ui/action/menu';
 import { useState } from 'react';
 import { ArchiveDialog } from '#areas/chat/template/archive-dialog.tsx';
 import { useTemplateActions } from '#areas/chat/template/use-template-actions.ts';
-import { useIsAllowed } from '#platform/use-session.ts';
+import { useIsAllowed } from '#platform/session/use-session.ts';
 import { href } from '#routing/paths.ts';
 import { scopeOf } from '#parts/chat/chat-template-words.ts';
 

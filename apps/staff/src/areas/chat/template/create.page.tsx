@@ -5,8 +5,8 @@ import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useNavigate } from 'react-router';
 import { TemplateForm } from '#areas/chat/template/template-form.tsx';
 import { refetchTemplates } from '#areas/chat/template/use-template-actions.ts';
-import { call } from '#platform/call.ts';
-import { useIsAllowed } from '#platform/use-session.ts';
+import { call } from '#platform/network/call.ts';
+import { useIsAllowed } from '#platform/session/use-session.ts';
 import type { PageProps } from '#routing/page.tsx';
 import { href } from '#routing/paths.ts';
 

@@ -20,7 +20,7 @@ import { BodyField } from '#areas/chat/template/body-field.tsx';
 import styles from '#areas/chat/template/chat-template.module.css';
 import { TemplateConflict } from '#areas/chat/template/template-conflict.tsx';
 import { TemplatePreview } from '#areas/chat/template/template-preview.tsx';
-import { useSession } from '#platform/use-session.ts';
+import { useSession } from '#platform/session/use-session.ts';
 import { chatTemplateCategoriesQuery } from '#parts/chat/chat-template.queries.ts';
 import { chatTemplateScopeNames } from '#parts/chat/chat-template-words.ts';
 import { facilityQuery } from '#parts/facility/facility.queries.ts';

@@ -1,6 +1,6 @@
 import { fillVariables } from '@nattoku/rules/text/message-variables';
 import styles from '#areas/chat/template/chat-template.module.css';
-import { useSession } from '#platform/use-session.ts';
+import { useSession } from '#platform/session/use-session.ts';
 import { exampleValues } from '#parts/chat/chat-template-words.ts';
 
 /** As a patient reads it, with an invented patient and the own names. */

@@ -6,7 +6,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { TemplateForm } from '#areas/chat/template/template-form.tsx';
 import { refetchTemplates } from '#areas/chat/template/use-template-actions.ts';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { templateIdIn } from '#areas/chat/template/template-id.ts';
 import { loadQuery } from '#platform/query-client.ts';
 import type { LoadProps, PageProps } from '#routing/page.tsx';

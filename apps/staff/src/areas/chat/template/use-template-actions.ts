@@ -3,7 +3,7 @@ import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useNavigate } from 'react-router';
 import { inSnackbar } from '#editing/in-snackbar.ts';
 import { useCommand } from '#editing/use-command.ts';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { queryClient } from '#platform/query-client.ts';
 import { href } from '#routing/paths.ts';
 

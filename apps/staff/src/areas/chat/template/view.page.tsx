@@ -16,7 +16,7 @@ import { TemplatePreview } from '#areas/chat/template/template-preview.tsx';
 import { useTemplateActions } from '#areas/chat/template/use-template-actions.ts';
 import { templateIdIn } from '#areas/chat/template/template-id.ts';
 import { loadQuery } from '#platform/query-client.ts';
-import { useIsAllowed } from '#platform/use-session.ts';
+import { useIsAllowed } from '#platform/session/use-session.ts';
 import type { LoadProps, PageProps } from '#routing/page.tsx';
 import { href } from '#routing/paths.ts';
 import { chatTemplateQuery } from '#parts/chat/chat-template.queries.ts';

@@ -13,7 +13,7 @@ import { ComposeOrder } from '#areas/consent/common/orders/compose-order.tsx';
 import { ConsentOrderList } from '#areas/consent/common/orders/consent-order-list.tsx';
 import { ScansTab } from '#areas/consent/common/scans/scans-tab.tsx';
 import styles from '#areas/consent/common/consent-common.module.css';
-import { useIsAllowed } from '#platform/use-session.ts';
+import { useIsAllowed } from '#platform/session/use-session.ts';
 import { useSayTabCounts } from '#routing/tab-counts.ts';
 import { href } from '#routing/paths.ts';
 import type { PageProps } from '#routing/page.tsx';

@@ -7,7 +7,7 @@ import {
 import { consentPaperContract, type ConsentScanId } from '@nattoku/contract/consent/consent-paper';
 import type { CommonOrderId, ConsentFormId } from '@nattoku/contract/shared/primitives';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { queryClient } from '#platform/query-client.ts';
 
 export const consentCommonsQuery = (search: CommonOrderSearch) =>

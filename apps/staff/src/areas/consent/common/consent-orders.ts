@@ -1,6 +1,6 @@
 import { consentCommonContract, type ConsentCommonOrder } from '@nattoku/contract/consent/consent-common';
 import { keepConsentCommon, refetchConsentCommons } from '#areas/consent/common/consent-common.queries.ts';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { href } from '#routing/paths.ts';
 import type { CommonOrderKind } from '#parts/common-order/common-order-kind.ts';
 

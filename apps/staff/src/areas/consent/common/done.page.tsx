@@ -13,7 +13,7 @@ import { ResponseTable } from '#areas/consent/common/inbox/response-table.tsx';
 import { OrderFacts } from '#areas/consent/common/orders/order-facts.tsx';
 import styles from '#areas/consent/common/consent-common.module.css';
 import { loadQuery } from '#platform/query-client.ts';
-import { useIsAllowed } from '#platform/use-session.ts';
+import { useIsAllowed } from '#platform/session/use-session.ts';
 import type { LoadProps, PageProps } from '#routing/page.tsx';
 import { href } from '#routing/paths.ts';
 import { CommonOrderActions } from '#parts/common-order/common-order-actions.tsx';

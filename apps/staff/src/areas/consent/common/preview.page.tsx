@@ -8,7 +8,7 @@ import { consentOrders } from '#areas/consent/common/consent-orders.ts';
 import { OrderFacts } from '#areas/consent/common/orders/order-facts.tsx';
 import { OrderSteps } from '#areas/consent/common/orders/order-steps.tsx';
 import { loadQuery } from '#platform/query-client.ts';
-import { useIsAllowed } from '#platform/use-session.ts';
+import { useIsAllowed } from '#platform/session/use-session.ts';
 import type { LoadProps, PageProps } from '#routing/page.tsx';
 import { href } from '#routing/paths.ts';
 import { doneAddress } from '#parts/common-order/common-order-kind.ts';

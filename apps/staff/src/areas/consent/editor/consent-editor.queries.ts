@@ -2,7 +2,7 @@ import { consentEditorContract, type ConsentLayout } from '@nattoku/contract/con
 import type { ConsentTemplateVersionId } from '@nattoku/contract/shared/primitives';
 import { queryOptions } from '@tanstack/react-query';
 import type { LayoutDraft } from '#areas/consent/editor/layout-draft.ts';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { queryClient } from '#platform/query-client.ts';
 
 export const layoutQuery = (versionId: ConsentTemplateVersionId) =>

@@ -16,12 +16,12 @@ import { EditorSide, type Side, sides } from '#areas/consent/editor/editor-side.
 import { EditorToolbar } from '#areas/consent/editor/editor-toolbar.tsx';
 import { LayoutConflict } from '#areas/consent/editor/layout-conflict.tsx';
 import { NoVersion } from '#areas/consent/editor/no-version.tsx';
-import { PageLayer } from '#areas/consent/editor/page-layer.tsx';
-import { PageThumbnails } from '#areas/consent/editor/page-thumbnails.tsx';
-import { participantGroups } from '#areas/consent/editor/participant-groups.ts';
-import { participantNames } from '#areas/consent/editor/participant.ts';
-import { ParticipantMark } from '#areas/consent/editor/participant-mark.tsx';
-import { Palette } from '#areas/consent/editor/palette.tsx';
+import { PageLayer } from '#areas/consent/editor/page/page-layer.tsx';
+import { PageThumbnails } from '#areas/consent/editor/page/page-thumbnails.tsx';
+import { participantGroups } from '#areas/consent/editor/field/participant-groups.ts';
+import { participantNames } from '#areas/consent/editor/field/participant.ts';
+import { ParticipantMark } from '#areas/consent/editor/field/participant-mark.tsx';
+import { Palette } from '#areas/consent/editor/page/palette.tsx';
 import { useDesk } from '#areas/consent/editor/use-desk.ts';
 import { loadQuery } from '#platform/query-client.ts';
 import type { LoadProps, PageProps } from '#routing/page.tsx';

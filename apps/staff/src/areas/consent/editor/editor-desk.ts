@@ -6,7 +6,7 @@ import type {
 } from '@nattoku/contract/consent/consent-field';
 import type { PrintedPlaces, LayoutFinding } from '@nattoku/contract/consent/consent-editor';
 import type { LayoutDraft } from '#areas/consent/editor/layout-draft.ts';
-import type { Participant } from '#areas/consent/editor/participant.ts';
+import type { Participant } from '#areas/consent/editor/field/participant.ts';
 
 /** What the parts of the editor share. */
 export type Desk = {

@@ -1,6 +1,6 @@
 import type { ConsentField } from '@nattoku/contract/consent/consent-field';
 import { chosenFields, type Desk } from '#areas/consent/editor/editor-desk.ts';
-import { describePlace } from '#areas/consent/editor/field-words.ts';
+import { describePlace } from '#areas/consent/editor/field/field-words.ts';
 import {
   duplicateFields,
   moveFields,

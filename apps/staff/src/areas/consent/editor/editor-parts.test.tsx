@@ -6,12 +6,12 @@ import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import type { Desk } from '#areas/consent/editor/editor-desk.ts';
-import { FieldList } from '#areas/consent/editor/field-list.tsx';
+import { FieldList } from '#areas/consent/editor/field/field-list.tsx';
 import type { LayoutDraft } from '#areas/consent/editor/layout-draft.ts';
-import { newField } from '#areas/consent/editor/new-field.ts';
-import { PageThumbnails } from '#areas/consent/editor/page-thumbnails.tsx';
-import { Palette } from '#areas/consent/editor/palette.tsx';
-import type { Participant } from '#areas/consent/editor/participant.ts';
+import { newField } from '#areas/consent/editor/page/new-field.ts';
+import { PageThumbnails } from '#areas/consent/editor/page/page-thumbnails.tsx';
+import { Palette } from '#areas/consent/editor/page/palette.tsx';
+import type { Participant } from '#areas/consent/editor/field/participant.ts';
 import { openScreen } from '#testing/screen.tsx';
 
 const pages = [

@@ -5,10 +5,10 @@ import { Tabs } from '@nattoku/ui/layout/tabs';
 import { useState } from 'react';
 import styles from '#areas/consent/editor/editor.module.css';
 import type { Desk } from '#areas/consent/editor/editor-desk.ts';
-import { FieldList } from '#areas/consent/editor/field-list.tsx';
-import { FieldPanel } from '#areas/consent/editor/field-panel.tsx';
+import { FieldList } from '#areas/consent/editor/field/field-list.tsx';
+import { FieldPanel } from '#areas/consent/editor/field/field-panel.tsx';
 import { PreflightPanel } from '#areas/consent/editor/preflight-panel.tsx';
-import { RulesPanel } from '#areas/consent/editor/rules-panel.tsx';
+import { RulesPanel } from '#areas/consent/editor/rules/rules-panel.tsx';
 
 export const sides = ['fields', 'rules', 'preflight'] as const;
 export type Side = (typeof sides)[number];

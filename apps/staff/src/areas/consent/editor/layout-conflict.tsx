@@ -5,9 +5,9 @@ import {
   consentFillerNames,
   signerRoleNames,
 } from '@nattoku/contract/consent/consent-field';
-import { alignNames, describePlace } from '#areas/consent/editor/field-words.ts';
+import { alignNames, describePlace } from '#areas/consent/editor/field/field-words.ts';
 import type { LayoutDraft } from '#areas/consent/editor/layout-draft.ts';
-import { rulesWords } from '#areas/consent/editor/rules-words.ts';
+import { rulesWords } from '#areas/consent/editor/rules/rules-words.ts';
 import { ConflictTable, type ConflictingField } from '#editing/conflict-table.tsx';
 
 type Props = { mine: LayoutDraft; theirs: LayoutDraft; onSettle: (keep: 'mine' | 'theirs') => void };

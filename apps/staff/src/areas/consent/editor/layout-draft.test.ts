@@ -17,7 +17,7 @@ import {
   resizeFields,
   shiftField,
 } from '#areas/consent/editor/layout-draft.ts';
-import { changedType, newField, signedBy, sizeOf } from '#areas/consent/editor/new-field.ts';
+import { changedType, newField, signedBy, sizeOf } from '#areas/consent/editor/page/new-field.ts';
 
 const pages = [
   { width: 595, height: 842 },

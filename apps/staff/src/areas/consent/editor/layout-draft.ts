@@ -1,7 +1,7 @@
 import type { ConsentField, ConsentFieldId, ConsentPage, FieldBox } from '@nattoku/contract/consent/consent-field';
 import type { ConsentRules } from '@nattoku/contract/consent/consent-rules';
 import { type Alignment, alignBoxes, inReadingOrder, keepOnPage } from '@nattoku/rules/consent/consent-layout';
-import { newFieldId } from '#areas/consent/editor/new-field.ts';
+import { newFieldId } from '#areas/consent/editor/page/new-field.ts';
 
 /** What the editor changes: the fields in the order in which they are filled in, and the rules. */
 export type LayoutDraft = { fields: readonly ConsentField[]; rules: ConsentRules };

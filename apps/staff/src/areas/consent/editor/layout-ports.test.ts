@@ -6,7 +6,7 @@ import { problems } from '@nattoku/contract/shared/problems';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LayoutDraft } from '#areas/consent/editor/layout-draft.ts';
 import { layoutPorts } from '#areas/consent/editor/layout-ports.ts';
-import { newField } from '#areas/consent/editor/new-field.ts';
+import { newField } from '#areas/consent/editor/page/new-field.ts';
 import { createDraftEditor, type Kept } from '#editing/draft-editor.ts';
 import { keptInWindow } from '#editing/kept-in-window.ts';
 

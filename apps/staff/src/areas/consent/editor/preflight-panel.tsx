@@ -5,7 +5,7 @@ import { Badge } from '@nattoku/ui/feedback/badge';
 import { Button } from '@nattoku/ui/action/button';
 import { Notice } from '@nattoku/ui/feedback/notice';
 import { useQuery } from '@tanstack/react-query';
-import { withDrawn } from '#areas/consent/editor/field-findings.ts';
+import { withDrawn } from '#areas/consent/editor/field/field-findings.ts';
 import styles from '#areas/consent/editor/editor.module.css';
 import { preflightQuery } from '#areas/consent/editor/consent-editor.queries.ts';
 

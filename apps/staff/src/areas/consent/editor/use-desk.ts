@@ -3,10 +3,10 @@ import type { ConsentField, ConsentFieldId, ConsentFieldType } from '@nattoku/co
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Desk } from '#areas/consent/editor/editor-desk.ts';
 import { handleKeys } from '#areas/consent/editor/editor-keys.ts';
-import type { Participant } from '#areas/consent/editor/participant.ts';
+import type { Participant } from '#areas/consent/editor/field/participant.ts';
 import { useFindings } from '#areas/consent/editor/use-findings.ts';
 import { useLayoutEditor } from '#areas/consent/editor/use-layout-editor.ts';
-import { useIsAllowed } from '#platform/use-session.ts';
+import { useIsAllowed } from '#platform/session/use-session.ts';
 
 /** The editor of a version with what is chosen, picked up and in focus. */
 export function useDesk(layout: ConsentLayout) {

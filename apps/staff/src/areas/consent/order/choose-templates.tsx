@@ -18,7 +18,7 @@ import { TemplateChoice } from '#areas/consent/order/template-choice.tsx';
 import { useCommand } from '#editing/use-command.ts';
 import { PatientBannerOf } from '#parts/patient/patient-banner-of.tsx';
 import { patientQuery } from '#parts/patient/patient.queries.ts';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { href } from '#routing/paths.ts';
 
 type Props = { patientId: PatientId; search: OrderableSearch; title: string };

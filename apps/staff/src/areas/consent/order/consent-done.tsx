@@ -16,7 +16,7 @@ import type { ConsentLinkEntry } from '#areas/consent/order/use-issue-consent.ts
 import { useCommand } from '#editing/use-command.ts';
 import { LinkCode } from '#parts/order/link-code.tsx';
 import { PatientBannerOf } from '#parts/patient/patient-banner-of.tsx';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { queryClient } from '#platform/query-client.ts';
 import { useHistoryEntry } from '#routing/history-entry.ts';
 import { href } from '#routing/paths.ts';

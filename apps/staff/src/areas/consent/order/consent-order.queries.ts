@@ -1,7 +1,7 @@
 import { consentOrderContract, type ConsentOrder, type OrderableSearch } from '@nattoku/contract/consent/consent-order';
 import type { ConsentFormId, PatientId } from '@nattoku/contract/shared/primitives';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { queryClient } from '#platform/query-client.ts';
 import { overtakenBy } from '#editing/conflict.ts';
 

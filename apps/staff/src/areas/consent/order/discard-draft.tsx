@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useCommand } from '#editing/use-command.ts';
 import { PatientLine } from '#parts/patient/patient-line.tsx';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { queryClient } from '#platform/query-client.ts';
 import { href } from '#routing/paths.ts';
 

@@ -6,7 +6,7 @@ import { runningConsentsQuery } from '#areas/consent/order/consent-order.queries
 import { FindConsentPatient } from '#areas/consent/order/find-consent-patient.tsx';
 import { MayNotOrder } from '#areas/consent/order/may-not-order.tsx';
 import { loadQuery } from '#platform/query-client.ts';
-import { useIsAllowed } from '#platform/use-session.ts';
+import { useIsAllowed } from '#platform/session/use-session.ts';
 import { patientQuery } from '#parts/patient/patient.queries.ts';
 import type { LoadProps, PageProps } from '#routing/page.tsx';
 

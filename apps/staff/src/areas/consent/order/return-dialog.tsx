@@ -11,7 +11,7 @@ import styles from '#areas/consent/order/consent-order.module.css';
 import { EditingDialog } from '#editing/editing-dialog.tsx';
 import { useCommand } from '#editing/use-command.ts';
 import { PatientLine } from '#parts/patient/patient-line.tsx';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { useUnsavedInput } from '#platform/use-unsaved-input.ts';
 import { href } from '#routing/paths.ts';
 

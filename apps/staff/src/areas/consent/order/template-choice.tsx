@@ -15,7 +15,7 @@ import { PickerFilters } from '#list/picker-filters.tsx';
 import { FilterChoice } from '#list/filter-choice.tsx';
 import { PastReview } from '#parts/content/past-review.tsx';
 import { approachesQuery } from '#parts/content/video.queries.ts';
-import { useIsAllowed } from '#platform/use-session.ts';
+import { useIsAllowed } from '#platform/session/use-session.ts';
 import { useChangeSearch } from '#routing/address-search.ts';
 import { href } from '#routing/paths.ts';
 

@@ -2,7 +2,7 @@ import { consentOrderContract, type ConsentDraft, type ConsentOrder } from '@nat
 import type { ConsentFormId } from '@nattoku/contract/shared/primitives';
 import { draftOf, isSameDraft } from '#areas/consent/order/consent-draft.ts';
 import { currentConsentOf, keepConsentOrder } from '#areas/consent/order/consent-order.queries.ts';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { draftEditors, draftSaving, useDraftEditor } from '#editing/use-draft-editor.ts';
 
 const editorOf = draftEditors<ConsentFormId, ConsentDraft, ConsentOrder>({

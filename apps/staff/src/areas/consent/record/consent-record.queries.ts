@@ -4,7 +4,7 @@ import { consentRecordContract } from '@nattoku/contract/consent/consent-record'
 import type { ConsentFormId } from '@nattoku/contract/shared/primitives';
 import { queryOptions } from '@tanstack/react-query';
 import { askAgain, listQuery } from '#list/list-query.ts';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { queryClient } from '#platform/query-client.ts';
 
 export const consentTopQuery = queryOptions({

@@ -5,7 +5,7 @@ import { SelectField } from '@nattoku/ui/form/select-field';
 import { useQuery } from '@tanstack/react-query';
 import { approachChoicesQuery } from '#areas/consent/template/approach-choices.ts';
 import styles from '#areas/consent/template/consent-template.module.css';
-import { useIsAllowed } from '#platform/use-session.ts';
+import { useIsAllowed } from '#platform/session/use-session.ts';
 import { optionsOfRows } from '#list/options-of-rows.ts';
 
 type Props = { value: ApproachId[]; error: string | undefined; onChange: (value: ApproachId[]) => void };

@@ -8,8 +8,8 @@ import {
 import type { ConsentTemplateId, ConsentTemplateVersionId } from '@nattoku/contract/shared/primitives';
 import { queryOptions } from '@tanstack/react-query';
 import type { UploadTask } from '@nattoku/baas/upload-task';
-import { sendFile } from '#platform/files.ts';
-import { call } from '#platform/call.ts';
+import { sendFile } from '#platform/network/files.ts';
+import { call } from '#platform/network/call.ts';
 import { queryClient, STALE_AFTER_MS } from '#platform/query-client.ts';
 
 export const templatesQuery = (search: ConsentTemplateSearch) =>

@@ -7,7 +7,7 @@ import { versionQuery } from '#areas/consent/template/consent-template.queries.t
 import { MayNotManage } from '#areas/consent/template/may-not-manage.tsx';
 import { TypedBlocks } from '#areas/consent/template/typed-blocks.tsx';
 import { TypedTemplate } from '#areas/consent/template/typed-template.tsx';
-import { useIsAllowed } from '#platform/use-session.ts';
+import { useIsAllowed } from '#platform/session/use-session.ts';
 import type { PageProps } from '#routing/page.tsx';
 import { href } from '#routing/paths.ts';
 

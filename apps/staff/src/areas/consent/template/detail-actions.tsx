@@ -7,7 +7,7 @@ import { RowMenu } from '@nattoku/ui/action/menu';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useState } from 'react';
 import { keepTemplate, refetchTemplates } from '#areas/consent/template/consent-template.queries.ts';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { inSnackbar } from '#editing/in-snackbar.ts';
 import { useCommand } from '#editing/use-command.ts';
 

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import styles from '#areas/consent/template/consent-template.module.css';
 import { DetailsDialog } from '#areas/consent/template/details-dialog.tsx';
 import { ReviewDue } from '#areas/consent/template/template-words.tsx';
-import { useIsAllowed } from '#platform/use-session.ts';
+import { useIsAllowed } from '#platform/session/use-session.ts';
 import { useNow } from '#platform/use-now.ts';
 import { href } from '#routing/paths.ts';
 

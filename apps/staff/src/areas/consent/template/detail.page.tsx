@@ -15,7 +15,7 @@ import { Reading } from '#areas/consent/template/reading.tsx';
 import { VersionTable } from '#areas/consent/template/version-table.tsx';
 import { VersionWork } from '#areas/consent/template/version-work.tsx';
 import { loadQuery } from '#platform/query-client.ts';
-import { useIsAllowed } from '#platform/use-session.ts';
+import { useIsAllowed } from '#platform/session/use-session.ts';
 import { useChangeSearch } from '#routing/address-search.ts';
 import type { LoadProps, PageProps } from '#routing/page.tsx';
 import { failedValidation } from '#routing/page-problem.ts';

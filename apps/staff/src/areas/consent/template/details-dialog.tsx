@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { keepTemplate } from '#areas/consent/template/consent-template.queries.ts';
 import { DetailsFields, factsOf } from '#areas/consent/template/details-fields.tsx';
 import { checkValues, templateOf, type TemplateValues, valuesOf } from '#areas/consent/template/template-values.ts';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { ConflictTable } from '#editing/conflict-table.tsx';
 import { EditingDialog } from '#editing/editing-dialog.tsx';
 import { FormRefusal } from '#editing/form-refusal.tsx';

@@ -12,7 +12,7 @@ import {
   keepTemplate,
   refetchTemplates,
 } from '#areas/consent/template/consent-template.queries.ts';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { href } from '#routing/paths.ts';
 import { useCommand } from '#editing/use-command.ts';
 

@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { keepTemplate, versionQuery } from '#areas/consent/template/consent-template.queries.ts';
 import styles from '#areas/consent/template/consent-template.module.css';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { href } from '#routing/paths.ts';
 import { useCommand } from '#editing/use-command.ts';
 

@@ -2,7 +2,7 @@ import type { ExplanationBlocks } from '@nattoku/contract/video/approach';
 import type { ConsentTemplateVersionId } from '@nattoku/contract/shared/primitives';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { TemplateValues } from '#areas/consent/template/template-values.ts';
-import { useSession } from '#platform/use-session.ts';
+import { useSession } from '#platform/session/use-session.ts';
 import { sessionDrafts } from '#editing/session-draft-store.ts';
 
 type Typed = { values: TemplateValues & { blocks: ExplanationBlocks }; version: number };

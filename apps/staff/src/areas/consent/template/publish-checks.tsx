@@ -10,7 +10,7 @@ import { Notice } from '@nattoku/ui/feedback/notice';
 import { TextAreaField } from '@nattoku/ui/form/text-area-field';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { PublishingPoints } from '#parts/content/publishing-points.tsx';
-import { useSession } from '#platform/use-session.ts';
+import { useSession } from '#platform/session/use-session.ts';
 import { useToday } from '#platform/use-today.ts';
 
 /** Where a point is mended: among the facts of the template, or by somebody else who looks at it. */

@@ -14,7 +14,7 @@ import { useFieldArray } from 'react-hook-form';
 import { FixedBlock } from '#areas/consent/template/block-fields.tsx';
 import styles from '#areas/consent/template/consent-template.module.css';
 import { refetchTemplates, versionQuery } from '#areas/consent/template/consent-template.queries.ts';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { queryClient } from '#platform/query-client.ts';
 import { FormRefusal } from '#editing/form-refusal.tsx';
 import { useValidatedForm } from '#editing/use-validated-form.ts';

@@ -17,7 +17,7 @@ import { useId } from 'react';
 import { keepTemplate, refetchTemplates } from '#areas/consent/template/consent-template.queries.ts';
 import { checkReason, type Mended, PublishChecks, useTemplateGaps } from '#areas/consent/template/publish-checks.tsx';
 import { Findings } from '#areas/consent/template/preflight-notice.tsx';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { EditingDialog } from '#editing/editing-dialog.tsx';
 import { FormRefusal } from '#editing/form-refusal.tsx';
 import { useValidatedForm } from '#editing/use-validated-form.ts';

@@ -4,7 +4,7 @@ import { FilterBar } from '@nattoku/ui/form/filter-bar';
 import { SearchField } from '@nattoku/ui/form/search-field';
 import { useQuery } from '@tanstack/react-query';
 import { approachChoicesQuery } from '#areas/consent/template/approach-choices.ts';
-import { useIsAllowed } from '#platform/use-session.ts';
+import { useIsAllowed } from '#platform/session/use-session.ts';
 import { useChangeSearch } from '#routing/address-search.ts';
 import { DepartmentFilter } from '#list/department-filter.tsx';
 import { FilterChoice } from '#list/filter-choice.tsx';

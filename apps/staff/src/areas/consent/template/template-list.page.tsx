@@ -7,7 +7,7 @@ import { ListBody } from '#list/list-body.tsx';
 import { templatesQuery } from '#areas/consent/template/consent-template.queries.ts';
 import { TemplateFilters } from '#areas/consent/template/template-filters.tsx';
 import { TemplateTable } from '#areas/consent/template/template-table.tsx';
-import { useIsAllowed } from '#platform/use-session.ts';
+import { useIsAllowed } from '#platform/session/use-session.ts';
 import { useChangeSearch } from '#routing/address-search.ts';
 import type { PageProps } from '#routing/page.tsx';
 import { href } from '#routing/paths.ts';

@@ -14,7 +14,7 @@ import styles from '#areas/consent/template/consent-template.module.css';
 import { refetchTemplates } from '#areas/consent/template/consent-template.queries.ts';
 import { useKeeping, useKeptTyping } from '#areas/consent/template/kept-typing.ts';
 import { emptyValues } from '#areas/consent/template/template-values.ts';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { href } from '#routing/paths.ts';
 import { FormRefusal } from '#editing/form-refusal.tsx';
 import { ResumedNotice } from '#editing/resumed-notice.tsx';

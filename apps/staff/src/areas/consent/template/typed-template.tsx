@@ -13,8 +13,8 @@ import { keepTemplate } from '#areas/consent/template/consent-template.queries.t
 import { DetailsFields, factsOf } from '#areas/consent/template/details-fields.tsx';
 import { useKeeping, useKeptTyping } from '#areas/consent/template/kept-typing.ts';
 import { checkValues, emptyValues, templateOf, type TemplateValues } from '#areas/consent/template/template-values.ts';
-import { call } from '#platform/call.ts';
-import { newIdempotencyKey } from '#platform/idempotency-key.ts';
+import { call } from '#platform/network/call.ts';
+import { newIdempotencyKey } from '#platform/network/idempotency-key.ts';
 import { href } from '#routing/paths.ts';
 import { FormRefusal } from '#editing/form-refusal.tsx';
 import { ResumedNotice } from '#editing/resumed-notice.tsx';

@@ -9,7 +9,7 @@ import { IntakeReplace } from '#areas/consent/template/intake-replace.tsx';
 import { IntakeTemplate } from '#areas/consent/template/intake-template.tsx';
 import { MayNotManage } from '#areas/consent/template/may-not-manage.tsx';
 import { PdfDrop } from '#areas/consent/template/pdf-drop.tsx';
-import { useIsAllowed } from '#platform/use-session.ts';
+import { useIsAllowed } from '#platform/session/use-session.ts';
 import type { PageProps } from '#routing/page.tsx';
 import { href } from '#routing/paths.ts';
 

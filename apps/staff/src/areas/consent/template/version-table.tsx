@@ -11,7 +11,7 @@ import { useState } from 'react';
 import styles from '#areas/consent/template/consent-template.module.css';
 import { keepTemplate, refetchTemplates } from '#areas/consent/template/consent-template.queries.ts';
 import { VersionBadge } from '#areas/consent/template/template-words.tsx';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { href } from '#routing/paths.ts';
 import { useCommand } from '#editing/use-command.ts';
 

@@ -15,7 +15,7 @@ import { DiscardDraft } from '#areas/consent/template/discard-draft.tsx';
 import { PreflightNotice, usePreflight } from '#areas/consent/template/preflight-notice.tsx';
 import { ReviewDialog, type ReviewStep } from '#areas/consent/template/review-dialog.tsx';
 import { VersionBadge } from '#areas/consent/template/template-words.tsx';
-import { useSession } from '#platform/use-session.ts';
+import { useSession } from '#platform/session/use-session.ts';
 import { href } from '#routing/paths.ts';
 
 type Props = { template: ConsentTemplate; work: ConsentVersionSummary };

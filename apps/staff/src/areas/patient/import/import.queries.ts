@@ -12,7 +12,7 @@ import {
   type RowVerdict,
 } from '@nattoku/contract/patient/patient-import';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { queryClient } from '#platform/query-client.ts';
 
 const topic = 'patientImport';

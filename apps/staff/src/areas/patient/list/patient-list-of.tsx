@@ -20,7 +20,7 @@ import { optionsOfNames } from '#list/options-of-names.ts';
 import { flagInAddress, idInAddress, nameIn, oneOf, scopeInAddress } from '#list/words-in-address.ts';
 import { useStaffOptions } from '#parts/facility/use-staff-options.ts';
 import { patientsQuery } from '#parts/patient/patient.queries.ts';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { href } from '#routing/paths.ts';
 
 /** As long as a tag may be. */

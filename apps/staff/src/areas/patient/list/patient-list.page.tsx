@@ -8,7 +8,7 @@ import { Loading } from '#layouts/loading.tsx';
 import { beginList } from '#list/begin-list.ts';
 import { ListScreen } from '#list/list-screen.tsx';
 import { idInAddress, oneOf } from '#list/words-in-address.ts';
-import { useIsAllowed } from '#platform/use-session.ts';
+import { useIsAllowed } from '#platform/session/use-session.ts';
 import type { PageProps } from '#routing/page.tsx';
 import { href } from '#routing/paths.ts';
 import { readAddress } from '#routing/read-address.ts';

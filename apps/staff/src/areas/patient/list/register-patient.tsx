@@ -2,7 +2,7 @@ import { Button } from '@nattoku/ui/action/button';
 import { plusIcon } from '@nattoku/ui/tokens/icons';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useIsAllowed } from '#platform/use-session.ts';
+import { useIsAllowed } from '#platform/session/use-session.ts';
 import { href } from '#routing/paths.ts';
 
 const PatientDialog = lazy(async () => ({

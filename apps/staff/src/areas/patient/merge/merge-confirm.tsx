@@ -11,7 +11,7 @@ import { useNavigate } from 'react-router';
 import { mergedIdentity } from '#areas/patient/merge/merge-fields.ts';
 import styles from '#areas/patient/merge/merge.module.css';
 import { useMergePatients } from '#areas/patient/patients.queries.ts';
-import { newIdempotencyKey } from '#platform/idempotency-key.ts';
+import { newIdempotencyKey } from '#platform/network/idempotency-key.ts';
 import { useToday } from '#platform/use-today.ts';
 import { href } from '#routing/paths.ts';
 import { birthDateWithAge, readingOf } from '#parts/patient/patient-banner-of.tsx';

@@ -6,7 +6,7 @@ import { EmptyState } from '@nattoku/ui/feedback/empty-state';
 import { ErrorState } from '@nattoku/ui/feedback/error-state';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import styles from '#areas/patient/record/patient-detail.module.css';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 
 const accessQuery = (patientId: PatientId) =>
   queryOptions({

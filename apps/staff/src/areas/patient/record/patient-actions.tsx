@@ -17,7 +17,7 @@ import { useState } from 'react';
 import { ArchiveDialog } from '#areas/patient/record/archive-dialog.tsx';
 import { MergeDialog } from '#areas/patient/merge/merge-dialog.tsx';
 import { PatientDialog } from '#areas/patient/record/patient-dialog.tsx';
-import { useIsAllowed } from '#platform/use-session.ts';
+import { useIsAllowed } from '#platform/session/use-session.ts';
 import { href } from '#routing/paths.ts';
 
 type Open = 'edit' | 'archive' | 'merge' | null;

@@ -19,7 +19,7 @@ import { TextField } from '@nattoku/ui/form/text-field';
 import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useSaveRelatedPerson } from '#areas/patient/patients.queries.ts';
-import { newIdempotencyKey } from '#platform/idempotency-key.ts';
+import { newIdempotencyKey } from '#platform/network/idempotency-key.ts';
 import { EditingDialog } from '#editing/editing-dialog.tsx';
 import { FormRefusal } from '#editing/form-refusal.tsx';
 import { optionsOfNames } from '#list/options-of-names.ts';

@@ -14,7 +14,7 @@ import { useState } from 'react';
 import { relatedPersonsQuery, useRemoveRelatedPerson } from '#areas/patient/patients.queries.ts';
 import { RelatedPersonDialog } from '#areas/patient/record/related-person-dialog.tsx';
 import styles from '#areas/patient/record/related-persons.module.css';
-import { useIsAllowed } from '#platform/use-session.ts';
+import { useIsAllowed } from '#platform/session/use-session.ts';
 import { sentenceOf } from '#editing/sentence-of.ts';
 
 /** Family and proxies: whom to call, who may see the explanation, who may sign. */

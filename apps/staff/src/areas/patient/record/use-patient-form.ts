@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { checkValues, patientOf, type PatientValues, valuesOf } from '#areas/patient/record/patient-values.ts';
 import { useCreatePatient, useUpdatePatient } from '#areas/patient/patients.queries.ts';
-import { newIdempotencyKey } from '#platform/idempotency-key.ts';
+import { newIdempotencyKey } from '#platform/network/idempotency-key.ts';
 import { facilityQuery } from '#parts/facility/facility.queries.ts';
 import { useValidatedForm } from '#editing/use-validated-form.ts';
 

@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { breakWords } from '#areas/settings/audit/audit-words.ts';
 import { lastAnchorQuery } from '#areas/settings/audit/audit.queries.ts';
 import styles from '#areas/settings/audit/audit.module.css';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { queryClient } from '#platform/query-client.ts';
 import { FormRefusal } from '#editing/form-refusal.tsx';
 import { useCommand } from '#editing/use-command.ts';

@@ -2,7 +2,7 @@ import { auditContract, type AuditCursor, type AuditSearch } from '@nattoku/cont
 import type { CsvExportEncoding } from '@nattoku/contract/shared/csv';
 import { staffContract } from '@nattoku/contract/staff/staff';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 
 export const auditEventsQuery = (search: AuditSearch) =>
   infiniteQueryOptions({

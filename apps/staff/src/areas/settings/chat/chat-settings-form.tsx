@@ -17,7 +17,7 @@ import { type ChatValues, checkValues, settingsOf, valuesOf } from '#areas/setti
 import { rememberChatSettings } from '#areas/settings/chat/chat-settings.queries.ts';
 import { WeekHoursFields } from '#areas/settings/facility/opening-hours-fields.tsx';
 import { useRecordForm } from '#editing/use-record-form.ts';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { facilityQuery } from '#parts/facility/facility.queries.ts';
 import { FormRefusal } from '#editing/form-refusal.tsx';
 import { Overtaken } from '#editing/overtaken.tsx';

@@ -1,6 +1,6 @@
 import { type ChatSettings, chatSettingsContract } from '@nattoku/contract/chat/chat-settings';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { queryClient } from '#platform/query-client.ts';
 
 export const chatSettingsQuery = queryOptions({

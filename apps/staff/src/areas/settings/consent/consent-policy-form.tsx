@@ -16,7 +16,7 @@ import { SaveBar } from '#areas/settings/facility/save-bar.tsx';
 import styles from '#areas/settings/facility/settings.parts.module.css';
 import { Overtaken } from '#editing/overtaken.tsx';
 import { useRecordPart } from '#editing/use-record-part.ts';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 
 /** Whom the facility asks to sign at which age, and who looks at a form before it goes out. */
 export function ConsentPolicyForm({ saved }: { saved: StoredConsentPolicy }) {

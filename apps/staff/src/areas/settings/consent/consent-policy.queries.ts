@@ -1,6 +1,6 @@
 import { consentPolicyContract, type StoredConsentPolicy } from '@nattoku/contract/consent/consent-policy';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { queryClient } from '#platform/query-client.ts';
 
 export const consentPolicyQuery = queryOptions({

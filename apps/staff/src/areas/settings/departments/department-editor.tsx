@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { jamiQuery, refetchFacility } from '#areas/settings/facility/facility-settings.queries.ts';
 import { Overtaken } from '#editing/overtaken.tsx';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { EditingDialog } from '#editing/editing-dialog.tsx';
 import { FormRefusal } from '#editing/form-refusal.tsx';
 import { useRecordForm } from '#editing/use-record-form.ts';

@@ -13,7 +13,7 @@ import styles from '#areas/settings/facility/settings.parts.module.css';
 import { StructureList } from '#areas/settings/facility/structure-list.tsx';
 import { useSorting } from '#areas/settings/facility/use-sorting.ts';
 import type { SectionProps } from '#areas/settings/settings-sections.tsx';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { useChangeSearch } from '#routing/address-search.ts';
 
 const Search = z.object({ text: z.string().catch('') });

@@ -11,8 +11,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { jamiQuery, refetchFacility } from '#areas/settings/facility/facility-settings.queries.ts';
 import styles from '#areas/settings/facility/settings.parts.module.css';
-import { call } from '#platform/call.ts';
-import { newIdempotencyKey } from '#platform/idempotency-key.ts';
+import { call } from '#platform/network/call.ts';
+import { newIdempotencyKey } from '#platform/network/idempotency-key.ts';
 
 type Props = { known: readonly DepartmentSetting[]; onClose: () => void };
 

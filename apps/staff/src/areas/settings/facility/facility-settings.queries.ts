@@ -4,7 +4,7 @@ import {
 } from '@nattoku/contract/facility/facility-settings';
 import type { Paging } from '@nattoku/contract/shared/primitives';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { queryClient } from '#platform/query-client.ts';
 
 // All keys begin with the topic `facility`, so that a change by somebody else makes them stale.

@@ -6,7 +6,7 @@ import { Notice } from '@nattoku/ui/feedback/notice';
 import { Overtaken } from '#editing/overtaken.tsx';
 import { SaveBar } from '#areas/settings/facility/save-bar.tsx';
 import { useSettingsForm } from '#areas/settings/facility/use-settings-form.ts';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 
 /** In which languages patients can be registered as being spoken to. */
 export function LanguageSettings({ saved }: { saved: FacilitySettings }) {

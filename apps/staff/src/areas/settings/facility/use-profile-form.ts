@@ -3,7 +3,7 @@ import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { rememberSettings } from '#areas/settings/facility/facility-settings.queries.ts';
 import { checkValues, profileOf, type ProfileValues, valuesOf } from '#areas/settings/facility/profile-values.ts';
 import { useRecordForm } from '#editing/use-record-form.ts';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 
 export type ProfileFormState = ReturnType<typeof useProfileForm>['form'];
 

@@ -11,7 +11,7 @@ import { SettingsLoaded } from '#areas/settings/facility/settings-loaded.tsx';
 import styles from '#areas/settings/facility/settings.parts.module.css';
 import { useSettingsForm } from '#areas/settings/facility/use-settings-form.ts';
 import type { SectionProps } from '#areas/settings/settings-sections.tsx';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 
 const words: Record<Feature, { name: string; says: string }> = {
   video: { name: '動画', says: '説明動画を患者に送り、視聴を確かめます。' },

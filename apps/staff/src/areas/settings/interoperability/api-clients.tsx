@@ -21,7 +21,7 @@ import { apiClientsQuery, refetchInteroperability } from '#areas/settings/intero
 import styles from '#areas/settings/interoperability/interoperability.module.css';
 import { SecretDialog } from '#areas/settings/interoperability/secret-dialog.tsx';
 import { href } from '#routing/paths.ts';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { useCommand } from '#editing/use-command.ts';
 
 const tones = { active: 'done', expired: 'neutral', revoked: 'neutral' } as const;

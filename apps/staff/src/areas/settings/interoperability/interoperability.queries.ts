@@ -2,7 +2,7 @@ import { apiClientContract } from '@nattoku/contract/interoperability/interopera
 import { recordDropContract, type RecordDropState } from '@nattoku/contract/interoperability/record-drop';
 import { webhookContract, type WebhookId, type WebhookMessageState } from '@nattoku/contract/interoperability/webhook';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { queryClient } from '#platform/query-client.ts';
 
 export const apiClientsQuery = queryOptions({

@@ -8,7 +8,7 @@ import { SelectField } from '@nattoku/ui/form/select-field';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { refetchInteroperability } from '#areas/settings/interoperability/interoperability.queries.ts';
 import styles from '#areas/settings/interoperability/interoperability.module.css';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { FormRefusal } from '#editing/form-refusal.tsx';
 import { useValidatedForm } from '#editing/use-validated-form.ts';
 

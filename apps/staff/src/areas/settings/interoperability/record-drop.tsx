@@ -30,7 +30,7 @@ import { ListBody } from '#list/list-body.tsx';
 import styles from '#areas/settings/interoperability/interoperability.module.css';
 import { RecordDropForm } from '#areas/settings/interoperability/record-drop-form.tsx';
 import type { SectionProps } from '#areas/settings/settings-sections.tsx';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { useChangeSearch } from '#routing/address-search.ts';
 import { href } from '#routing/paths.ts';
 import { FilterChoice } from '#list/filter-choice.tsx';

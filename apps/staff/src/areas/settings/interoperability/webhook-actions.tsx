@@ -11,8 +11,8 @@ import { refetchInteroperability } from '#areas/settings/interoperability/intero
 import styles from '#areas/settings/interoperability/interoperability.module.css';
 import { SecretDialog } from '#areas/settings/interoperability/secret-dialog.tsx';
 import { WebhookDialog } from '#areas/settings/interoperability/webhook-dialog.tsx';
-import { call } from '#platform/call.ts';
-import { newIdempotencyKey } from '#platform/idempotency-key.ts';
+import { call } from '#platform/network/call.ts';
+import { newIdempotencyKey } from '#platform/network/idempotency-key.ts';
 import { FormRefusal } from '#editing/form-refusal.tsx';
 import { useCommand } from '#editing/use-command.ts';
 

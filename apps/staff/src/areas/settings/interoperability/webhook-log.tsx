@@ -26,7 +26,7 @@ import styles from '#areas/settings/interoperability/interoperability.module.css
 import { WebhookAnswer } from '#areas/settings/interoperability/webhook-answer.tsx';
 import { WebhookActions } from '#areas/settings/interoperability/webhook-actions.tsx';
 import type { SectionProps } from '#areas/settings/settings-sections.tsx';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { useChangeSearch } from '#routing/address-search.ts';
 import { href } from '#routing/paths.ts';
 import { FilterChoice } from '#list/filter-choice.tsx';

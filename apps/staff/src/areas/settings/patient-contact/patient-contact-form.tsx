@@ -13,7 +13,7 @@ import {
 import { TextSections, TimeSection, WaySection } from '#areas/settings/patient-contact/patient-contact-sections.tsx';
 import { rememberContactSettings } from '#areas/settings/patient-contact/patient-contact.queries.ts';
 import { TestSend } from '#areas/settings/patient-contact/test-send.tsx';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { FormRefusal } from '#editing/form-refusal.tsx';
 import { Overtaken } from '#editing/overtaken.tsx';
 

@@ -9,8 +9,8 @@ import { TextField } from '@nattoku/ui/form/text-field';
 import { useCheckedFields } from '@nattoku/ui/form/use-checked-fields';
 import { useState } from 'react';
 import styles from '#areas/settings/patient-contact/patient-contact.module.css';
-import { call } from '#platform/call.ts';
-import { useSession } from '#platform/use-session.ts';
+import { call } from '#platform/network/call.ts';
+import { useSession } from '#platform/session/use-session.ts';
 import { useCommand } from '#editing/use-command.ts';
 
 type Props = { contact: PatientContact; server: PatientContactSettings['server'] };

@@ -13,7 +13,7 @@ import { Checkbox } from '@nattoku/ui/form/checkbox';
 import { Fragment } from 'react';
 import { permissionGroups, permissionWords } from '#areas/settings/permissions/permission-words.ts';
 import styles from '#areas/settings/permissions/permission-table.module.css';
-import { useSession } from '#platform/use-session.ts';
+import { useSession } from '#platform/session/use-session.ts';
 
 type Props = {
   table: Table;

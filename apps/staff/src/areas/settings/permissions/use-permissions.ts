@@ -2,7 +2,7 @@ import { facilitySettingsContract, type FacilityPermissions } from '@nattoku/con
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { permissionsQuery, refetchFacility } from '#areas/settings/facility/facility-settings.queries.ts';
 import { useRecordPart } from '#editing/use-record-part.ts';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { queryClient } from '#platform/query-client.ts';
 
 /** The table as it is being changed; saved as a whole against the version it began with. */

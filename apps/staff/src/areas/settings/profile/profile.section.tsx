@@ -4,7 +4,7 @@ import { DescriptionList } from '@nattoku/ui/feedback/description-list';
 import { PageHeader } from '@nattoku/ui/layout/page-header';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { SectionProps } from '#areas/settings/settings-sections.tsx';
-import { useSession } from '#platform/use-session.ts';
+import { useSession } from '#platform/session/use-session.ts';
 import { href } from '#routing/paths.ts';
 import { facilityQuery } from '#parts/facility/facility.queries.ts';
 

@@ -1,7 +1,7 @@
 import { type ConsentSealing, consentSealingContract } from '@nattoku/contract/consent/consent-sealing';
 import { Button } from '@nattoku/ui/action/button';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { queryClient } from '#platform/query-client.ts';
 import { FormRefusal } from '#editing/form-refusal.tsx';
 import { useCommand } from '#editing/use-command.ts';

@@ -1,6 +1,6 @@
 import { consentSealingContract } from '@nattoku/contract/consent/consent-sealing';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 
 export const sealOverviewQuery = queryOptions({
   queryKey: ['consentSealing', 'overview'],

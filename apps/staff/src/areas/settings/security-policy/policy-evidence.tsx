@@ -5,7 +5,7 @@ import { DescriptionList } from '@nattoku/ui/feedback/description-list';
 import { passwordRuleWords } from '#areas/settings/security-policy/policy-words.ts';
 import styles from '#areas/settings/security-policy/security-policy.module.css';
 import { useNow } from '#platform/use-now.ts';
-import { useSession } from '#platform/use-session.ts';
+import { useSession } from '#platform/session/use-session.ts';
 
 type Props = { settings: FacilitySettings; standing: PolicyStanding };
 

@@ -17,8 +17,8 @@ import { passwordRuleWords } from '#areas/settings/security-policy/policy-words.
 import { SecondFactorFields } from '#areas/settings/security-policy/second-factor-fields.tsx';
 import styles from '#areas/settings/security-policy/security-policy.module.css';
 import { SessionFields } from '#areas/settings/security-policy/session-fields.tsx';
-import { call } from '#platform/call.ts';
-import { useSession } from '#platform/use-session.ts';
+import { call } from '#platform/network/call.ts';
+import { useSession } from '#platform/session/use-session.ts';
 import { useToday } from '#platform/use-today.ts';
 
 type Props = { saved: FacilitySettings; standing: PolicyStanding };

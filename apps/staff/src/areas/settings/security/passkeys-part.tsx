@@ -6,7 +6,7 @@ import { RowMenu } from '@nattoku/ui/action/menu';
 import { useState } from 'react';
 import { PasskeyRemoval, PasskeyRenaming } from '#areas/settings/security/passkey-dialogs.tsx';
 import styles from '#areas/settings/security/security.module.css';
-import { canUsePasskeys } from '#platform/passkey.ts';
+import { canUsePasskeys } from '#platform/session/passkey.ts';
 import { PasskeyEnrolment } from '#parts/account/passkey-enrolment.tsx';
 
 type Props = { passkeys: readonly Passkey[]; onEnrolled: (enrolled: Enrolled) => void };

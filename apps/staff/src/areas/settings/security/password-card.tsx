@@ -4,7 +4,7 @@ import { Card } from '@nattoku/ui/layout/card';
 import { useQuery } from '@tanstack/react-query';
 import { sessionsQuery } from '#areas/settings/security/security.queries.ts';
 import styles from '#areas/settings/security/security.module.css';
-import { useSession } from '#platform/use-session.ts';
+import { useSession } from '#platform/session/use-session.ts';
 import { href } from '#routing/paths.ts';
 
 export function PasswordCard() {

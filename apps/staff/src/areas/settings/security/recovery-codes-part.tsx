@@ -5,7 +5,7 @@ import { Button } from '@nattoku/ui/action/button';
 import { ConfirmDialog } from '@nattoku/ui/overlay/confirm-dialog';
 import { useState } from 'react';
 import styles from '#areas/settings/security/security.module.css';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { useCommand } from '#editing/use-command.ts';
 
 type Props = { factors: OwnSecondFactors; onCodes: (codes: readonly string[]) => void };

@@ -1,7 +1,7 @@
 import { secondFactorContract } from '@nattoku/contract/auth/second-factor';
 import { sessionContract } from '@nattoku/contract/auth/session';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { queryClient } from '#platform/query-client.ts';
 
 /** Stale as soon as one of the own sessions opens or ends anywhere. */

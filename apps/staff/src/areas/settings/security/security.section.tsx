@@ -8,7 +8,7 @@ import { SecondFactorCard } from '#areas/settings/security/second-factor-card.ts
 import { refetchSecurity } from '#areas/settings/security/security.queries.ts';
 import styles from '#areas/settings/security/security.module.css';
 import { SessionsCard } from '#areas/settings/security/sessions-card.tsx';
-import { rememberSession } from '#platform/session.ts';
+import { rememberSession } from '#platform/session/session.ts';
 import { RecoveryCodes } from '#parts/account/recovery-codes.tsx';
 
 export function Section({ title }: SectionProps) {

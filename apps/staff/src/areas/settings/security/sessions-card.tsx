@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refetchSecurity, sessionsQuery } from '#areas/settings/security/security.queries.ts';
 import styles from '#areas/settings/security/security.module.css';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { useNow } from '#platform/use-now.ts';
 import { useCommand } from '#editing/use-command.ts';
 

@@ -6,9 +6,9 @@ import { ConfirmDialog } from '@nattoku/ui/overlay/confirm-dialog';
 import { useState } from 'react';
 import { refetchSecurity } from '#areas/settings/security/security.queries.ts';
 import styles from '#areas/settings/security/security.module.css';
-import { call } from '#platform/call.ts';
-import { rememberSession } from '#platform/session.ts';
-import { useSession } from '#platform/use-session.ts';
+import { call } from '#platform/network/call.ts';
+import { rememberSession } from '#platform/session/session.ts';
+import { useSession } from '#platform/session/use-session.ts';
 import { TotpEnrolment } from '#parts/account/totp-enrolment.tsx';
 import { useCommand } from '#editing/use-command.ts';
 

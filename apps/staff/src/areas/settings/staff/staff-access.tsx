@@ -13,7 +13,7 @@ import { StaffResetRequest } from '#areas/settings/staff/staff-resets.tsx';
 import { staffAccessQuery } from '#areas/settings/staff/staff.queries.ts';
 import styles from '#areas/settings/staff/staff.module.css';
 import { useStaffCommand } from '#areas/settings/staff/use-staff-command.ts';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 
 /** How somebody proves who they are besides the password, and what helps when that is lost. */
 export function StaffAccess({ member }: { member: StaffMember }) {

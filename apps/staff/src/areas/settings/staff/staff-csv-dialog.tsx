@@ -13,7 +13,7 @@ import type { PrintedLink } from '#areas/settings/staff/staff-link-sheets.tsx';
 import styles from '#areas/settings/staff/staff.module.css';
 import { type ChosenCsv, useChosenCsv } from '#areas/settings/staff/use-chosen-csv.ts';
 import { useStaffCommand } from '#areas/settings/staff/use-staff-command.ts';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 
 type Props = { onClose: () => void; onPrint: (links: readonly PrintedLink[]) => void };
 

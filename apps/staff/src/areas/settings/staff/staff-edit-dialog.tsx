@@ -7,7 +7,7 @@ import { AccountFields, PersonFields, WorkFields } from '#areas/settings/staff/s
 import { StaffConflict } from '#areas/settings/staff/staff-conflict.tsx';
 import { checkValues, detailsOf, type StaffValues, valuesOf } from '#areas/settings/staff/staff-values.ts';
 import { refetchStaff } from '#areas/settings/staff/staff.queries.ts';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { EditingDialog } from '#editing/editing-dialog.tsx';
 import { FormRefusal } from '#editing/form-refusal.tsx';
 import { useRecordForm } from '#editing/use-record-form.ts';

@@ -6,7 +6,7 @@ import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useState } from 'react';
 import { saveCsv } from '#areas/settings/staff/save-file.ts';
 import { useStaffCommand } from '#areas/settings/staff/use-staff-command.ts';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 
 const encodings = [
   { value: 'utf-8', label: 'UTF-8', help: 'いまのExcel向け。すべての文字を書き出せます' },

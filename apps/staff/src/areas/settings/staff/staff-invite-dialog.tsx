@@ -10,8 +10,8 @@ import { PersonFields, type StaffForm, WorkFields } from '#areas/settings/staff/
 import type { PrintedLink } from '#areas/settings/staff/staff-link-sheets.tsx';
 import { checkValues, detailsOf, emptyValues, type StaffValues } from '#areas/settings/staff/staff-values.ts';
 import { refetchStaff } from '#areas/settings/staff/staff.queries.ts';
-import { call } from '#platform/call.ts';
-import { newIdempotencyKey } from '#platform/idempotency-key.ts';
+import { call } from '#platform/network/call.ts';
+import { newIdempotencyKey } from '#platform/network/idempotency-key.ts';
 import { EditingDialog } from '#editing/editing-dialog.tsx';
 import { FormRefusal } from '#editing/form-refusal.tsx';
 import { useValidatedForm } from '#editing/use-validated-form.ts';

@@ -7,7 +7,7 @@ import { Notice } from '@nattoku/ui/feedback/notice';
 import { PageHeader } from '@nattoku/ui/layout/page-header';
 import { QrCode } from '@nattoku/ui/document/qr-code';
 import styles from '#areas/settings/staff/staff-link-sheets.module.css';
-import { useSession } from '#platform/use-session.ts';
+import { useSession } from '#platform/session/use-session.ts';
 import { href } from '#routing/paths.ts';
 
 export type PrintedLink = { staffId: StaffId; name: string; email: string; linkSecret: string; expiresAt: string };

@@ -4,7 +4,7 @@ import { Notice } from '@nattoku/ui/feedback/notice';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { checkAccessReason } from '#areas/settings/staff/access-reason.ts';
 import { useStaffCommand } from '#areas/settings/staff/use-staff-command.ts';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { ReasonDialog } from '#editing/reason-dialog.tsx';
 
 type Props = { member: StaffMember; approvers: number; onClose: () => void };

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { resetRequestsQuery } from '#areas/settings/staff/staff.queries.ts';
 import styles from '#areas/settings/staff/staff.module.css';
 import { useStaffCommand } from '#areas/settings/staff/use-staff-command.ts';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 
 /** Requests that wait for a second administrator, above the list. */
 export function StaffResets() {

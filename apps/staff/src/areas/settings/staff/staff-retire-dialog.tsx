@@ -7,7 +7,7 @@ import { TextField } from '@nattoku/ui/form/text-field';
 import { useCheckedFields } from '@nattoku/ui/form/use-checked-fields';
 import { useState } from 'react';
 import { useStaffCommand } from '#areas/settings/staff/use-staff-command.ts';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { useToday } from '#platform/use-today.ts';
 
 export function StaffRetireDialog({ member, onClose }: { member: StaffMember; onClose: () => void }) {

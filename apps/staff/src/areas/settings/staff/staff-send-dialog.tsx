@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { deliveries } from '#areas/settings/staff/staff-invite-dialog.tsx';
 import type { PrintedLink } from '#areas/settings/staff/staff-link-sheets.tsx';
 import { useStaffCommand } from '#areas/settings/staff/use-staff-command.ts';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 
 export type Sending = 'inviteAgain' | 'resetPassword';
 type Props = {

@@ -2,7 +2,7 @@ import { staffContract, STAFF_REASON_LENGTH, type StaffMember } from '@nattoku/c
 import { max, required } from '@nattoku/rules/text/validation';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useStaffCommand } from '#areas/settings/staff/use-staff-command.ts';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { ReasonDialog } from '#editing/reason-dialog.tsx';
 
 type Props = { members: readonly [StaffMember, ...StaffMember[]]; onClose: () => void; onDone?: () => void };

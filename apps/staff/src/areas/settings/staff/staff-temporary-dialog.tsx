@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { checkAccessReason } from '#areas/settings/staff/access-reason.ts';
 import styles from '#areas/settings/staff/staff.module.css';
 import { useStaffCommand } from '#areas/settings/staff/use-staff-command.ts';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { ReasonDialog } from '#editing/reason-dialog.tsx';
 
 type Given = { code: string; expiresAt: string };

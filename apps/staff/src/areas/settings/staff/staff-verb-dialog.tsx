@@ -3,7 +3,7 @@ import { ConfirmDialog } from '@nattoku/ui/overlay/confirm-dialog';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { verbWords } from '#areas/settings/staff/staff-words.tsx';
 import { useStaffCommand } from '#areas/settings/staff/use-staff-command.ts';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 
 export type PlainVerb = Exclude<StaffVerb, 'suspend' | 'retire'>;
 type Props = { verb: PlainVerb; member: StaffMember; onClose: () => void };

@@ -2,7 +2,7 @@ import { staffAccessContract } from '@nattoku/contract/auth/staff-access';
 import type { StaffId } from '@nattoku/contract/shared/primitives';
 import { staffContract, type StaffSearch } from '@nattoku/contract/staff/staff';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { queryClient } from '#platform/query-client.ts';
 
 export const staffListQuery = (search: StaffSearch) =>

@@ -2,7 +2,7 @@ import { CSV_MAX_BYTES, type CsvFile } from '@nattoku/contract/shared/csv';
 import { staffImportContract, type StaffCsvReport } from '@nattoku/contract/staff/staff-import';
 import { useState } from 'react';
 import { useCommand } from '#editing/use-command.ts';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 
 export type ChosenCsv = { name: string; bytes: CsvFile; report: StaffCsvReport };
 

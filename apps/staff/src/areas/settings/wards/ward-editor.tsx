@@ -14,7 +14,7 @@ import { Controller } from 'react-hook-form';
 import { departmentsQuery, refetchFacility } from '#areas/settings/facility/facility-settings.queries.ts';
 import { Overtaken } from '#editing/overtaken.tsx';
 import { checkValues, valuesOf, wardOf, type WardValues } from '#areas/settings/wards/ward-values.ts';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { EditingDialog } from '#editing/editing-dialog.tsx';
 import { FormRefusal } from '#editing/form-refusal.tsx';
 import { useRecordForm } from '#editing/use-record-form.ts';

@@ -12,7 +12,7 @@ import { StructureList } from '#areas/settings/facility/structure-list.tsx';
 import { useSorting } from '#areas/settings/facility/use-sorting.ts';
 import type { SectionProps } from '#areas/settings/settings-sections.tsx';
 import { WardEditor } from '#areas/settings/wards/ward-editor.tsx';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { useChangeSearch } from '#routing/address-search.ts';
 
 const Search = z.object({ text: z.string().catch('') });

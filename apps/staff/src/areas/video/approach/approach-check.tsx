@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '@nattoku/ui/action/button';
 import { Notice } from '@nattoku/ui/feedback/notice';
 import styles from '#areas/video/approach/approach-page.module.css';
 import { CompletenessBar } from '#areas/video/approach/completeness-bar.tsx';
-import { useIsAllowed } from '#platform/use-session.ts';
+import { useIsAllowed } from '#platform/session/use-session.ts';
 import { href } from '#routing/paths.ts';
 
 type Props = {

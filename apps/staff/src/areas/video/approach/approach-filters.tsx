@@ -1,7 +1,7 @@
 import { type ApproachSearch, approachCategoryNames } from '@nattoku/contract/video/approach';
 import { FilterBar } from '@nattoku/ui/form/filter-bar';
 import { SearchField } from '@nattoku/ui/form/search-field';
-import { useIsAllowed } from '#platform/use-session.ts';
+import { useIsAllowed } from '#platform/session/use-session.ts';
 import { DepartmentFilter } from '#list/department-filter.tsx';
 import { FilterChoice } from '#list/filter-choice.tsx';
 import { optionsOfNames } from '#list/options-of-names.ts';

@@ -11,7 +11,7 @@ import { KnownApproach, NewApproachPage } from '#areas/video/approach/approach-p
 import type { ApproachPlace } from '#areas/video/approach/approach-search.ts';
 import styles from '#areas/video/approach/approach-library.module.css';
 import { approachesQuery } from '#parts/content/video.queries.ts';
-import { useIsAllowed } from '#platform/use-session.ts';
+import { useIsAllowed } from '#platform/session/use-session.ts';
 import { useChangeSearch } from '#routing/address-search.ts';
 import { href } from '#routing/paths.ts';
 

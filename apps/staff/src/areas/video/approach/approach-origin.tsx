@@ -5,7 +5,7 @@ import { Notice } from '@nattoku/ui/feedback/notice';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useState } from 'react';
 import { useCopyApproach } from '#areas/video/approach/approach.queries.ts';
-import { useIsAllowed } from '#platform/use-session.ts';
+import { useIsAllowed } from '#platform/session/use-session.ts';
 import { sentenceOf } from '#editing/sentence-of.ts';
 
 /** Where an approach of the operator's catalogue stands, and how it becomes one's own. */

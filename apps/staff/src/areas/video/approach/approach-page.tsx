@@ -17,7 +17,7 @@ import { ApproachView } from '#areas/video/approach/approach-view.tsx';
 import type { ApproachTab } from '#areas/video/approach/approach-search.ts';
 import styles from '#areas/video/approach/approach-page.module.css';
 import { PublishApproach } from '#areas/video/approach/publish-approach.tsx';
-import { useIsAllowed } from '#platform/use-session.ts';
+import { useIsAllowed } from '#platform/session/use-session.ts';
 import { useChangeSearch } from '#routing/address-search.ts';
 import { href } from '#routing/paths.ts';
 import { approachQuery } from '#parts/content/video.queries.ts';

@@ -11,7 +11,7 @@ import { DescriptionList } from '@nattoku/ui/feedback/description-list';
 import { Link } from '@nattoku/ui/action/link';
 import { useQuery } from '@tanstack/react-query';
 import styles from '#areas/video/approach/approach-page.module.css';
-import { useIsAllowed } from '#platform/use-session.ts';
+import { useIsAllowed } from '#platform/session/use-session.ts';
 import { href } from '#routing/paths.ts';
 import { facilityQuery } from '#parts/facility/facility.queries.ts';
 

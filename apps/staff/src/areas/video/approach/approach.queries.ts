@@ -2,7 +2,7 @@ import { approachContract, type NewApproach } from '@nattoku/contract/video/appr
 import { catalogueContract } from '@nattoku/contract/video/catalogue';
 import type { ApproachId } from '@nattoku/contract/shared/primitives';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { queryClient } from '#platform/query-client.ts';
 
 export const approachTreeQuery = queryOptions({

@@ -8,7 +8,7 @@ import { SelectField } from '@nattoku/ui/form/select-field';
 import { TextField } from '@nattoku/ui/form/text-field';
 import type { PointerEvent } from 'react';
 import styles from '#areas/video/approach/approach-page.module.css';
-import { newIdempotencyKey } from '#platform/idempotency-key.ts';
+import { newIdempotencyKey } from '#platform/network/idempotency-key.ts';
 import { optionsOfNames } from '#list/options-of-names.ts';
 import { useDragOrder } from '#editing/use-drag-order.ts';
 

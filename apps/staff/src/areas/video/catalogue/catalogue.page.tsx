@@ -2,8 +2,8 @@ import { isAllowed } from '@nattoku/contract/auth/permissions';
 import { z } from 'zod';
 import { HospitalCatalogue } from '#areas/video/catalogue/hospital-catalogue.tsx';
 import { OperatorCatalogue } from '#areas/video/catalogue/operator-catalogue.tsx';
-import { currentSession } from '#platform/session.ts';
-import { useIsAllowed } from '#platform/use-session.ts';
+import { currentSession } from '#platform/session/session.ts';
+import { useIsAllowed } from '#platform/session/use-session.ts';
 import { PageProblem } from '#routing/page-problem.ts';
 import type { LoadProps, PageProps } from '#routing/page.tsx';
 

@@ -6,7 +6,7 @@ import {
 } from '@nattoku/contract/video/catalogue';
 import type { ApproachId, DepartmentId, VideoId } from '@nattoku/contract/shared/primitives';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { queryClient } from '#platform/query-client.ts';
 
 export const catalogueVideosQuery = (search: CatalogueVideoSearch) =>

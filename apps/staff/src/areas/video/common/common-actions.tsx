@@ -2,7 +2,7 @@ import type { CommonOrder } from '@nattoku/contract/order/common-order';
 import { ButtonLink } from '@nattoku/ui/action/button';
 import { plusIcon } from '@nattoku/ui/tokens/icons';
 import { videoOrders } from '#areas/video/common/video-orders.ts';
-import { useIsAllowed } from '#platform/use-session.ts';
+import { useIsAllowed } from '#platform/session/use-session.ts';
 import { href } from '#routing/paths.ts';
 import { CommonOrderActions } from '#parts/common-order/common-order-actions.tsx';
 

@@ -6,7 +6,7 @@ import {
 } from '@nattoku/contract/order/common-order';
 import type { CommonOrderId, VideoId } from '@nattoku/contract/shared/primitives';
 import type { VideoSummary } from '@nattoku/contract/video/video';
-import { newIdempotencyKey } from '#platform/idempotency-key.ts';
+import { newIdempotencyKey } from '#platform/network/idempotency-key.ts';
 import { type CommonSettings, emptySettings, settingsOf, toSettings } from '#parts/common-order/common-settings.ts';
 
 export type DraftVideo = { id: VideoId; title: string; durationSeconds: number; available: boolean; required: boolean };

@@ -10,7 +10,7 @@ import { Navigate } from 'react-router';
 import { type CommonDraftHandle, useCommonDraft } from '#areas/video/common/use-common-draft.ts';
 import { videoOrders } from '#areas/video/common/video-orders.ts';
 import { loadQuery } from '#platform/query-client.ts';
-import { useIsAllowed } from '#platform/use-session.ts';
+import { useIsAllowed } from '#platform/session/use-session.ts';
 import { href } from '#routing/paths.ts';
 import { doneAddress } from '#parts/common-order/common-order-kind.ts';
 import { commonOrderQuery } from '#parts/common-order/common-order.queries.ts';

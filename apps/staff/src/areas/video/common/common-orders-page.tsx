@@ -3,7 +3,7 @@ import { ButtonLink } from '@nattoku/ui/action/button';
 import { plusIcon } from '@nattoku/ui/tokens/icons';
 import { PageHeader } from '@nattoku/ui/layout/page-header';
 import { VideoOrderList } from '#areas/video/common/video-order-list.tsx';
-import { useIsAllowed } from '#platform/use-session.ts';
+import { useIsAllowed } from '#platform/session/use-session.ts';
 import { href } from '#routing/paths.ts';
 
 /** All common orders, where the address names none. */

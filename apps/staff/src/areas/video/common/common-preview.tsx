@@ -4,7 +4,7 @@ import { CommonFacts } from '#areas/video/common/common-facts.tsx';
 import { forgetDrafts, storeIdOf } from '#areas/video/common/common-draft-store.ts';
 import { CommonSteps } from '#areas/video/common/common-steps.tsx';
 import { videoOrders } from '#areas/video/common/video-orders.ts';
-import { useSession } from '#platform/use-session.ts';
+import { useSession } from '#platform/session/use-session.ts';
 import { href } from '#routing/paths.ts';
 import { CommonOrderPreview } from '#parts/common-order/common-order-preview.tsx';
 import { commonOrderQuery } from '#parts/common-order/common-order.queries.ts';

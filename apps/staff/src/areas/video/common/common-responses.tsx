@@ -15,7 +15,7 @@ import { useState } from 'react';
 import { ListBody } from '#list/list-body.tsx';
 import { ResponseDialog } from '#areas/video/common/response-dialog.tsx';
 import styles from '#areas/video/common/responses.module.css';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { useChangeSearch } from '#routing/address-search.ts';
 import { href } from '#routing/paths.ts';
 import { commonResponsesQuery } from '#parts/common-order/common-order.queries.ts';

@@ -8,7 +8,7 @@ import { Dialog } from '@nattoku/ui/overlay/dialog';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useState } from 'react';
 import styles from '#areas/video/common/responses.module.css';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { refetchCommonOrders } from '#parts/common-order/common-order.queries.ts';
 import { FormRefusal } from '#editing/form-refusal.tsx';
 import { PatientBannerOf } from '#parts/patient/patient-banner-of.tsx';

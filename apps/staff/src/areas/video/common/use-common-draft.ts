@@ -2,9 +2,9 @@ import { commonOrderContract, type CommonOrder } from '@nattoku/contract/order/c
 import { useEffect, useSyncExternalStore } from 'react';
 import { type CommonDraft, draftOf, emptyDraft, toSave } from '#areas/video/common/common-draft.ts';
 import { draftStore, forgetDrafts } from '#areas/video/common/common-draft-store.ts';
-import { call } from '#platform/call.ts';
-import { newIdempotencyKey } from '#platform/idempotency-key.ts';
-import { useSession } from '#platform/use-session.ts';
+import { call } from '#platform/network/call.ts';
+import { newIdempotencyKey } from '#platform/network/idempotency-key.ts';
+import { useSession } from '#platform/session/use-session.ts';
 import { useUnsavedInput } from '#platform/use-unsaved-input.ts';
 import { keepCommonOrder } from '#parts/common-order/common-order.queries.ts';
 

@@ -6,7 +6,7 @@ import { EmptyState } from '@nattoku/ui/feedback/empty-state';
 import { alertIcon, plusIcon, qrScanIcon } from '@nattoku/ui/tokens/icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { videoOrders } from '#areas/video/common/video-orders.ts';
-import { useIsAllowed } from '#platform/use-session.ts';
+import { useIsAllowed } from '#platform/session/use-session.ts';
 import { href } from '#routing/paths.ts';
 import {
   CommonOrderList,

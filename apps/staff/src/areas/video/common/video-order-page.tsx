@@ -7,7 +7,7 @@ import { CommonActions } from '#areas/video/common/common-actions.tsx';
 import { CommonCounts } from '#areas/video/common/common-counts.tsx';
 import { CommonFacts } from '#areas/video/common/common-facts.tsx';
 import { CommonResponses, type ShownResponses } from '#areas/video/common/common-responses.tsx';
-import { useIsAllowed } from '#platform/use-session.ts';
+import { useIsAllowed } from '#platform/session/use-session.ts';
 import { href } from '#routing/paths.ts';
 import { CommonOrderPage } from '#parts/common-order/common-order-page.tsx';
 import { commonOrderQuery } from '#parts/common-order/common-order.queries.ts';

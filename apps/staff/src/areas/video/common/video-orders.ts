@@ -1,5 +1,5 @@
 import { commonOrderContract, type CommonOrder } from '@nattoku/contract/order/common-order';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { href } from '#routing/paths.ts';
 import type { CommonOrderKind } from '#parts/common-order/common-order-kind.ts';
 import { keepCommonOrder, refetchCommonOrders } from '#parts/common-order/common-order.queries.ts';

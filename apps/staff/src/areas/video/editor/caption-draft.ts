@@ -2,7 +2,7 @@ import { captionSentence } from '@nattoku/rules/video/caption-words';
 import { cleanMarkup, writeWebVtt } from '@nattoku/rules/video/caption-file';
 import { oddities, plainCueText, type WrittenCue } from '@nattoku/rules/video/webvtt';
 import { clockOf, secondsOfClock } from '#areas/video/editor/clock-time.ts';
-import { newIdempotencyKey } from '#platform/idempotency-key.ts';
+import { newIdempotencyKey } from '#platform/network/idempotency-key.ts';
 
 /** A caption while it is being written: times as they are typed. */
 export type CueDraft = { key: string; start: string; end: string; markup: string; settings: string };

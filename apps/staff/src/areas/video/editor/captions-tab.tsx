@@ -1,4 +1,4 @@
-import { fetchText } from '#platform/files.ts';
+import { fetchText } from '#platform/network/files.ts';
 import { type Captions, contentLanguageNames, type Video } from '@nattoku/contract/video/video';
 import { readCaptionFile } from '@nattoku/rules/video/caption-file';
 import { Button } from '@nattoku/ui/action/button';

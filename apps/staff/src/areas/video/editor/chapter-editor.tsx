@@ -13,7 +13,7 @@ import { useSaving } from '#areas/video/editor/use-saving.ts';
 import { usePutChapters } from '#areas/video/library/video.queries.ts';
 import styles from '#areas/video/library/video.module.css';
 import { useUnsavedInput } from '#platform/use-unsaved-input.ts';
-import { newIdempotencyKey } from '#platform/idempotency-key.ts';
+import { newIdempotencyKey } from '#platform/network/idempotency-key.ts';
 import { Overtaken } from '#editing/overtaken.tsx';
 
 type Props = { video: Video; position: () => number | null; playFrom: (seconds: number) => void };

@@ -3,7 +3,7 @@ import { checkQuestions, normaliseQuestion } from '@nattoku/contract/video/video
 import type { FieldProblem } from '@nattoku/contract/shared/problems';
 import { chapterAt } from '@nattoku/rules/video/chapters';
 import { clockOf, secondsOfClock } from '#areas/video/editor/clock-time.ts';
-import { newIdempotencyKey } from '#platform/idempotency-key.ts';
+import { newIdempotencyKey } from '#platform/network/idempotency-key.ts';
 
 /** A question while it is being written: times as they are typed. */
 export type QuestionDraft = Omit<VideoQuestionInput, 'passageStart' | 'passageEnd'> & {

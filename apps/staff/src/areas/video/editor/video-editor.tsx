@@ -19,7 +19,7 @@ import { VideoPreview } from '#areas/video/editor/video-preview.tsx';
 import { VideoState } from '#areas/video/library/video-state.tsx';
 import { QuestionsTab } from '#areas/video/editor/questions-tab.tsx';
 import styles from '#areas/video/library/video.module.css';
-import { useIsAllowed } from '#platform/use-session.ts';
+import { useIsAllowed } from '#platform/session/use-session.ts';
 import { href } from '#routing/paths.ts';
 import { videoQuery } from '#parts/content/video.queries.ts';
 

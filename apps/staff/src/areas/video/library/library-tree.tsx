@@ -7,7 +7,7 @@ import { filterIcon } from '@nattoku/ui/tokens/icons';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import styles from '#areas/video/library/library-tree.module.css';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { facilityQuery } from '#parts/facility/facility.queries.ts';
 
 const treeQuery = queryOptions({

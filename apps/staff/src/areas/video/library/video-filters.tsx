@@ -8,7 +8,7 @@ import {
 } from '@nattoku/contract/video/video-library';
 import { FilterBar } from '@nattoku/ui/form/filter-bar';
 import { SearchField } from '@nattoku/ui/form/search-field';
-import { useIsAllowed } from '#platform/use-session.ts';
+import { useIsAllowed } from '#platform/session/use-session.ts';
 import { FilterChoice } from '#list/filter-choice.tsx';
 import { optionsOfNames } from '#list/options-of-names.ts';
 

@@ -14,7 +14,7 @@ import styles from '#areas/video/library/video.module.css';
 import { OriginBadge } from '#areas/video/catalogue/video-origin.tsx';
 import { VideoState } from '#areas/video/library/video-state.tsx';
 import { factsOf, standingOf } from '#areas/video/library/video-words.ts';
-import { useIsAllowed } from '#platform/use-session.ts';
+import { useIsAllowed } from '#platform/session/use-session.ts';
 
 type Props = {
   rows: readonly ListedVideo[] | undefined;

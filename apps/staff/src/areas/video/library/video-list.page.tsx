@@ -17,7 +17,7 @@ import { VideoFilters } from '#areas/video/library/video-filters.tsx';
 import { VideoGrid } from '#areas/video/library/video-grid.tsx';
 import styles from '#areas/video/library/video.module.css';
 import { videosQuery } from '#parts/content/video.queries.ts';
-import { useIsAllowed } from '#platform/use-session.ts';
+import { useIsAllowed } from '#platform/session/use-session.ts';
 import { useChangeSearch } from '#routing/address-search.ts';
 import { queryOf } from '#routing/paths.ts';
 import type { PageProps } from '#routing/page.tsx';

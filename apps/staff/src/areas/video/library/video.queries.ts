@@ -3,8 +3,8 @@ import { type Chapter, type NewVideo, type Video, type VideoQuestionInput } from
 import { posterPath, videoContract } from '@nattoku/contract/video/video-library';
 import { useMutation } from '@tanstack/react-query';
 import type { UploadTask } from '@nattoku/baas/upload-task';
-import { sendFile } from '#platform/files.ts';
-import { call } from '#platform/call.ts';
+import { sendFile } from '#platform/network/files.ts';
+import { call } from '#platform/network/call.ts';
 import { queryClient } from '#platform/query-client.ts';
 
 const refetch = async () => {

@@ -6,7 +6,7 @@ import { PatientLine } from '#parts/patient/patient-line.tsx';
 import { useShowLink } from '#areas/video/order/link-done.ts';
 import { useOrderAction } from '#areas/video/order/use-order-action.ts';
 import { readOrderAgain } from '#areas/video/order/video-order.queries.ts';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 
 /** A new link kills the old one, also the one on a sheet of paper that the patient has at home. */
 export function ReissueDialog({ order, onClose }: { order: Order; onClose: () => void }) {

@@ -4,7 +4,7 @@ import { videoOrderContract, type Order } from '@nattoku/contract/video/video-or
 import type { OrderSearch } from '@nattoku/contract/order/order-search';
 import { queryOptions } from '@tanstack/react-query';
 import { askAgain, listQuery } from '#list/list-query.ts';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { queryClient } from '#platform/query-client.ts';
 import { overtakenBy } from '#editing/conflict.ts';
 

@@ -8,7 +8,7 @@ import { type DepartmentId, DepartmentId as DepartmentIdSchema } from '@nattoku/
 import { RadioGroup } from '@nattoku/ui/form/radio-group';
 import { SelectField } from '@nattoku/ui/form/select-field';
 import { useQuery } from '@tanstack/react-query';
-import { useIsAllowed, useSession } from '#platform/use-session.ts';
+import { useIsAllowed, useSession } from '#platform/session/use-session.ts';
 import { facilityQuery } from '#parts/facility/facility.queries.ts';
 
 type Reach = { scope: TemplateScope; departmentId: DepartmentId | null };

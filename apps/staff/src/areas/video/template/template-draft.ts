@@ -1,7 +1,7 @@
 import type { VideoId } from '@nattoku/contract/shared/primitives';
 import type { VideoSummary } from '@nattoku/contract/video/video';
 import { templateLimits, type NewVideoTemplate, type VideoTemplate } from '@nattoku/contract/video/video-template';
-import { newIdempotencyKey } from '#platform/idempotency-key.ts';
+import { newIdempotencyKey } from '#platform/network/idempotency-key.ts';
 
 export type DraftVideo = {
   id: VideoId;

@@ -8,7 +8,7 @@ import { PhoneFrame } from '@nattoku/ui/document/phone-frame';
 import { type TemplateDraft, totalSeconds } from '#areas/video/template/template-draft.ts';
 import styles from '#areas/video/template/template-phone.module.css';
 import { useNow } from '#platform/use-now.ts';
-import { useSession } from '#platform/use-session.ts';
+import { useSession } from '#platform/session/use-session.ts';
 
 /** Days until the talk in the example. */
 const TALK_IN_DAYS = 7;

@@ -16,7 +16,7 @@ import { type TemplateDraft, toSave } from '#areas/video/template/template-draft
 import type { StepProps } from '#areas/video/template/template-flow.tsx';
 import { stepAddress, TemplateSteps, wayBackOf } from '#areas/video/template/template-steps.tsx';
 import styles from '#areas/video/template/title-form.module.css';
-import { useSession } from '#platform/use-session.ts';
+import { useSession } from '#platform/session/use-session.ts';
 import { everyChannel, ReminderField } from '#parts/order/reminder-field.tsx';
 
 /** What the template is called, who may use it, and what goes to the patient with its videos. */

@@ -6,7 +6,7 @@ import type { TemplateHandle } from '#areas/video/template/use-template-draft.ts
 import { overtakenBy, useConflict } from '#editing/conflict.ts';
 import { inputStays } from '#editing/sentence-of.ts';
 import { useCommand } from '#editing/use-command.ts';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { href } from '#routing/paths.ts';
 import { keepTemplate } from '#parts/content/video-template.queries.ts';
 

@@ -3,7 +3,7 @@ import { ButtonLink } from '@nattoku/ui/action/button';
 import { Card } from '@nattoku/ui/layout/card';
 import { clipboardIcon, hospitalIcon, movieIcon, noteIcon, plusIcon, qrScanIcon } from '@nattoku/ui/tokens/icons';
 import styles from '#areas/video/top/video-top.module.css';
-import { useSession } from '#platform/use-session.ts';
+import { useSession } from '#platform/session/use-session.ts';
 import { canOpen } from '#routing/can-open.ts';
 import { href, type Path } from '#routing/paths.ts';
 

@@ -15,7 +15,7 @@ import { TopRow } from '#areas/video/top/top-row.tsx';
 import { useLibrary } from '#areas/video/top/use-library.ts';
 import styles from '#areas/video/top/video-top.module.css';
 import { videoTopSearchQuery } from '#areas/video/top/video-top.queries.ts';
-import { useIsAllowed } from '#platform/use-session.ts';
+import { useIsAllowed } from '#platform/session/use-session.ts';
 import { href } from '#routing/paths.ts';
 import { historySearch } from '#routing/history-search.ts';
 import { RouterLink } from '#routing/router-link.tsx';

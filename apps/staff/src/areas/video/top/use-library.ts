@@ -1,4 +1,4 @@
-import { useIsAllowed } from '#platform/use-session.ts';
+import { useIsAllowed } from '#platform/session/use-session.ts';
 import { href } from '#routing/paths.ts';
 
 type Query = Readonly<Record<string, string | undefined>>;

@@ -12,7 +12,7 @@ import styles from '#areas/video/top/video-top.module.css';
 import { videoTopQuery } from '#areas/video/top/video-top.queries.ts';
 import { WorkAddress } from '#parts/worklist/worklist-search.ts';
 import { Worklist } from '#parts/worklist/worklist.tsx';
-import { useIsAllowed } from '#platform/use-session.ts';
+import { useIsAllowed } from '#platform/session/use-session.ts';
 import type { PageProps } from '#routing/page.tsx';
 
 export const search = WorkAddress;

@@ -1,6 +1,6 @@
 import { videoTopContract } from '@nattoku/contract/video/video-top';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 
 /** Everything on the page, in one answer; changes of what it is about make it stale (platform/events.ts). */
 export const videoTopQuery = queryOptions({

@@ -3,7 +3,7 @@ import { Button } from '@nattoku/ui/action/button';
 import { useId, useState } from 'react';
 import { VideoDetailsForm } from '#areas/video/editor/video-details-form.tsx';
 import { useCreateVideo } from '#areas/video/library/video.queries.ts';
-import { newIdempotencyKey } from '#platform/idempotency-key.ts';
+import { newIdempotencyKey } from '#platform/network/idempotency-key.ts';
 import { EditingDialog } from '#editing/editing-dialog.tsx';
 
 type Props = { onClose: () => void; onCreated: (video: Video) => void };

@@ -3,7 +3,7 @@ import { Button } from '@nattoku/ui/action/button';
 import { Notice } from '@nattoku/ui/feedback/notice';
 import { useQuery } from '@tanstack/react-query';
 import { isUnderWay } from '#areas/video/upload/upload-store.ts';
-import { uploadMemory } from '#platform/uploads.ts';
+import { uploadMemory } from '#platform/network/uploads.ts';
 import { UploadProgress } from '#areas/video/upload/upload-progress.tsx';
 import { unfinishedQuery } from '#areas/video/upload/upload-unfinished.queries.ts';
 import { useUploads } from '#areas/video/upload/use-upload.ts';

@@ -7,7 +7,7 @@ import { nextPace } from '#areas/video/upload/upload-pace.ts';
 import { claimUpload } from '#areas/video/upload/upload-claim.ts';
 import { announceUpload } from '#areas/video/upload/upload-announcement.ts';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
-import { beginUpload } from '#platform/uploads.ts';
+import { beginUpload } from '#platform/network/uploads.ts';
 import { queryClient } from '#platform/query-client.ts';
 import { createStore } from '#platform/store.ts';
 import { holdUnsavedInput } from '#platform/unsaved-input.ts';

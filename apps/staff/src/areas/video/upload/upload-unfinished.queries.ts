@@ -2,7 +2,7 @@ import { askOffset, removeUpload } from '@nattoku/baas/selfhosted/upload-task-re
 import type { VideoId } from '@nattoku/contract/shared/primitives';
 import { queryOptions } from '@tanstack/react-query';
 import { unfinishedKey } from '#areas/video/upload/upload-store.ts';
-import { uploadMemory, uploadSurroundings } from '#platform/uploads.ts';
+import { uploadMemory, uploadSurroundings } from '#platform/network/uploads.ts';
 import { queryClient } from '#platform/query-client.ts';
 import type { Unfinished } from '#areas/video/upload/unfinished-upload.ts';
 

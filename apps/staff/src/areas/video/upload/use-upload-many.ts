@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { problemOfFile } from '#areas/video/upload/upload-file.ts';
 import { startUpload } from '#areas/video/upload/upload-store.ts';
 import { useCreateVideo } from '#areas/video/library/video.queries.ts';
-import { newIdempotencyKey } from '#platform/idempotency-key.ts';
+import { newIdempotencyKey } from '#platform/network/idempotency-key.ts';
 import { useCommand } from '#editing/use-command.ts';
 
 /** A file that becomes a video; its id is the key of the one creation. */

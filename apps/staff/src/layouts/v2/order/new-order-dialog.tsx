@@ -13,7 +13,7 @@ import { useBeginOrder } from '#layouts/v2/order/use-begin-order.ts';
 import { PatientBannerOf } from '#parts/patient/patient-banner-of.tsx';
 import { PatientPickerInDialog } from '#parts/patient/patient-picker.tsx';
 import { patientQuery } from '#parts/patient/patient.queries.ts';
-import { useSession } from '#platform/use-session.ts';
+import { useSession } from '#platform/session/use-session.ts';
 
 /** For whom, then what. On the page of a patient that patient is chosen already. */
 export function NewOrderDialog({ onClose }: { onClose: () => void }) {

@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import styles from '#layouts/v2/order/new-order.module.css';
 import { useSingleKeys } from '#parts/facility/preferences.queries.ts';
 import { isPlainKey } from '#platform/plain-key.ts';
-import { useSession } from '#platform/use-session.ts';
+import { useSession } from '#platform/session/use-session.ts';
 
 const loadDialog = () => import('#layouts/v2/order/new-order-dialog.tsx');
 const NewOrderDialog = lazy(async () => ({ default: (await loadDialog()).NewOrderDialog }));

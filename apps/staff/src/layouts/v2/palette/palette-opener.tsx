@@ -8,8 +8,8 @@ import type { Place } from '#layouts/v2/places.ts';
 import { useSingleKeys } from '#parts/facility/preferences.queries.ts';
 import { isPlainKey } from '#platform/plain-key.ts';
 import { useScanner } from '#platform/scanner.ts';
-import { sessionStore } from '#platform/session.ts';
-import { useSession } from '#platform/use-session.ts';
+import { sessionStore } from '#platform/session/session.ts';
+import { useSession } from '#platform/session/use-session.ts';
 import { historySearch } from '#routing/history-search.ts';
 import { href } from '#routing/paths.ts';
 

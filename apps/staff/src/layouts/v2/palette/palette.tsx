@@ -10,7 +10,7 @@ import { openedByEnter, paletteGroups, type PaletteOption } from '#layouts/v2/pa
 import styles from '#layouts/v2/palette/palette.module.css';
 import { fetchFound, useFound } from '#layouts/v2/palette/use-palette.ts';
 import type { Place } from '#layouts/v2/places.ts';
-import { useSession } from '#platform/use-session.ts';
+import { useSession } from '#platform/session/use-session.ts';
 
 type Props = { places: readonly Place[]; onClose: () => void };
 

@@ -1,7 +1,7 @@
 import { SEARCH_TEXT_MAX, searchContract, type SearchResults } from '@nattoku/contract/search/search';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { queryClient } from '#platform/query-client.ts';
 
 const REST_MS = 180;

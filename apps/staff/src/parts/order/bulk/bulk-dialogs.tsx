@@ -10,7 +10,7 @@ import type { BulkResult } from '#parts/order/bulk/bulk-result.tsx';
 import type { BulkWords, ChosenOrder } from '#parts/order/bulk/bulk-words.ts';
 import { useBulk } from '#parts/order/bulk/use-bulk.ts';
 import { DueField } from '#parts/order/due-field.tsx';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { useToday } from '#platform/use-today.ts';
 
 export type BulkDialogProps = {

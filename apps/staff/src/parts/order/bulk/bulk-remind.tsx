@@ -5,7 +5,7 @@ import { RadioGroup } from '@nattoku/ui/form/radio-group';
 import { useState } from 'react';
 import type { BulkDialogProps } from '#parts/order/bulk/bulk-dialogs.tsx';
 import { useBulk } from '#parts/order/bulk/use-bulk.ts';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 
 type Props = BulkDialogProps & { channels: readonly DeliveryChannel[] };
 

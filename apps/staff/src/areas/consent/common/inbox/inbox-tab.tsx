@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { ResponseDialog } from '#areas/consent/common/inbox/response-dialog.tsx';
 import { ResponseTable } from '#areas/consent/common/inbox/response-table.tsx';
 import styles from '#areas/consent/common/consent-common.module.css';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { useChangeSearch } from '#routing/address-search.ts';
 import { FindByCode } from '#parts/common-order/find-by-code.tsx';
 

@@ -16,7 +16,7 @@ import { useState } from 'react';
 import { candidatesQuery, refetchConsentCommons, refetchForms } from '#areas/consent/common/consent-common.queries.ts';
 import { differencesFrom, factsOf, nameOf } from '#areas/consent/common/inbox/response-words.ts';
 import styles from '#areas/consent/common/consent-common.module.css';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { useToday } from '#platform/use-today.ts';
 import { FormRefusal } from '#editing/form-refusal.tsx';
 import { birthDateWithAge, PatientBannerOf } from '#parts/patient/patient-banner-of.tsx';

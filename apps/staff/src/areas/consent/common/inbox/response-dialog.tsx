@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { LinkPatient } from '#areas/consent/common/inbox/link-patient.tsx';
 import { factsOf, nameOf } from '#areas/consent/common/inbox/response-words.ts';
 import styles from '#areas/consent/common/consent-common.module.css';
-import { useIsAllowed } from '#platform/use-session.ts';
+import { useIsAllowed } from '#platform/session/use-session.ts';
 import { href } from '#routing/paths.ts';
 import { PatientBannerOf } from '#parts/patient/patient-banner-of.tsx';
 import { ReceiptCode } from '#parts/order/receipt-code.tsx';

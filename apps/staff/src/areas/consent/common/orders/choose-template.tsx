@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { commonTemplatesQuery } from '#areas/consent/common/consent-common.queries.ts';
 import styles from '#areas/consent/common/consent-common.module.css';
 import { PastReview } from '#parts/content/past-review.tsx';
-import { useIsAllowed } from '#platform/use-session.ts';
+import { useIsAllowed } from '#platform/session/use-session.ts';
 import { href } from '#routing/paths.ts';
 
 type Props = { chosen: CommonTemplate | null; error: string | undefined; onChoose: (template: CommonTemplate) => void };

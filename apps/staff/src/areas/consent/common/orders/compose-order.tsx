@@ -19,7 +19,7 @@ import { useKeptOrder } from '#areas/consent/common/orders/kept-order.ts';
 import { draftProblems, toSave, withTemplate } from '#areas/consent/common/orders/order-draft.ts';
 import { OrderSteps } from '#areas/consent/common/orders/order-steps.tsx';
 import styles from '#areas/consent/common/consent-common.module.css';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { useToday } from '#platform/use-today.ts';
 import { href } from '#routing/paths.ts';
 import { CommonSettingsFields } from '#parts/common-order/common-settings-fields.tsx';

@@ -8,7 +8,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { consentCommonsQuery } from '#areas/consent/common/consent-common.queries.ts';
 import { consentOrders } from '#areas/consent/common/consent-orders.ts';
 import { PastReview } from '#parts/content/past-review.tsx';
-import { useIsAllowed } from '#platform/use-session.ts';
+import { useIsAllowed } from '#platform/session/use-session.ts';
 import { href } from '#routing/paths.ts';
 import {
   CommonOrderList,

@@ -15,7 +15,7 @@ import { useState, type SubmitEvent } from 'react';
 import { refetchForms } from '#areas/consent/common/consent-common.queries.ts';
 import { ScanPicture } from '#areas/consent/common/scans/scan-picture.tsx';
 import styles from '#areas/consent/common/consent-common.module.css';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { FormRefusal } from '#editing/form-refusal.tsx';
 import { useCommand } from '#editing/use-command.ts';
 

@@ -11,8 +11,8 @@ import { type Checked, checkProblems, confirmationOf, emptyCheck } from '#areas/
 import { PaperPages } from '#areas/consent/common/scans/paper-pages.tsx';
 import { PaperSigners } from '#areas/consent/common/scans/paper-signers.tsx';
 import styles from '#areas/consent/common/consent-common.module.css';
-import { call } from '#platform/call.ts';
-import { newIdempotencyKey } from '#platform/idempotency-key.ts';
+import { call } from '#platform/network/call.ts';
+import { newIdempotencyKey } from '#platform/network/idempotency-key.ts';
 import { useToday } from '#platform/use-today.ts';
 import { useUnsavedInput } from '#platform/use-unsaved-input.ts';
 import { EditingDialog } from '#editing/editing-dialog.tsx';

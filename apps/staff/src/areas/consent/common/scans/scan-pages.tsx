@@ -22,7 +22,7 @@ import { refetchForms, scanQuery } from '#areas/consent/common/consent-common.qu
 import { AssignPage } from '#areas/consent/common/scans/assign-page.tsx';
 import { ScanPicture } from '#areas/consent/common/scans/scan-picture.tsx';
 import styles from '#areas/consent/common/consent-common.module.css';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { href } from '#routing/paths.ts';
 import { useCommand } from '#editing/use-command.ts';
 

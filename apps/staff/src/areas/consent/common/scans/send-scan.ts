@@ -1,6 +1,6 @@
 import type { UploadTask } from '@nattoku/baas/upload-task';
 import { type ConsentScan, consentScanPath } from '@nattoku/contract/consent/consent-paper';
-import { sendFile } from '#platform/files.ts';
+import { sendFile } from '#platform/network/files.ts';
 
 type Sending = { onTask: (task: UploadTask) => void; signal: AbortSignal };
 

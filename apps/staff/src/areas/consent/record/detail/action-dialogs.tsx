@@ -9,7 +9,7 @@ import type { DialogProps } from '#areas/consent/record/detail/dialog-props.ts';
 import { missingAtFinalCheck } from '#areas/consent/record/detail/optional-signers.ts';
 import { useConsentAction } from '#areas/consent/record/detail/use-consent-action.ts';
 import { PatientLine } from '#parts/patient/patient-line.tsx';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { href } from '#routing/paths.ts';
 import { ReasonDialog } from '#editing/reason-dialog.tsx';
 

@@ -11,8 +11,8 @@ import { keepConsent } from '#areas/consent/record/consent-record.queries.ts';
 import { useConsentAction } from '#areas/consent/record/detail/use-consent-action.ts';
 import styles from '#areas/consent/record/detail/consent-detail.module.css';
 import { PatientLine } from '#parts/patient/patient-line.tsx';
-import { call } from '#platform/call.ts';
-import { useSession } from '#platform/use-session.ts';
+import { call } from '#platform/network/call.ts';
+import { useSession } from '#platform/session/use-session.ts';
 import { href } from '#routing/paths.ts';
 
 /** Why somebody should look, and what to do next. */

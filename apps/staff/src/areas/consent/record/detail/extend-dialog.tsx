@@ -10,7 +10,7 @@ import { readConsentAgain } from '#areas/consent/record/consent-record.queries.t
 import type { DialogProps } from '#areas/consent/record/detail/dialog-props.ts';
 import { useConsentAction } from '#areas/consent/record/detail/use-consent-action.ts';
 import styles from '#areas/consent/record/detail/consent-detail.module.css';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { PatientLine } from '#parts/patient/patient-line.tsx';
 import { useToday } from '#platform/use-today.ts';
 import { useUnsavedInput } from '#platform/use-unsaved-input.ts';

@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { EditingDialog } from '#editing/editing-dialog.tsx';
 import { useCommand } from '#editing/use-command.ts';
 import { PatientLine } from '#parts/patient/patient-line.tsx';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 
 type Props = { form: ConsentDetail['form']; signer: ConsentSigner; onClose: () => void };
 

@@ -6,7 +6,7 @@ import { Button } from '@nattoku/ui/action/button';
 import { lockIcon } from '@nattoku/ui/tokens/icons';
 import { Notice } from '@nattoku/ui/feedback/notice';
 import { useState } from 'react';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { useCommand } from '#editing/use-command.ts';
 
 type Props = { formId: ConsentFormId; documentId: ConsentDocumentId };

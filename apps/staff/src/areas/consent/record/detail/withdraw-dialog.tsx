@@ -11,7 +11,7 @@ import { useConsentAction } from '#areas/consent/record/detail/use-consent-actio
 import styles from '#areas/consent/record/detail/consent-detail.module.css';
 import { withdrawProblems, type TypedWithdrawal } from '#areas/consent/record/detail/typed-withdrawal.ts';
 import { WithdrawFields } from '#areas/consent/record/detail/withdraw-fields.tsx';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { PatientLine } from '#parts/patient/patient-line.tsx';
 import { useUnsavedInput } from '#platform/use-unsaved-input.ts';
 import { EditingDialog } from '#editing/editing-dialog.tsx';

@@ -12,7 +12,7 @@ import { keepConsent } from '#areas/consent/record/consent-record.queries.ts';
 import { checkReason } from '#areas/consent/record/detail/check-reason.ts';
 import styles from '#areas/consent/record/detail/consent-detail.module.css';
 import { PatientLine } from '#parts/patient/patient-line.tsx';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { ReasonDialog } from '#editing/reason-dialog.tsx';
 import { useCommand } from '#editing/use-command.ts';
 

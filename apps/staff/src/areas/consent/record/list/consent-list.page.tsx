@@ -3,7 +3,7 @@ import { plusIcon } from '@nattoku/ui/tokens/icons';
 import { consentList, filters } from '#areas/consent/record/list/consent-list-of.tsx';
 import { beginList } from '#list/begin-list.ts';
 import { ListScreen } from '#list/list-screen.tsx';
-import { useIsAllowed } from '#platform/use-session.ts';
+import { useIsAllowed } from '#platform/session/use-session.ts';
 import type { PageProps } from '#routing/page.tsx';
 import { href } from '#routing/paths.ts';
 

@@ -6,7 +6,7 @@ import { checkReason } from '#areas/consent/record/detail/check-reason.ts';
 import type { DialogProps } from '#areas/consent/record/detail/dialog-props.ts';
 import { useConsentAction } from '#areas/consent/record/detail/use-consent-action.ts';
 import { PatientLine } from '#parts/patient/patient-line.tsx';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { ReasonDialog } from '#editing/reason-dialog.tsx';
 
 export function IssuedCopyDialog({ detail: { form }, onClose }: DialogProps) {

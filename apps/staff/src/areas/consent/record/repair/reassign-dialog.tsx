@@ -12,7 +12,7 @@ import type { DialogProps } from '#areas/consent/record/detail/dialog-props.ts';
 import { useConsentAction } from '#areas/consent/record/detail/use-consent-action.ts';
 import styles from '#areas/consent/record/repair/repair.module.css';
 import { PatientLine } from '#parts/patient/patient-line.tsx';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { EditingDialog } from '#editing/editing-dialog.tsx';
 import { staffOptionsQuery } from '#parts/facility/staff-options.queries.ts';
 

@@ -4,7 +4,7 @@ import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useNavigate } from 'react-router';
 import type { DialogProps } from '#areas/consent/record/detail/dialog-props.ts';
 import { useConsentAction } from '#areas/consent/record/detail/use-consent-action.ts';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { PatientLine } from '#parts/patient/patient-line.tsx';
 import { href } from '#routing/paths.ts';
 

@@ -9,7 +9,7 @@ import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { keepConsent } from '#areas/consent/record/consent-record.queries.ts';
 import { useConsentAction } from '#areas/consent/record/detail/use-consent-action.ts';
 import styles from '#areas/consent/record/repair/repair.module.css';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 
 type Props = {
   detail: ConsentDetail;

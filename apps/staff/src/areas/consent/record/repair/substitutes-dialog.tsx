@@ -17,7 +17,7 @@ import { useConsentAction } from '#areas/consent/record/detail/use-consent-actio
 import { MarkedPages } from '#areas/consent/record/repair/marked-pages.tsx';
 import styles from '#areas/consent/record/repair/repair.module.css';
 import { PatientLine } from '#parts/patient/patient-line.tsx';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { useUnsavedInput } from '#platform/use-unsaved-input.ts';
 import { EditingDialog } from '#editing/editing-dialog.tsx';
 

@@ -10,7 +10,7 @@ import { ConsentGroup } from '#parts/consent/consent-group.tsx';
 import { WorkAddress } from '#parts/worklist/worklist-search.ts';
 import { Worklist } from '#parts/worklist/worklist.tsx';
 import styles from '#areas/consent/record/top/consent-top.module.css';
-import { useIsAllowed } from '#platform/use-session.ts';
+import { useIsAllowed } from '#platform/session/use-session.ts';
 import type { PageProps } from '#routing/page.tsx';
 import { href } from '#routing/paths.ts';
 

@@ -20,7 +20,7 @@ import { ConsentStateBadge } from '#parts/consent/consent-state-badge.tsx';
 import { documentNames } from '#parts/consent/document-names.ts';
 import { openFile } from '#parts/consent/open-file.ts';
 import { saveEvidencePack } from '#parts/consent/save-evidence-pack.ts';
-import { useIsAllowed } from '#platform/use-session.ts';
+import { useIsAllowed } from '#platform/session/use-session.ts';
 import { href } from '#routing/paths.ts';
 
 const columns: readonly [Column<PatientDocument>, ...Column<PatientDocument>[]] = [

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Overview } from '#areas/patient/record/tabs/overview.tsx';
 import { patientWorkQuery } from '#parts/worklist/worklist.queries.ts';
-import { useIsAllowed } from '#platform/use-session.ts';
+import { useIsAllowed } from '#platform/session/use-session.ts';
 import { useChangeSearch } from '#routing/address-search.ts';
 
 export const patientTabs = [

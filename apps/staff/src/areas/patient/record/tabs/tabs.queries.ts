@@ -2,7 +2,7 @@ import { consentOfPatientContract } from '@nattoku/contract/consent/consent-of-p
 import { patientOrdersContract } from '@nattoku/contract/order/patient-orders';
 import type { Paging, PatientId } from '@nattoku/contract/shared/primitives';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 
 /** The first word of a key is the topic that makes it stale (platform/events.ts). */
 export const patientOrdersQuery = (patientId: PatientId, query: Paging) =>

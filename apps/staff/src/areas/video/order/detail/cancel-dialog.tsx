@@ -4,7 +4,7 @@ import { checkCancelReason, orderLimits } from '@nattoku/contract/video/video-or
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useOrderAction } from '#areas/video/order/use-order-action.ts';
 import { readOrderAgain } from '#areas/video/order/video-order.queries.ts';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { titleOf } from '#parts/order/order-words.ts';
 import { PatientLine } from '#parts/patient/patient-line.tsx';
 import { ReasonDialog } from '#editing/reason-dialog.tsx';

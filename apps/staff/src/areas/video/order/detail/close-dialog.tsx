@@ -6,7 +6,7 @@ import { titleOf } from '#parts/order/order-words.ts';
 import { PatientLine } from '#parts/patient/patient-line.tsx';
 import { useOrderAction } from '#areas/video/order/use-order-action.ts';
 import { readOrderAgain } from '#areas/video/order/video-order.queries.ts';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 
 export function CloseDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const { run, pending, problem } = useOrderAction(order, async ({ version }) => {

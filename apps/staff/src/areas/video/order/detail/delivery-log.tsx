@@ -13,7 +13,7 @@ import { channelIcons } from '#parts/order/delivery-words.ts';
 import { deliveriesQuery } from '#parts/order/delivery.queries.ts';
 import { SendDialog } from '#parts/order/send-dialog.tsx';
 import styles from '#areas/video/order/detail/delivery-log.module.css';
-import { useIsAllowed } from '#platform/use-session.ts';
+import { useIsAllowed } from '#platform/session/use-session.ts';
 import { href } from '#routing/paths.ts';
 
 /** What was sent to the patient, as it happens, and the ways to hand it over again. */

@@ -10,7 +10,7 @@ import { DueField } from '#parts/order/due-field.tsx';
 import { useShowLink } from '#areas/video/order/link-done.ts';
 import { useOrderAction } from '#areas/video/order/use-order-action.ts';
 import { readOrderAgain } from '#areas/video/order/video-order.queries.ts';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { PatientLine } from '#parts/patient/patient-line.tsx';
 import { useToday } from '#platform/use-today.ts';
 import { useUnsavedInput } from '#platform/use-unsaved-input.ts';

@@ -1,7 +1,7 @@
 import type { ChatMessage, Order } from '@nattoku/contract/video/video-order';
 import { Card } from '@nattoku/ui/layout/card';
 import { useQuery } from '@tanstack/react-query';
-import { useIsAllowed } from '#platform/use-session.ts';
+import { useIsAllowed } from '#platform/session/use-session.ts';
 import { Answering } from '#parts/chat/answering.tsx';
 import { openQuestionsOf } from '#parts/chat/chat-questions.ts';
 import { chatThreadQuery } from '#parts/chat/chat.queries.ts';

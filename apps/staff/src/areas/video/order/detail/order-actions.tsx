@@ -19,7 +19,7 @@ import { ExtendDialog } from '#areas/video/order/detail/extend-dialog.tsx';
 import { KioskDialog } from '#parts/order/kiosk-dialog.tsx';
 import { useOrderAgain } from '#areas/video/order/detail/use-order-again.ts';
 import { ReissueDialog } from '#areas/video/order/reissue-dialog.tsx';
-import { useIsAllowed } from '#platform/use-session.ts';
+import { useIsAllowed } from '#platform/session/use-session.ts';
 import { href } from '#routing/paths.ts';
 
 type Asking = 'extend' | 'cancel' | 'reissue' | 'close' | 'kiosk';

@@ -17,7 +17,7 @@ import { OrderStatus } from '#areas/video/order/order-status.tsx';
 import { orderQuery } from '#areas/video/order/video-order.queries.ts';
 import styles from '#areas/video/order/detail/order-detail.module.css';
 import { loadQuery } from '#platform/query-client.ts';
-import { useIsAllowed } from '#platform/use-session.ts';
+import { useIsAllowed } from '#platform/session/use-session.ts';
 import type { LoadProps, PageProps } from '#routing/page.tsx';
 import { href } from '#routing/paths.ts';
 import { ChatThread } from '#parts/chat/chat-thread.tsx';

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import styles from '#areas/video/order/detail/printed-record.module.css';
 import { useNow } from '#platform/use-now.ts';
-import { useSession } from '#platform/use-session.ts';
+import { useSession } from '#platform/session/use-session.ts';
 
 /** The page as it is printed: one A4 record, whatever the screen shows. It is there while it is printed, and for nobody who reads the screen. */
 export function PrintedRecord({ order }: { order: Order }) {

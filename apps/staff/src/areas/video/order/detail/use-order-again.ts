@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { inSnackbar } from '#editing/in-snackbar.ts';
 import { useCommand } from '#editing/use-command.ts';
 import { keepOrder } from '#areas/video/order/video-order.queries.ts';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { href } from '#routing/paths.ts';
 
 /** A new draft with the same content, opened where its videos are chosen; what may not be ordered any more is named. */

@@ -7,7 +7,7 @@ import { FlowSteps } from '#areas/video/order/flow/flow-steps.tsx';
 import { useChoosePatient } from '#areas/video/order/flow/use-choose-patient.ts';
 import styles from '#parts/patient/find-patient.module.css';
 import { PatientPicker } from '#parts/patient/patient-picker.tsx';
-import { useIsAllowed } from '#platform/use-session.ts';
+import { useIsAllowed } from '#platform/session/use-session.ts';
 import { useHistorySearch } from '#routing/history-search.ts';
 import { href } from '#routing/paths.ts';
 

@@ -23,7 +23,7 @@ import { useState } from 'react';
 import { useCommand } from '#editing/use-command.ts';
 import { type BasketVideo, withTemplate } from '#areas/video/order/flow/draft.ts';
 import type { Selecting } from '#areas/video/order/flow/select-step.tsx';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { useChangeSearch } from '#routing/address-search.ts';
 import { PastReview } from '#parts/content/past-review.tsx';
 import { PickerList } from '#list/picker-list.tsx';

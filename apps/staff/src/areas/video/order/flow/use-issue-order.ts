@@ -3,8 +3,8 @@ import { videoOrderContract, type Order } from '@nattoku/contract/video/video-or
 import { useCommand } from '#editing/use-command.ts';
 import { useShowLink } from '#areas/video/order/link-done.ts';
 import { keepOrder, orderQuery } from '#areas/video/order/video-order.queries.ts';
-import { call } from '#platform/call.ts';
-import { newIdempotencyKey } from '#platform/idempotency-key.ts';
+import { call } from '#platform/network/call.ts';
+import { newIdempotencyKey } from '#platform/network/idempotency-key.ts';
 import { queryClient } from '#platform/query-client.ts';
 import { useHistoryEntry } from '#routing/history-entry.ts';
 

@@ -2,7 +2,7 @@ import type { Order } from '@nattoku/contract/video/video-order';
 import { formatDateTime } from '@nattoku/rules/time/date-time';
 import type { MessageValues } from '@nattoku/rules/text/message-variables';
 import { fullName } from '@nattoku/rules/text/person-name';
-import { useSession } from '#platform/use-session.ts';
+import { useSession } from '#platform/session/use-session.ts';
 
 /** What the placeholders of a message stand for when the order is sent now; the server fills in the same. */
 export function useMessageValues({ patient }: Pick<Order, 'patient'>, icAt: string | null): MessageValues {

@@ -2,7 +2,7 @@ import type { OrderId } from '@nattoku/contract/shared/primitives';
 import { videoOrderContract, type Order } from '@nattoku/contract/video/video-order';
 import { type Draft, draftOf, isSameDraft, toSave } from '#areas/video/order/flow/draft.ts';
 import { currentOrderOf, keepOrder } from '#areas/video/order/video-order.queries.ts';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 import { draftEditors, type DraftHandle, draftSaving, useDraftEditor } from '#editing/use-draft-editor.ts';
 
 export type OrderDraftHandle = DraftHandle<Draft, Order>;

@@ -5,7 +5,7 @@ import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useOrderAction } from '#areas/video/order/use-order-action.ts';
 import { refetchOrders } from '#areas/video/order/video-order.queries.ts';
 import { titleOf } from '#parts/order/order-words.ts';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 
 /** Asks before a draft is gone. */
 export function DiscardDialog({ order, onClose }: { order: OrderSummary; onClose: () => void }) {

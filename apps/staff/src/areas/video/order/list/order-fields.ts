@@ -7,7 +7,7 @@ import { optionsOfNames } from '#list/options-of-names.ts';
 import { optionsOfRows } from '#list/options-of-rows.ts';
 import { useStaffOptions } from '#parts/facility/use-staff-options.ts';
 import { attentionWords } from '#parts/order/order-words.ts';
-import { call } from '#platform/call.ts';
+import { call } from '#platform/network/call.ts';
 
 export const states = { draft: '下書き', issued: '発行済み', closed: '終了', expired: '期限切れ', canceled: '取消' };
 export const progresses = { notOpened: '未開封', opened: '開封済み', inProgress: '視聴中', done: '完了' };

@@ -16,8 +16,8 @@ import { lazy, Suspense, useState } from 'react';
 import { remaining, titleOf } from '#parts/order/order-words.ts';
 import { sentenceOf } from '#editing/sentence-of.ts';
 import { refetchOrders } from '#areas/video/order/video-order.queries.ts';
-import { call } from '#platform/call.ts';
-import { useIsAllowed } from '#platform/use-session.ts';
+import { call } from '#platform/network/call.ts';
+import { useIsAllowed } from '#platform/session/use-session.ts';
 import { href } from '#routing/paths.ts';
 
 const DiscardDialog = lazy(async () => ({

@@ -1,9 +1,0 @@
-import styles from '#areas/consent/editor/participant.module.css';
-import { type Participant, participantMarks } from '#areas/consent/editor/participant.ts';
-
-/** Stands before a name that says the same. */
-export const ParticipantMark = ({ participant }: { participant: Participant }) => (
-  <span className={styles.mark} data-participant={participant} aria-hidden="true">
-    {participantMarks[participant]}
-  </span>
-);

@@ -1,8 +1,0 @@
-import { forgetDrafts } from '#platform/drafts.ts';
-import { signOut } from '#platform/leave.ts';
-
-/** Ends the session for the person who comes next to this browser; of this person nothing stays in it. Never returns; fails with an AuthError. */
-export function switchUser(): Promise<never> {
-  forgetDrafts();
-  return signOut();
-}
