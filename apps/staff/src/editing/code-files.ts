@@ -1,3 +1,5 @@
+import { saveFile } from '#platform/save-file.ts';
+
 const EDGE_PIXELS = 1024;
 
 /** The code as it is on the screen, as a file of vectors. */
@@ -9,7 +11,7 @@ export function saveAsSvg(svg: SVGSVGElement, fileName: string): void {
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
   copy.setAttribute('width', String(width * 10));
   copy.setAttribute('height', String(height * 10));
-  save(new Blob([copy.outerHTML], { type: 'image/svg+xml' }), fileName);
+  saveFile(new Blob([copy.outerHTML], { type: 'image/svg+xml' }), fileName);
 }
 
 /** The same as a picture, with whole pixels for each module, so that no edge is blurred. */
@@ -31,18 +33,9 @@ export async function saveAsPng(svg: SVGSVGElement, fileName: string): Promise<v
     canvas.toBlob(resolve, 'image/png');
   });
   if (!picture) throw new Error('The code could not be drawn.');
-  save(picture, fileName);
+  saveFile(picture, fileName);
 }
 
 /** Each run of dark modules, as the kit draws it. */
 const runsOf = (outline: string): [x: number, y: number, width: number][] =>
   [...outline.matchAll(/M(\d+) (\d+)h(\d+)v/g)].map(([, x, y, width]) => [Number(x), Number(y), Number(width)]);
-
-function save(content: Blob, fileName: string): void {
-  const address = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = fileName;
-  link.click();
-  URL.revokeObjectURL(address);
-}

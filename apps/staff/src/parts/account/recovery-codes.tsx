@@ -3,6 +3,7 @@ import { CheckboxField } from '@nattoku/ui/form/checkbox-field';
 import { copyIcon, downloadIcon, printerIcon } from '@nattoku/ui/tokens/icons';
 import { Notice } from '@nattoku/ui/feedback/notice';
 import { useEffect, useRef, useState } from 'react';
+import { saveText } from '#platform/save-file.ts';
 import { useUnsavedInput } from '#platform/use-unsaved-input.ts';
 import styles from '#parts/account/recovery-codes.module.css';
 
@@ -69,10 +70,5 @@ export function RecoveryCodes({ codes, verb = '設定に戻る', onKept }: Props
 
 function download(codes: readonly string[]): void {
   const words = ['Nattoku（納得）の回復コード', '1つのコードは1回だけ使えます。', '', ...codes, ''].join('\r\n');
-  const address = URL.createObjectURL(new Blob([words], { type: 'text/plain;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = 'nattoku-recovery-codes.txt';
-  link.click();
-  URL.revokeObjectURL(address);
+  saveText(words, 'nattoku-recovery-codes.txt');
 }

@@ -1,15 +1,12 @@
+import { saveFile } from '#platform/save-file.ts';
+
 /** Edge of the picture: sharp on a poster of A3, too. */
 const PNG_PIXELS = 1200;
 
 /** Saves a drawn QR code as a picture; it is drawn again for PNG, so that every module has sharp edges. */
 export async function saveCode(drawn: SVGSVGElement, kind: 'png' | 'svg', name: string): Promise<void> {
   const blob = kind === 'svg' ? asSvg(drawn) : await asPng(drawn);
-  if (!blob) return;
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = `${name}.${kind}`;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  if (blob) saveFile(blob, `${name}.${kind}`);
 }
 
 const asSvg = (drawn: SVGSVGElement): Blob => {

@@ -8,7 +8,7 @@ import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useState } from 'react';
 import { exportAudit } from '#areas/settings/audit/audit.queries.ts';
 import { FormRefusal } from '#editing/form-refusal.tsx';
-import { saveCsv } from '#list/save-csv.ts';
+import { saveCsv } from '#platform/save-file.ts';
 import { useCommand } from '#editing/use-command.ts';
 
 export function AuditExport({ search }: { search: AuditSearch }) {

@@ -5,7 +5,7 @@ import { Button } from '@nattoku/ui/action/button';
 import { FileDrop } from '@nattoku/ui/form/file-drop';
 import { downloadIcon } from '@nattoku/ui/tokens/icons';
 import { Spinner } from '@nattoku/ui/feedback/spinner';
-import { saveFile } from '#areas/settings/staff/save-file.ts';
+import { saveFile } from '#platform/save-file.ts';
 import styles from '#areas/settings/staff/staff.module.css';
 
 type Props = { onFile: (file: File) => Promise<void>; isReading: boolean; problem: string | undefined };
@@ -23,8 +23,10 @@ const meanings: Record<StaffColumn, string> = {
 };
 
 /** Excel needs the mark to take the file for UTF-8. */
-const saveTemplate = () =>
-  saveFile('職員招待のひな形.csv', [`\uFEFF${columns.map(([, { heading }]) => heading).join(',')}\r\n`]);
+const saveTemplate = () => {
+  const row = columns.map(([, { heading }]) => heading).join(',');
+  saveFile(new Blob([`\uFEFF${row}\r\n`], { type: 'text/csv' }), '職員招待のひな形.csv');
+};
 
 export function StaffCsvChoice({ onFile, isReading, problem }: Props) {
   return (

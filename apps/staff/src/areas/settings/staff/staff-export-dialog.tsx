@@ -4,7 +4,7 @@ import { ConfirmDialog } from '@nattoku/ui/overlay/confirm-dialog';
 import { RadioGroup } from '@nattoku/ui/form/radio-group';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useState } from 'react';
-import { saveCsv } from '#areas/settings/staff/save-file.ts';
+import { saveCsv } from '#platform/save-file.ts';
 import { useStaffCommand } from '#areas/settings/staff/use-staff-command.ts';
 import { call } from '#platform/network/call.ts';
 

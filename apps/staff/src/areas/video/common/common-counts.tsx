@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { countsAsCsv } from '#areas/video/common/counts-csv.ts';
 import styles from '#areas/video/common/responses.module.css';
 import { commonDaysQuery } from '#parts/common-order/common-order.queries.ts';
-import { saveCsv } from '#list/save-csv.ts';
+import { saveCsv } from '#platform/save-file.ts';
 
 /** How many came, and how far they got; day by day as a table to take along. */
 export function CommonCounts({ order }: { order: CommonOrder }) {

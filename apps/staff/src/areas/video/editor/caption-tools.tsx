@@ -10,6 +10,7 @@ import {
   shifted,
   webVttOf,
 } from '#areas/video/editor/caption-draft.ts';
+import { saveText } from '#platform/save-file.ts';
 import styles from '#areas/video/library/video.module.css';
 
 type Props = {
@@ -36,11 +37,7 @@ export function CaptionTools({ name, draft, checked, title, onCues }: Props) {
   };
   const take = (ending: 'vtt' | 'srt') => {
     const text = ending === 'vtt' ? webVttOf(checked, draft.kept) : writeSrt(checked.cues);
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
-    link.download = `${title}.${draft.language}.${ending}`;
-    link.click();
-    URL.revokeObjectURL(link.href);
+    saveText(text, `${title}.${draft.language}.${ending}`);
   };
   return (
     <div className={styles.tools}>

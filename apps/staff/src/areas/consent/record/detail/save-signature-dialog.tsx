@@ -13,6 +13,7 @@ import { EditingDialog } from '#editing/editing-dialog.tsx';
 import { useCommand } from '#editing/use-command.ts';
 import { PatientLine } from '#parts/patient/patient-line.tsx';
 import { call } from '#platform/network/call.ts';
+import { saveAddress } from '#platform/save-file.ts';
 
 type Props = { form: ConsentDetail['form']; signer: ConsentSigner; onClose: () => void };
 
@@ -33,10 +34,7 @@ export function SaveSignatureDialog({ form, signer, onClose }: Props) {
       const { exportSignature } = await import('@nattoku/ui/signature/signature-export');
       const { data } = exportSignature(strokes, type);
       if (data === null) return;
-      const link = document.createElement('a');
-      link.href = data;
-      link.download = `signature-${signer.role}.${types.find(({ value }) => value === type)?.ending ?? ''}`;
-      link.click();
+      saveAddress(data, `signature-${signer.role}.${types.find(({ value }) => value === type)?.ending ?? ''}`);
       onClose();
       showSnackbar({ type: 'done', title: '署名を画像で保存しました', desc: signerRoleNames[signer.role] });
     });
