@@ -14,25 +14,16 @@ export const requireUploadId = (uploadId: string): void => {
   if (!UPLOAD_ID.test(uploadId)) throw new Problem('notFound');
 };
 
-export type OpenDesk = UploadDesk & { tus: Server };
-
 type Metadata = NonNullable<Upload['metadata']>;
 
 /** The uploads that stand below a path while they arrive, each facility's apart; those of another path are told by their metadata. */
 export function openDesks(uploads: UploadStore, path: string, isOwn: (metadata: Metadata) => boolean) {
-  const desks = new Map<FacilityId, OpenDesk>();
-
-  const deskOf = ({ actor: { facilityId } }: StaffScope): OpenDesk => {
-    const known = desks.get(facilityId);
-    if (known) return known;
-    const opened = uploads.deskOf(facilityId);
-    const desk = { ...opened, tus: openTus(path, opened, uploads.locks) };
-    desks.set(facilityId, desk);
-    return desk;
-  };
+  const deskOf = onceFor(({ actor }): UploadDesk => uploads.deskOf(actor.facilityId));
+  /** Only where pieces arrive: a call that uses what has arrived needs none. */
+  const tusOf = onceFor((scope): Server => openTus(path, deskOf(scope), uploads.locks));
 
   return {
-    tusOf: (scope: StaffScope): Server => deskOf(scope).tus,
+    tusOf,
 
     /** The upload of this facility, or undefined. */
     find: async (scope: StaffScope, uploadId: string): Promise<Upload | undefined> => {
@@ -61,6 +52,16 @@ export function openDesks(uploads: UploadStore, path: string, isOwn: (metadata: 
       deskOf(scope)
         .store.remove(id)
         .catch((error: unknown) => scope.log.warn({ err: error }, 'upload not removed')),
+  };
+}
+
+function onceFor<Opened>(open: (scope: StaffScope) => Opened): (scope: StaffScope) => Opened {
+  const known = new Map<FacilityId, Opened>();
+  return (scope) => {
+    const { facilityId } = scope.actor;
+    const opened = known.get(facilityId) ?? open(scope);
+    known.set(facilityId, opened);
+    return opened;
   };
 }
 

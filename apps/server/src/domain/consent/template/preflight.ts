@@ -3,7 +3,7 @@ import { type ConsentField, type ConsentFieldId, signerRoleNames } from '@nattok
 import type { FileStore } from '@nattoku/baas/file-store';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { checkLayout } from '@nattoku/rules/consent/consent-preflight';
-import { printedOn } from '#domain/consent/template/printed-on.ts';
+import { textsOn } from '#domain/consent/template/printed-on.ts';
 import type { TemplateVersion } from '#domain/consent/template/read-version.ts';
 import type { FilledForm } from '#domain/consent/document/fill-form.ts';
 import { embedTypeface } from '#kernel/pdf/japanese-fonts.ts';
@@ -13,7 +13,7 @@ type Draw = (files: Files, version: TemplateVersion, preview: 'longest') => Prom
 
 /** What places, paper and rules tell, and what is seen when the form is drawn with the longest values that its fields must bear. */
 export async function preflightOf(files: Files, version: TemplateVersion, draw: Draw): Promise<LayoutFinding[]> {
-  const { texts } = await printedOn(files, version);
+  const texts = await textsOn(files, version);
   const laid = checkLayout({ ...version, printed: texts }, signerRoleNames).map((found) => ({
     ...found,
     fieldId: found.fieldId as ConsentFieldId | null,

@@ -12,16 +12,17 @@ type Version = Pick<TemplateVersion, 'id' | 'documentPath' | 'documentSha256'>;
  * @throws Problem `pdf.noTools`, `pdf.noTables`
  */
 export async function printedIn(pdf: Uint8Array): Promise<PrintedPlaces> {
-  const [layout, pictures] = await Promise.all([
-    askPoppler(pdf, 'pdftotext', ['-bbox-layout', '-enc', 'UTF-8', '-', '-']),
-    greyPages(pdf),
-  ]);
-  return {
-    texts: printedTexts(layout ?? ''),
-    ruled: (pictures ?? []).flatMap((picture, at) => ruledLines(picture, at + 1)),
-  };
+  const [texts, pictures] = await Promise.all([textsIn(pdf), greyPages(pdf)]);
+  return { texts, ruled: (pictures ?? []).flatMap((picture, at) => ruledLines(picture, at + 1)) };
 }
+
+const textsIn = async (pdf: Uint8Array): Promise<PrintedPlaces['texts']> =>
+  printedTexts((await askPoppler(pdf, 'pdftotext', ['-bbox-layout', '-enc', 'UTF-8', '-', '-'])) ?? '');
 
 /** The same of the pages of a version; nothing while it has none. */
 export const printedOn = async (files: Pick<FileStore, 'read'>, version: Version): Promise<PrintedPlaces> =>
   version.documentPath === null ? { texts: [], ruled: [] } : printedIn(await documentOf(files, version));
+
+/** Only the words of them: no page is drawn for it. */
+export const textsOn = async (files: Pick<FileStore, 'read'>, version: Version): Promise<PrintedPlaces['texts']> =>
+  version.documentPath === null ? [] : textsIn(await documentOf(files, version));
