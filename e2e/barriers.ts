@@ -8,8 +8,8 @@ export const sizes = [
   { width: 390, height: 844 },
 ] as const;
 
-/** What shuts somebody out of a page as it stands, each with the first element that does. */
-export async function barriersOf(page: Page): Promise<string[]> {
+/** What shuts somebody out of a page as it stands, each with the first element that does; by some rules of axe, or by all. */
+export async function barriersOf(page: Page, rules?: string[]): Promise<string[]> {
   // What fades in is pale for a moment.
   await page.evaluate(async () => {
     const fading = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
@@ -17,6 +17,7 @@ export async function barriersOf(page: Page): Promise<string[]> {
   });
   // There are no frames of other origins here, and the other mode opens a page of its own for each run; what passes is nobody's concern.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
+  if (rules) axe.withRules(rules);
   const { violations } = await axe.analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }

@@ -22,7 +22,18 @@ const mayImport = {
 const domain = ['facility', 'staff', 'patient', 'order', 'chat', 'video', 'consent'];
 
 /** What the page of the patient is made of, whatever it shows. */
-const patientPage = ['frame', 'kiosk', 'platform', 'progress', 'records', 'visit', 'chat', 'opening', 'steps'];
+const patientPage = [
+  'frame',
+  'display',
+  'kiosk',
+  'platform',
+  'progress',
+  'records',
+  'visit',
+  'chat',
+  'opening',
+  'steps',
+];
 
 const runsInBrowsers = ['packages/rules', 'packages/contract', 'packages/ui', 'apps/staff', 'apps/patient'];
 

@@ -10,7 +10,7 @@ const partsOfThePage = [
   'ask.screen',
   'consent.screen',
   'kept-visit',
-  'text-size-panel',
+  'display-panel',
   'signature-field',
   'live-changes',
   'video-player',
@@ -36,10 +36,34 @@ const listShellFiles = (): Plugin => ({
       for (const chunk of chunks) if (part.imports.includes(chunk.fileName)) needed.add(chunk);
     }
     const names = [...needed].flatMap((part) => [part.fileName, ...(part.viteMetadata?.importedCss ?? [])]);
-    const files = ['/p/', ...new Set(names.map((name) => `/p/${name}`))];
+    const files = ['/p/', ...new Set([...names, displaySheetIn(bundle)].map((name) => `/p/${name}`))];
     worker.code = worker.code.replaceAll('SHELL_FILES', JSON.stringify(files));
   },
 });
+
+/**
+ * The page is not shown before its script has put on the colours and letters that were chosen. Their sheet is loaded at once for those whose
+ * device is dark or rich in contrast; for others it is not worth waiting for.
+ */
+const showOnceChosen = (): Plugin => ({
+  name: 'show-once-chosen',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { bundle = {} }) => {
+      const link = `<link rel="stylesheet" href="/p/${displaySheetIn(bundle)}" media="(prefers-color-scheme: dark), (prefers-contrast: more)">`;
+      return html
+        .replace('<script type="module"', '<script type="module" blocking="render"')
+        .replace('</head>', `  ${link}\n  </head>`);
+    },
+  },
+});
+
+function displaySheetIn(bundle: object): string {
+  const sheet = Object.keys(bundle).find((name) => /\/display-[\w-]+\.css$/.test(name));
+  if (!sheet) throw new Error('The build made no sheet for the display');
+  return sheet;
+}
 
 const ICON = '\0icon:';
 
@@ -75,7 +99,7 @@ const splitIcons = (): Plugin => {
 
 export default defineConfig({
   base: '/p/',
-  plugins: [react(), splitIcons(), listShellFiles()],
+  plugins: [react(), splitIcons(), listShellFiles(), showOnceChosen()],
   server: { proxy: { '^/api/': server } },
   build: {
     outDir: 'dist',

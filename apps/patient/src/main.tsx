@@ -6,7 +6,7 @@ import { BrokenScreen } from '#areas/opening/broken.screen.tsx';
 import { OpeningScreen } from '#areas/opening/opening.screen.tsx';
 import { ErrorBoundary } from '#frame/error-boundary.tsx';
 import { PatientApp } from '#patient-app.tsx';
-import { applyTextSize, savedTextSize } from '#platform/text-size.ts';
+import { beginDisplay } from '#display/display-store.ts';
 import { keepShell } from '#platform/keep-shell.ts';
 import { startVisit } from '#visit/start-visit.ts';
 
@@ -28,12 +28,12 @@ function shownAt(path: string) {
   return path === '/p/preview' ? <Preview /> : <NotFoundScreen />;
 }
 
-applyTextSize(savedTextSize());
-createRoot(root).render(
+const page = (
   <StrictMode>
     <ErrorBoundary fallback={<BrokenScreen />}>
       <Suspense fallback={<OpeningScreen />}>{shownAt(location.pathname)}</Suspense>
     </ErrorBoundary>
-  </StrictMode>,
+  </StrictMode>
 );
+void beginDisplay().then(() => createRoot(root).render(page));
 keepShell();

@@ -5,7 +5,7 @@ import { LeaveScreen } from '#areas/steps/leave.screen.tsx';
 import { ThanksScreen } from '#areas/steps/thanks.screen.tsx';
 import '#page-kinds.ts';
 import { dropMark } from '#kiosk/kiosk-mark.ts';
-import { forgetTextSize } from '#platform/text-size.ts';
+import { forgetDisplay } from '#display/display-store.ts';
 import { sameScreen } from '#platform/screen.ts';
 import { applyRecords } from '#progress/applied-page.ts';
 import { wipeKinds } from '#progress/declared-kinds.ts';
@@ -82,7 +82,7 @@ export function OpenPage({ visit, stack, preview, firstPage, isKept }: Props) {
         await wipeKept();
       });
       stack.reset();
-      if (!preview) forgetTextSize();
+      if (!preview) forgetDisplay();
     },
   };
   return (

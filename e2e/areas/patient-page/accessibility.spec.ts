@@ -104,7 +104,7 @@ test('no screen after the patient is identified has a barrier, and each begins a
 
   await phone.enter(linkOf(origin, issued), birthDate);
   await expectArrival(phone, '動画を1つごらんください');
-  await phone.press('文字');
+  await phone.press('表示');
   await phone.press('とても大きい');
   await expectNoBarrier(phone, 'the first screen in very large letters');
   await phone.press('ふつう');

@@ -59,6 +59,9 @@ test('a tablet is handed over for one order, shows nothing else whatever is trie
     await page.getByRole('checkbox', { name: '本人確認をしました' }).check();
     await detail.press('ロックして開始');
     await expect(tablet.heading()).toHaveText('動画を1つごらんください');
+    await tablet.press('表示');
+    await tablet.press('暗い');
+    await tablet.press('閉じる');
     await expect(locked(staffTab)).toBeVisible();
     await staffTab.close();
   });
@@ -110,6 +113,8 @@ test('a tablet is handed over for one order, shows nothing else whatever is trie
   });
 
   await test.step('nothing is left, also for Back and for a new tab', async () => {
+    await expect(page.locator('html')).toHaveAttribute('data-colours', 'light');
+    expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('nattoku.display');
     const nothing = async (window: Page) => {
       const left = await traces(window);
       for (const secret of [patient.givenName, '今日のオーダー', short.title, short.id, 'media/'])

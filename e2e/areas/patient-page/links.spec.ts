@@ -168,7 +168,7 @@ test('nothing that tells who somebody is stands in an address, a title or, after
 
   await phone.enter(linkOf(origin, issued), birthDate);
   expect(phone.page.url()).toBe(`${origin}/p/`);
-  await phone.press('文字');
+  await phone.press('表示');
   await phone.press('とても大きい');
   await phone.press('動画を見る');
   await phone.watchToTheEnd('動画を見る');

@@ -1,12 +1,12 @@
 import type { Contact } from '@nattoku/contract/patient-page/patient-page';
 import { Icon } from '@nattoku/ui/tokens/icon';
 import { chatIcon, phoneIcon } from '@nattoku/ui/tokens/icons';
-import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useId, useRef, useState, type ReactNode } from 'react';
 import styles from '#frame/frame-header.module.css';
 import { telephoneHref } from '#frame/telephone.ts';
 
-const loadPanel = () => import('#frame/text-size-panel.tsx');
-const TextSizePanel = lazy(async () => ({ default: (await loadPanel()).TextSizePanel }));
+const loadPanel = () => import('#display/display-panel.tsx');
+const DisplayPanel = lazy(async () => ({ default: (await loadPanel()).DisplayPanel }));
 
 type Props = {
   contact: Contact | null;
@@ -16,13 +16,18 @@ type Props = {
 };
 
 export function FrameHeader({ contact, onAsk, notice }: Props) {
-  const [sizing, setSizing] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const panelId = useId();
   const toggle = () =>
     void loadPanel().then(
-      () => setSizing((isOpen) => !isOpen),
+      () => setIsOpen((wasOpen) => !wasOpen),
       () => undefined,
     );
+  const close = () => {
+    setIsOpen(false);
+    opener.current?.focus();
+  };
   return (
     <header className={styles.header}>
       <div className={styles.line}>
@@ -43,16 +48,23 @@ export function FrameHeader({ contact, onAsk, notice }: Props) {
               電話
             </a>
           )}
-          <button type="button" className={styles.tool} aria-expanded={sizing} aria-controls={panelId} onClick={toggle}>
+          <button
+            ref={opener}
+            type="button"
+            className={styles.tool}
+            aria-expanded={isOpen}
+            aria-controls={panelId}
+            onClick={toggle}
+          >
             <span className={styles.letter} aria-hidden="true">
               あ
             </span>
-            文字
+            表示
           </button>
         </div>
       </div>
-      <div id={panelId} hidden={!sizing}>
-        <Suspense>{sizing && <TextSizePanel onClose={() => setSizing(false)} />}</Suspense>
+      <div id={panelId} hidden={!isOpen}>
+        <Suspense>{isOpen && <DisplayPanel onClose={close} />}</Suspense>
       </div>
       {notice}
     </header>

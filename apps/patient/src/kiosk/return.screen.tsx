@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { CalmPage } from '#areas/opening/calm-page.tsx';
 import { Notice } from '#frame/notice.tsx';
 import { returnDevice, type Returning } from '#kiosk/device-return.ts';
-import { forgetTextSize } from '#platform/text-size.ts';
+import { forgetDisplay } from '#display/display-store.ts';
 import { request } from '#platform/request.ts';
 import { createRecordQueue } from '#records/record-queue.ts';
 import { createRecordStore } from '#records/record-store.ts';
@@ -35,7 +35,7 @@ export function ReturnScreen({ visit, stack, orderId, page, pending }: Props) {
         setState(next);
         if (next.name === 'sending') return;
         stack.reset();
-        forgetTextSize();
+        forgetDisplay();
         if (!isFirst) location.replace('/p/');
       },
     });

@@ -120,7 +120,7 @@ function Sheet({ page, width, words, imageOf, children }: SheetProps) {
   const pixels = PICTURES.find((one) => one >= needed) ?? WIDEST_PICTURE;
   const size: CSSProperties = { inlineSize: width, aspectRatio: `${page.width} / ${page.height}` };
   return (
-    <div className={styles.sheet} style={size} data-sheet>
+    <div className={styles.sheet} style={size} data-sheet data-paper>
       {failed ? (
         <div className={styles.failed} role="alert">
           <p>このページを表示できませんでした。</p>

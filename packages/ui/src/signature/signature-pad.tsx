@@ -23,7 +23,7 @@ function Waiting({ label }: { label: string }) {
   return (
     <div className={styles.field} aria-busy="true">
       <p className={styles.legend}>{label}</p>
-      <div className={styles.paper}>
+      <div className={styles.paper} data-paper>
         <div className={styles.surface}>
           <Skeleton height="100%" />
         </div>

@@ -59,7 +59,7 @@ export function SignatureSurface({ label, strokes, locked, invalid, onWritten, o
   }, [locked, live]);
 
   return (
-    <div className={classNames(styles.paper, locked && styles.locked, invalid && styles.invalid)}>
+    <div className={classNames(styles.paper, locked && styles.locked, invalid && styles.invalid)} data-paper>
       <div ref={surface} className={styles.surface} role="img" aria-label={label}>
         {!strokes && !locked && <span className={styles.hint}>ここに署名してください</span>}
         <canvas ref={finished} className={styles.canvas} />

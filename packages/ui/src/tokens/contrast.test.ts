@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { contrastRatio } from '#tokens/contrast.ts';
 import { colourTokens, resolveColour, rules, tokenColour } from '#testing/style-sheets.ts';
-import type { Rule } from '#testing/style-sheets.ts';
+import type { Look, Rule } from '#testing/style-sheets.ts';
 
 const isColour = (value: string | undefined): value is string => /^#[0-9a-f]{6}$/.test(value ?? '');
 
@@ -33,6 +33,13 @@ const drawings = new Set([
   "upload-row .row[data-state='error'] .icon",
 ]);
 
+/** No part of the patient's page, the only one that is ever dark. */
+const staffOnly = new Set(['button .blackSecondary:active', 'count-badge .count', 'navigation-items .count']);
+
+/** What WCAG asks of text, AA and AAA. */
+const asked: Record<Look, number> = { light: 4.5, dark: 4.5, 'high contrast': 7, 'dark and high contrast': 7 };
+const looks = Object.keys(asked) as Look[];
+
 /** Where a rule without a ground of its own does not lie on white. */
 const grounds: Readonly<Record<string, string>> = {
   'checkbox .mark': 'color-primary-fill',
@@ -47,41 +54,52 @@ const baseOf = ({ sheet, selector }: Rule) => {
   return rules.find((rule) => rule.sheet === sheet && rule.selector === base);
 };
 
-function pairOf(rule: Rule): { name: string; text: string; ground: string } | undefined {
+function pairOf(rule: Rule, look: Look): { name: string; look: Look; text: string; ground: string } | undefined {
   const base = baseOf(rule)?.declared;
-  const text = resolveColour(rule.declared['color'] ?? base?.['color'] ?? '');
-  const own = resolveColour(rule.declared['background'] ?? base?.['background'] ?? '');
+  const text = resolveColour(rule.declared['color'] ?? base?.['color'] ?? '', look);
+  const own = resolveColour(rule.declared['background'] ?? base?.['background'] ?? '', look);
   const lying = grounds[nameOf(rule)];
-  const under = lying === 'video-player' ? VIDEO_PLAYER : tokenColour(lying ?? 'color-surface');
+  const under = lying === 'video-player' ? VIDEO_PLAYER : tokenColour(lying ?? 'color-surface', look);
   const isTranslucent = own.startsWith('rgb');
   const changesLook = 'color' in rule.declared || 'background' in rule.declared;
   if (!changesLook || !isColour(text) || isTranslucent || isExempt(rule)) return undefined;
-  return { name: nameOf(rule), text, ground: isColour(own) ? own : under };
+  return { name: nameOf(rule), look, text, ground: isColour(own) ? own : under };
 }
 
-const pairs = rules.flatMap((rule) => pairOf(rule) ?? []);
+const pairs = rules.flatMap((rule) => pairOf(rule, 'light') ?? []);
+const otherLooks = looks
+  .filter((look) => look !== 'light')
+  .flatMap((look) => rules.filter((rule) => !staffOnly.has(nameOf(rule))).flatMap((rule) => pairOf(rule, look) ?? []));
 
 describe('every pairing that the kit uses', () => {
-  test.each(pairs.filter(({ name }) => !drawings.has(name)))('$name: $text on $ground is read', ({ text, ground }) => {
-    expect(contrastRatio(text, ground)).toBeGreaterThanOrEqual(4.5);
-  });
+  const all = [...pairs, ...otherLooks];
+  test.each(all.filter(({ name }) => !drawings.has(name)))(
+    '$name, $look: $text on $ground is read',
+    ({ look, text, ground }) => {
+      expect(contrastRatio(text, ground)).toBeGreaterThanOrEqual(asked[look]);
+    },
+  );
 
-  test.each(pairs.filter(({ name }) => drawings.has(name)))('$name: $text on $ground is seen', ({ text, ground }) => {
-    expect(contrastRatio(text, ground)).toBeGreaterThanOrEqual(3);
-  });
+  test.each(all.filter(({ name }) => drawings.has(name)))(
+    '$name, $look: $text on $ground is seen',
+    ({ text, ground }) => {
+      expect(contrastRatio(text, ground)).toBeGreaterThanOrEqual(3);
+    },
+  );
 
   test('is found: states, tints and exceptions too', () => {
     const names = pairs.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(['button .primary', 'button .primary:hover', 'badge .warning']));
     expect(names).toEqual(expect.arrayContaining([...drawings, 'checkbox .mark', 'video-player .button']));
     expect(pairs.length).toBeGreaterThan(90);
+    expect(otherLooks.length).toBeGreaterThan(250);
     expect(names.filter((name) => name.includes('disabled'))).toEqual([]);
   });
 });
 
-describe('text reaches 4.5:1 on every ground it may meet', () => {
+describe('text is read on every ground it may meet', () => {
   const white = 'color-white';
-  const surfaces = [white, 'color-grey-50', 'color-grey-100'];
+  const surfaces = ['color-surface', 'color-grey-50', 'color-grey-100'];
   const allowed: [string, string[]][] = [
     ['color-text', [...surfaces, 'color-secondary', 'color-main-tertiary', 'color-warning-tint', 'color-error-tint']],
     ['color-quiet-text', surfaces],
@@ -91,13 +109,18 @@ describe('text reaches 4.5:1 on every ground it may meet', () => {
     ['color-info-text', [...surfaces, 'color-info-tint']],
     ['color-done-text', [...surfaces, 'color-done-tint']],
     ['color-warning-text', [...surfaces, 'color-warning-tint']],
-    [white, ['color-primary-fill', 'color-primary-fill-hover', 'color-primary-fill-active', 'color-error-text']],
+    [white, ['color-primary-fill', 'color-primary-fill-hover', 'color-primary-fill-active']],
   ];
-  const combined = allowed.flatMap(([text, under]) => under.map((ground) => [text, ground] as const));
-
-  test.each(combined)('%s on %s', (text, ground) =>
-    expect(contrastRatio(tokenColour(text), tokenColour(ground))).toBeGreaterThanOrEqual(4.5),
+  const combined = looks.flatMap((look) =>
+    allowed.flatMap(([text, under]) => under.map((ground) => [look, text, ground] as const)),
   );
+
+  test.each(combined)('%s: %s on %s', (look, text, ground) =>
+    expect(contrastRatio(tokenColour(text, look), tokenColour(ground, look))).toBeGreaterThanOrEqual(asked[look]),
+  );
+
+  test('white on the staff app’s count of what is urgent', () =>
+    expect(contrastRatio(tokenColour(white), tokenColour('color-error-text'))).toBeGreaterThanOrEqual(4.5));
 
   test('every text token is among them', () => {
     const known = new Set(allowed.map(([text]) => text).filter((text) => text.endsWith('-text')));
@@ -108,8 +131,11 @@ describe('text reaches 4.5:1 on every ground it may meet', () => {
   });
 });
 
-test('the edge of a control and the focus ring reach 3:1', () => {
-  for (const line of ['color-border-control', 'color-focus']) {
-    expect(contrastRatio(tokenColour(line), tokenColour('color-white'))).toBeGreaterThanOrEqual(3);
-  }
+test.each(looks)('%s: lines, the edge of a control, the focus ring and what is filled reach 3:1', (look) => {
+  const surface = tokenColour('color-surface', look);
+  const edge = tokenColour('color-fill-edge', look);
+  for (const line of ['color-border-control', 'color-focus', 'color-primary', 'color-error-primary'])
+    expect(contrastRatio(tokenColour(line, look), surface)).toBeGreaterThanOrEqual(3);
+  const fill = edge === 'transparent' ? tokenColour('color-primary-fill', look) : edge;
+  expect(contrastRatio(fill, surface)).toBeGreaterThanOrEqual(3);
 });

@@ -1,0 +1,39 @@
+export type DisplaySettings = {
+  size: 'normal' | 'large' | 'larger' | 'largest';
+  colours: 'device' | 'light' | 'dark';
+  contrast: 'normal' | 'high';
+  spacing: 'normal' | 'wide';
+  motion: 'device' | 'reduced';
+  hand: 'right' | 'left';
+};
+export type Setting = keyof DisplaySettings;
+
+/** What the person has asked of the device for all its pages. */
+export type DeviceWishes = { dark: boolean; moreContrast: boolean };
+
+/** What was kept may be cut off, or no settings at all. A value that nobody knows any more looks like the usual one. */
+export function readSettings(kept: string | null): Partial<DisplaySettings> {
+  try {
+    return Object(JSON.parse(kept ?? '{}')) as Partial<DisplaySettings>;
+  } catch {
+    return {};
+  }
+}
+
+/** Where nothing was chosen here, the device's own settings count. */
+export const settingsOf = (
+  { size, colours, contrast, spacing, motion, hand }: Partial<DisplaySettings>,
+  { moreContrast }: DeviceWishes,
+): DisplaySettings => ({
+  size: size ?? 'normal',
+  colours: colours ?? 'device',
+  contrast: contrast ?? (moreContrast ? 'high' : 'normal'),
+  spacing: spacing ?? 'normal',
+  motion: motion ?? 'device',
+  hand: hand ?? 'right',
+});
+
+/** Attributes of the root, as the style sheets ask for them. */
+export function attributesOf({ size, colours, ...others }: DisplaySettings, { dark }: DeviceWishes) {
+  return { ...others, textSize: size, colours: colours === 'device' ? (dark ? 'dark' : 'light') : colours };
+}

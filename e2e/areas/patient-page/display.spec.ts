@@ -1,0 +1,130 @@
+import { drawName, isDrawn, readToTheEnd, sayName } from '#areas/consent/signing.screen.ts';
+import { barriersOf } from '#barriers.ts';
+import { birthDate, givenPatient, linkOf } from '#given.ts';
+import { givenConsent, givenTemplate } from '#given-consents.ts';
+import type { PatientWindow } from '#patient-window.ts';
+import { signIn } from '#staff.ts';
+import { expect, test } from '#windows.ts';
+
+const root = (phone: PatientWindow) => phone.page.locator('html');
+const lettersOf = (phone: PatientWindow) =>
+  root(phone).evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+const groundOf = (phone: PatientWindow) =>
+  phone.page.locator('body').evaluate((element) => getComputedStyle(element).backgroundColor);
+
+async function choose(phone: PatientWindow, setting: string, choice: string) {
+  const button = phone.page.getByRole('group', { name: setting }).getByRole('button', { name: choice, exact: true });
+  await button.click();
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+}
+
+/** By WCAG's AA where nothing else was chosen, and by its AAA where much contrast was. */
+async function expectContrast(phone: PatientWindow, where: string) {
+  const contrast = await root(phone).getAttribute('data-contrast');
+  for (const colours of ['dark', 'light']) {
+    await root(phone).evaluate((element, value) => element.setAttribute('data-colours', value), colours);
+    const rule = contrast === 'high' ? 'color-contrast-enhanced' : 'color-contrast';
+    expect.soft(await barriersOf(phone.page, [rule]), `${where}, ${colours}, ${contrast}`).toEqual([]);
+  }
+  const over = await root(phone).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  expect.soft(over, `${where} scrolls sideways`).toBe(0);
+}
+
+async function givenForm(origin: string) {
+  const { call: asAdmin } = await signIn(origin, 'admin');
+  const { call } = await signIn(origin, 'doctor');
+  const template = await givenTemplate(asAdmin, {
+    title: '胃内視鏡検査の同意書',
+    text: '細い管を入れて、胃の中を観察します。',
+  });
+  const patient = await givenPatient(asAdmin);
+  return givenConsent(call, { patientId: patient.id, templateId: template.id, route: 'link' });
+}
+
+/** From the birth date to the signature that arrived, with a look at the contrast on each screen. */
+async function signAll(phone: PatientWindow) {
+  await expectContrast(phone, 'the birth date');
+  await phone.enterBirthDate(birthDate);
+  await phone.button('おわる').waitFor();
+  await expectContrast(phone, 'the first screen');
+  await readToTheEnd(phone);
+  await expectContrast(phone, 'who holds the device');
+  await sayName(phone);
+  await phone.button('同意する').waitFor();
+  await expectContrast(phone, 'the decision');
+  await phone.press('同意する');
+  await drawName(phone);
+  await isDrawn(phone);
+  await expectContrast(phone, 'the signature');
+  await phone.press('書類を確かめる');
+  await phone.page.getByRole('img', { name: / 1／\d+ページ/ }).waitFor();
+  await expectContrast(phone, 'the pages to be signed');
+}
+
+test('everything about the display is chosen at the top, is kept through a reload, and goes with the patient', async ({
+  origin,
+  openPhone,
+}) => {
+  test.setTimeout(120_000);
+  const form = await givenForm(origin);
+  const phone = await openPhone();
+  await phone.follow(linkOf(origin, form));
+  await expect(phone.heading()).toHaveText('生年月日を教えてください');
+  const letters = await lettersOf(phone);
+
+  await phone.press('表示');
+  await choose(phone, '文字の大きさ', 'とても大きい');
+  await choose(phone, '画面の色', '暗い');
+  await choose(phone, '文字の濃さ', 'くっきり');
+  await choose(phone, '文字と行の間', '広い');
+  await choose(phone, '画面の動き', '動かさない');
+  await choose(phone, 'ボタンの位置', '左手で使う');
+  expect(await barriersOf(phone.page)).toEqual([]);
+  await phone.press('閉じる');
+  await expect(phone.button('表示')).toBeFocused();
+
+  await phone.page.setViewportSize({ width: 320, height: 640 });
+  await phone.page.reload();
+  await expect(phone.heading()).toHaveText('生年月日を教えてください');
+  expect(await lettersOf(phone)).toBeGreaterThan(letters * 1.5);
+  expect(await groundOf(phone)).toBe('rgb(0, 0, 0)');
+  await signAll(phone);
+  const paper = phone.page.getByRole('img', { name: / 1／\d+ページ/ }).locator('..');
+  await expect(paper).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  const [redo, sign] = await Promise.all(
+    ['書き直す', 'この内容で署名する'].map((name) => phone.button(name).boundingBox()),
+  );
+  expect(sign?.x).toBeLessThanOrEqual(redo?.x ?? 0);
+  await phone.press('この内容で署名する');
+  await phone.press('はじめの画面へ');
+  await phone.press('おわる');
+  await phone.press('おわる');
+  await expect(phone.heading()).toHaveText('端末を職員にお返しください');
+  expect(await lettersOf(phone)).toBe(letters);
+  expect(await groundOf(phone)).toBe('rgb(255, 255, 255)');
+});
+
+test('the wishes of the device count until somebody chooses otherwise', async ({ origin, openPhone }) => {
+  test.setTimeout(120_000);
+  const form = await givenForm(origin);
+  const phone = await openPhone();
+  await phone.page.emulateMedia({ colorScheme: 'dark' });
+  await phone.follow(linkOf(origin, form));
+  await expect(phone.heading()).toHaveText('生年月日を教えてください');
+  expect(await groundOf(phone)).toBe('rgb(20, 28, 31)');
+  await signAll(phone);
+
+  await phone.page.emulateMedia({ colorScheme: 'light', contrast: 'more' });
+  await expect(root(phone)).toHaveAttribute('data-colours', 'light');
+  await expect(root(phone)).toHaveAttribute('data-contrast', 'high');
+  await phone.press('表示');
+  await choose(phone, '文字の濃さ', '標準');
+  await choose(phone, '画面の色', '暗い');
+  await phone.page.reload();
+  await expect(root(phone)).toHaveAttribute('data-contrast', 'normal');
+  await expect(root(phone)).toHaveAttribute('data-colours', 'dark');
+  await phone.press('表示');
+  await phone.press('はじめの表示に戻す');
+  await expect(root(phone)).toHaveAttribute('data-contrast', 'high');
+  await expect(root(phone)).toHaveAttribute('data-colours', 'light');
+});
