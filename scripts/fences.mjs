@@ -25,6 +25,7 @@ const domain = ['facility', 'staff', 'patient', 'order', 'chat', 'video', 'conse
 const patientPage = [
   'frame',
   'display',
+  'reading-aloud',
   'kiosk',
   'platform',
   'progress',

@@ -11,6 +11,7 @@ const partsOfThePage = [
   'consent.screen',
   'kept-visit',
   'display-panel',
+  'reading-panel',
   'signature-field',
   'live-changes',
   'video-player',

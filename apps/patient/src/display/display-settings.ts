@@ -1,3 +1,6 @@
+/** How fast the page reads itself aloud. */
+export type ReadingSpeed = 'slow' | 'normal' | 'fast' | 'fastest';
+
 export type DisplaySettings = {
   size: 'normal' | 'large' | 'larger' | 'largest';
   colours: 'device' | 'light' | 'dark';
@@ -5,8 +8,10 @@ export type DisplaySettings = {
   spacing: 'normal' | 'wide';
   motion: 'device' | 'reduced';
   hand: 'right' | 'left';
+  speed: ReadingSpeed;
 };
-export type Setting = keyof DisplaySettings;
+/** What the panel of the display offers. */
+export type Setting = Exclude<keyof DisplaySettings, 'speed'>;
 
 /** What the person has asked of the device for all its pages. */
 export type DeviceWishes = { dark: boolean; moreContrast: boolean };
@@ -22,7 +27,7 @@ export function readSettings(kept: string | null): Partial<DisplaySettings> {
 
 /** Where nothing was chosen here, the device's own settings count. */
 export const settingsOf = (
-  { size, colours, contrast, spacing, motion, hand }: Partial<DisplaySettings>,
+  { size, colours, contrast, spacing, motion, hand, speed }: Partial<DisplaySettings>,
   { moreContrast }: DeviceWishes,
 ): DisplaySettings => ({
   size: size ?? 'normal',
@@ -31,9 +36,10 @@ export const settingsOf = (
   spacing: spacing ?? 'normal',
   motion: motion ?? 'device',
   hand: hand ?? 'right',
+  speed: speed ?? 'normal',
 });
 
 /** Attributes of the root, as the style sheets ask for them. */
-export function attributesOf({ size, colours, ...others }: DisplaySettings, { dark }: DeviceWishes) {
+export function attributesOf({ size, colours, speed: _, ...others }: DisplaySettings, { dark }: DeviceWishes) {
   return { ...others, textSize: size, colours: colours === 'device' ? (dark ? 'dark' : 'light') : colours };
 }

@@ -1,12 +1,15 @@
 import type { Contact } from '@nattoku/contract/patient-page/patient-page';
 import { Icon } from '@nattoku/ui/tokens/icon';
-import { chatIcon, phoneIcon } from '@nattoku/ui/tokens/icons';
-import { lazy, Suspense, useId, useRef, useState, type ReactNode } from 'react';
+import { chatIcon, phoneIcon, volumeIcon } from '@nattoku/ui/tokens/icons';
+import { lazy, Suspense, useId, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import styles from '#frame/frame-header.module.css';
 import { telephoneHref } from '#frame/telephone.ts';
+import { canReadAloud, watchVoices } from '#reading-aloud/voices.ts';
 
 const loadPanel = () => import('#display/display-panel.tsx');
 const DisplayPanel = lazy(async () => ({ default: (await loadPanel()).DisplayPanel }));
+const loadReading = () => import('#reading-aloud/reading-panel.tsx');
+const ReadingPanel = lazy(async () => ({ default: (await loadReading()).ReadingPanel }));
 
 type Props = {
   contact: Contact | null;
@@ -16,57 +19,70 @@ type Props = {
 };
 
 export function FrameHeader({ contact, onAsk, notice }: Props) {
+  const display = usePanel(loadPanel);
+  const reading = usePanel(loadReading);
+  const hasVoice = useSyncExternalStore(watchVoices, canReadAloud, () => false);
+  return (
+    <>
+      <header className={styles.header} data-reading={reading.isOpen}>
+        <div className={styles.line}>
+          <p className={styles.place}>
+            {contact && <span className={styles.facility}>{contact.facilityName}</span>}
+            {contact?.wardName && <span className={styles.ward}>{contact.wardName}</span>}
+          </p>
+          <div className={styles.tools}>
+            {onAsk && (
+              <button type="button" className={styles.tool} onClick={onAsk}>
+                <Icon path={chatIcon} size="large" />
+                質問
+              </button>
+            )}
+            {contact?.phone && (
+              <a className={styles.tool} href={telephoneHref(contact.phone)}>
+                <Icon path={phoneIcon} size="large" />
+                電話
+              </a>
+            )}
+            {hasVoice && (
+              <button className={styles.tool} {...reading.opener}>
+                <Icon path={volumeIcon} size="large" />
+                読み上げ
+              </button>
+            )}
+            <button className={styles.tool} {...display.opener}>
+              <span className={styles.letter} aria-hidden="true">
+                あ
+              </span>
+              表示
+            </button>
+          </div>
+        </div>
+        <div id={display.id} hidden={!display.isOpen}>
+          <Suspense>{display.isOpen && <DisplayPanel onClose={display.close} />}</Suspense>
+        </div>
+        {notice}
+      </header>
+      <div id={reading.id} className={styles.reading} hidden={!reading.isOpen}>
+        <Suspense>{reading.isOpen && <ReadingPanel onClose={reading.close} />}</Suspense>
+      </div>
+    </>
+  );
+}
+
+/** Opens when its part of the page is there; closing it gives the cursor back. */
+function usePanel(load: () => Promise<unknown>) {
   const [isOpen, setIsOpen] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
-  const panelId = useId();
-  const toggle = () =>
-    void loadPanel().then(
+  const ref = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const onClick = () =>
+    void load().then(
       () => setIsOpen((wasOpen) => !wasOpen),
       () => undefined,
     );
   const close = () => {
     setIsOpen(false);
-    opener.current?.focus();
+    ref.current?.focus();
   };
-  return (
-    <header className={styles.header}>
-      <div className={styles.line}>
-        <p className={styles.place}>
-          {contact && <span className={styles.facility}>{contact.facilityName}</span>}
-          {contact?.wardName && <span className={styles.ward}>{contact.wardName}</span>}
-        </p>
-        <div className={styles.tools}>
-          {onAsk && (
-            <button type="button" className={styles.tool} onClick={onAsk}>
-              <Icon path={chatIcon} size="large" />
-              質問
-            </button>
-          )}
-          {contact?.phone && (
-            <a className={styles.tool} href={telephoneHref(contact.phone)}>
-              <Icon path={phoneIcon} size="large" />
-              電話
-            </a>
-          )}
-          <button
-            ref={opener}
-            type="button"
-            className={styles.tool}
-            aria-expanded={isOpen}
-            aria-controls={panelId}
-            onClick={toggle}
-          >
-            <span className={styles.letter} aria-hidden="true">
-              あ
-            </span>
-            表示
-          </button>
-        </div>
-      </div>
-      <div id={panelId} hidden={!isOpen}>
-        <Suspense>{isOpen && <DisplayPanel onClose={close} />}</Suspense>
-      </div>
-      {notice}
-    </header>
-  );
+  const opener = { ref, type: 'button', 'aria-expanded': isOpen, 'aria-controls': id, onClick } as const;
+  return { id, isOpen, opener, close };
 }

@@ -3,7 +3,7 @@ import { keepMark } from '#kiosk/kiosk-mark.ts';
 
 const TICK_MS = 1_000;
 /** What a person does, and what plays for one; nothing of it needs to bubble. */
-const events = 'pointerdown pointermove click keydown input wheel touchstart timeupdate'.split(' ');
+const events = 'pointerdown pointermove click keydown input wheel touchstart timeupdate readaloud'.split(' ');
 
 /** Tells how long nobody has been there: neither touching the device nor having a video play. The answer ends it. */
 export function watchIdle(tell: (idle: IdleTime) => void): () => void {

@@ -5,6 +5,7 @@ import { optionalWords, reasonWords, roleWords } from '#areas/consent/consent-wo
 import styles from '#areas/consent/consent.module.css';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
+import { SpokenName } from '#reading-aloud/spoken-name.tsx';
 import { waitingHere } from '#areas/consent/consents.ts';
 
 /** Asked before each signature: nobody signs in somebody else's place by accident (specification/patient-page.md §16). */
@@ -20,7 +21,12 @@ export function HolderScreen() {
               <span>
                 <span className={styles.strong}>
                   {roleWords[signer.role]}
-                  {signer.name && `：${signer.name}さん`}
+                  {signer.name && (
+                    <>
+                      ：<SpokenName name={signer.name} kana={signer.nameKana} />
+                      さん
+                    </>
+                  )}
                   {!signer.required && '（任意）'}
                 </span>
                 <span className={styles.quiet}>{signer.required ? reasonWords[signer.reason] : optionalWords}</span>

@@ -15,6 +15,7 @@ import { asksRelation, partAfter } from '#areas/consent/signing-flow.ts';
 import { Notice } from '#frame/notice.tsx';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
+import { SpokenName } from '#reading-aloud/spoken-name.tsx';
 
 /** A person who holds the device types their own name; it is compared, and nothing is filled in beforehand. */
 export function NameScreen({ signer }: { signer: PatientConsentSigner }) {
@@ -43,7 +44,10 @@ export function NameScreen({ signer }: { signer: PatientConsentSigner }) {
       <div className={styles.stack}>
         {signer.name && (
           <p>
-            病院の記録では <strong className={styles.name}>{signer.name}</strong>{' '}
+            病院の記録では{' '}
+            <strong className={styles.name}>
+              <SpokenName name={signer.name} kana={signer.nameKana} />
+            </strong>{' '}
             さんです。違う方は、前の画面に戻って選び直してください。
           </p>
         )}

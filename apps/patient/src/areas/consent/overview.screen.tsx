@@ -10,6 +10,7 @@ import styles from '#areas/consent/consent.module.css';
 import { Notice } from '#frame/notice.tsx';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
+import { SpokenName } from '#reading-aloud/spoken-name.tsx';
 import { consentSentence, isSigned, signersHere, waitingHere } from '#areas/consent/consents.ts';
 import { nextOfKind } from '#progress/steps.ts';
 import { startOf } from '#progress/way-on.ts';
@@ -126,7 +127,13 @@ function Signers() {
             <Icon path={signer.state === 'signed' ? checkCircleIcon : clockIcon} />
             <span>
               {roleWords[signer.role]}
-              {signer.name && ` ${signer.name}さん`}
+              {signer.name && (
+                <>
+                  {' '}
+                  <SpokenName name={signer.name} kana={signer.nameKana} />
+                  さん
+                </>
+              )}
               <span className={styles.quiet}>
                 ：{signer.state === 'signed' ? '署名しました' : saidWords(signer.decision)}
                 {!signer.required && '（任意）'}

@@ -39,7 +39,7 @@ export function LazyPlayer({ title, playback, startSeconds, stopSeconds = null, 
   }, []);
 
   return (
-    <div ref={frame} className={styles.frame}>
+    <div ref={frame} className={styles.frame} data-unread>
       {player === 'failed' && <Failure />}
       {player === null && (
         <div className={styles.place}>

@@ -1,0 +1,121 @@
+import { endSentence, giveVoices, setManner, spokenOn } from '#areas/patient-page/spoken-device.ts';
+import { barriersOf } from '#barriers.ts';
+import { birthDate, givenOrder, givenPatient, linkOf } from '#given.ts';
+import { givenConsent, givenTemplate } from '#given-consents.ts';
+import type { PatientWindow } from '#patient-window.ts';
+import { signIn } from '#staff.ts';
+import { expect, test } from '#windows.ts';
+
+const sentences = ['細い管を口から入れます。', '胃の中を観察します。', '痛みはほとんどありません。'];
+
+async function givenForm(origin: string) {
+  const { call: asAdmin } = await signIn(origin, 'admin');
+  const { call } = await signIn(origin, 'doctor');
+  const template = await givenTemplate(asAdmin, { title: '胃内視鏡検査の同意書', text: sentences.join('') });
+  const patient = await givenPatient(asAdmin);
+  return givenConsent(call, { patientId: patient.id, templateId: template.id, route: 'link' });
+}
+
+const last = async (phone: PatientWindow) => (await spokenOn(phone.page)).at(-1);
+const isSaid = (phone: PatientWindow, text: string) => expect.poll(async () => (await last(phone))?.text).toBe(text);
+/** What is marked as being read. */
+const marked = (phone: PatientWindow) =>
+  phone.page.evaluate(() => [...(CSS.highlights.get('reading-aloud') ?? [])].map(String).join(''));
+const panel = (phone: PatientWindow) => phone.page.getByRole('region', { name: '読み上げ' });
+
+test('the text of a form is read aloud sentence by sentence, as fast and from where somebody wants it', async ({
+  origin,
+  openPhone,
+}) => {
+  test.setTimeout(120_000);
+  const form = await givenForm(origin);
+  const phone = await openPhone();
+  const { page } = phone;
+  await giveVoices(page, [{ lang: 'en-US' }, { lang: 'ja_JP' }]);
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(request.url()));
+  await phone.enter(linkOf(origin, form), birthDate);
+  await phone.press('同意書を開く');
+  await phone.press('説明を読む');
+  await expect(page.getByText('説明は、ここまでです。')).toBeAttached();
+  expect(fetched.filter((url) => url.includes('reading-panel') && url.endsWith('.js'))).toHaveLength(0);
+
+  await phone.press('読み上げ');
+  await expect.poll(async () => (await last(phone))?.text).toContain('胃内視鏡検査の同意書');
+  expect(await last(phone)).toMatchObject({ lang: 'ja_JP', rate: 1 });
+  expect(await barriersOf(page)).toEqual([]);
+
+  await test.step('a press on a sentence reads on from there, marked and in sight', async () => {
+    await page
+      .getByText(sentences[0] ?? '')
+      .first()
+      .click({ position: { x: 20, y: 12 } });
+    await isSaid(phone, sentences[0] ?? '');
+    expect(await marked(phone)).toBe(sentences[0]);
+    await endSentence(page);
+    await isSaid(phone, sentences[1] ?? '');
+  });
+
+  await test.step('paused, it keeps its place through larger letters; faster, it says the same sentence again', async () => {
+    await phone.press('一時停止');
+    await phone.press('表示');
+    await phone.press('とても大きい');
+    await phone.press('閉じる');
+    expect(await marked(phone)).toBe(sentences[1]);
+    const before = (await spokenOn(page)).length;
+    await phone.press('つづける');
+    await isSaid(phone, sentences[1] ?? '');
+    await panel(phone).getByRole('button', { name: /^速さ/ }).click();
+    await expect.poll(async () => (await last(phone))?.rate).toBeGreaterThan(1);
+    expect((await spokenOn(page)).slice(before).map(({ text }) => text)).toEqual([sentences[1], sentences[1]]);
+  });
+
+  await test.step('a voice that falls silent in the middle goes on with the next sentence', async () => {
+    await setManner(page, 'hangs');
+    await phone.press('一時停止');
+    await phone.press('つづける');
+    await isSaid(phone, sentences[2] ?? '');
+    await setManner(page, 'waits');
+  });
+
+  await test.step('another screen is quiet, and the speed is remembered', async () => {
+    await phone.press('もどる');
+    await expect(panel(phone)).toHaveCount(0);
+    await page.reload();
+    await setManner(page, 'says');
+    await phone.press('読み上げ');
+    await expect(page.getByText('この画面を、最後まで読みました。')).toBeVisible();
+    const said = await spokenOn(page);
+    expect(said.every(({ rate }) => rate > 1)).toBe(true);
+    expect(said.map(({ text }) => text).join('')).toContain('タカサキ');
+    await panel(phone).getByRole('button', { name: 'やめる' }).click();
+    await expect(phone.button('読み上げ')).toBeFocused();
+  });
+});
+
+test('nothing is offered where only a server would speak, and a film is not talked over', async ({
+  as,
+  library: { short },
+  openPhone,
+  origin,
+}) => {
+  test.setTimeout(120_000);
+  const { call } = await as('doctor');
+  const issued = await givenOrder(call, { patient: await givenPatient(call), videos: [short] });
+  const silent = await openPhone();
+  await giveVoices(silent.page, [{ lang: 'en-US' }, { lang: 'ja-JP', localService: false }]);
+  await silent.follow(linkOf(origin, issued));
+  await expect(silent.heading()).toHaveText('生年月日を教えてください');
+  await expect(silent.button('表示')).toBeVisible();
+  await expect(silent.button('読み上げ')).toHaveCount(0);
+
+  const phone = await openPhone();
+  await giveVoices(phone.page, [{ lang: 'ja-JP' }]);
+  await phone.enter(linkOf(origin, issued), birthDate);
+  await phone.press('動画を見る');
+  await expect(phone.button('再生')).toBeVisible();
+  await phone.press('読み上げ');
+  await isSaid(phone, short.title);
+  await phone.press('再生');
+  await expect(phone.button('つづける')).toBeVisible();
+});
