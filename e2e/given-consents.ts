@@ -8,7 +8,8 @@ import { type ConsentRules, defaultConsentRules } from '@nattoku/contract/consen
 import { consentTemplateContract } from '@nattoku/contract/consent/consent-template';
 import { consentVersionContract } from '@nattoku/contract/consent/consent-version';
 import type { ConsentFormId, ConsentTemplateId, PatientId } from '@nattoku/contract/shared/primitives';
-import { unique } from '#given.ts';
+import { givenPatient, unique } from '#given.ts';
+import { signIn } from '#staff.ts';
 
 /** A field at this height of the first page, in points; staff type into it unless something else is given. */
 export const givenField = (
@@ -123,3 +124,14 @@ export async function givenConsent(
 /** Where a form stands now. */
 export const consentState = async (call: Caller, formId: ConsentFormId) =>
   (await call(consentOrderContract.get, { params: { formId } })).form.state;
+
+/** A form for a new patient, sent by the doctor. */
+export async function givenSentForm(origin: string, text = '細い管を入れて、胃の中を観察します。') {
+  const { call: asAdmin } = await signIn(origin, 'admin');
+  const { call } = await signIn(origin, 'doctor');
+  const template = await givenTemplate(asAdmin, { title: '胃内視鏡検査の同意書', text });
+  const patient = await givenPatient(asAdmin);
+  const given = { patientId: patient.id, templateId: template.id, route: 'link' } as const;
+  const { id, linkSecret } = await givenConsent(call, given);
+  return { linkSecret, patient, state: () => consentState(call, id) };
+}

@@ -1,9 +1,8 @@
 import { drawName, isDrawn, readToTheEnd, sayName } from '#areas/consent/signing.screen.ts';
 import { barriersOf } from '#barriers.ts';
-import { birthDate, givenPatient, linkOf } from '#given.ts';
-import { givenConsent, givenTemplate } from '#given-consents.ts';
+import { birthDate, linkOf } from '#given.ts';
+import { givenSentForm } from '#given-consents.ts';
 import type { PatientWindow } from '#patient-window.ts';
-import { signIn } from '#staff.ts';
 import { expect, test } from '#windows.ts';
 
 const root = (phone: PatientWindow) => phone.page.locator('html');
@@ -28,17 +27,6 @@ async function expectContrast(phone: PatientWindow, where: string) {
   }
   const over = await root(phone).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
   expect.soft(over, `${where} scrolls sideways`).toBe(0);
-}
-
-async function givenForm(origin: string) {
-  const { call: asAdmin } = await signIn(origin, 'admin');
-  const { call } = await signIn(origin, 'doctor');
-  const template = await givenTemplate(asAdmin, {
-    title: '胃内視鏡検査の同意書',
-    text: '細い管を入れて、胃の中を観察します。',
-  });
-  const patient = await givenPatient(asAdmin);
-  return givenConsent(call, { patientId: patient.id, templateId: template.id, route: 'link' });
 }
 
 /** From the birth date to the signature that arrived, with a look at the contrast on each screen. */
@@ -66,7 +54,7 @@ test('everything about the display is chosen at the top, is kept through a reloa
   openPhone,
 }) => {
   test.setTimeout(120_000);
-  const form = await givenForm(origin);
+  const form = await givenSentForm(origin);
   const phone = await openPhone();
   await phone.follow(linkOf(origin, form));
   await expect(phone.heading()).toHaveText('生年月日を教えてください');
@@ -106,7 +94,7 @@ test('everything about the display is chosen at the top, is kept through a reloa
 
 test('the wishes of the device count until somebody chooses otherwise', async ({ origin, openPhone }) => {
   test.setTimeout(120_000);
-  const form = await givenForm(origin);
+  const form = await givenSentForm(origin);
   const phone = await openPhone();
   await phone.page.emulateMedia({ colorScheme: 'dark' });
   await phone.follow(linkOf(origin, form));

@@ -51,6 +51,8 @@ test('a tablet is handed over for one order, shows nothing else whatever is trie
     await page.goto(`/patients/detail?patientId=${patient.id}`);
     await expect(page.getByRole('region', { name: '対象の患者' })).toContainText(patient.givenName);
     await detail.open(issued.order.id);
+    // As an earlier patient liked it, whose visit staff ended.
+    await page.evaluate(() => localStorage.setItem('nattoku.display', '{"colours":"dark"}'));
     await detail.press('この端末で開始');
     await expect(detail.question()).toContainText(`${patient.familyName} ${patient.givenName}`);
     await expect(detail.question()).toContainText('1958年（昭和33年）4月2日');
@@ -59,6 +61,7 @@ test('a tablet is handed over for one order, shows nothing else whatever is trie
     await page.getByRole('checkbox', { name: '本人確認をしました' }).check();
     await detail.press('ロックして開始');
     await expect(tablet.heading()).toHaveText('動画を1つごらんください');
+    await expect(page.locator('html')).toHaveAttribute('data-colours', 'light');
     await tablet.press('表示');
     await tablet.press('暗い');
     await tablet.press('閉じる');

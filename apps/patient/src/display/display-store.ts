@@ -1,3 +1,4 @@
+import { DISPLAY_SETTINGS } from '@nattoku/contract/patient-page/kiosk-mark';
 import sheet from '@nattoku/ui/tokens/display.css?url';
 import {
   attributesOf,
@@ -7,7 +8,6 @@ import {
   type DisplaySettings,
 } from '#display/display-settings.ts';
 
-const KEY = 'nattoku.display';
 const DARK = '(prefers-color-scheme: dark)';
 const MORE_CONTRAST = '(prefers-contrast: more)';
 const PATIENCE_MS = 1_000;
@@ -30,12 +30,12 @@ export function beginDisplay(): Promise<void> {
 
 export function chooseDisplay(changed: Partial<DisplaySettings>): void {
   chosen = { ...chosen, ...changed };
-  keep((storage) => storage.setItem(KEY, JSON.stringify(chosen)));
+  keep((storage) => storage.setItem(DISPLAY_SETTINGS, JSON.stringify(chosen)));
 }
 
 export function forgetDisplay(): void {
   chosen = {};
-  keep((storage) => storage.removeItem(KEY));
+  keep((storage) => storage.removeItem(DISPLAY_SETTINGS));
 }
 
 function keep(write: (storage: Storage) => void): void {
@@ -73,7 +73,7 @@ function loadSheet(): Promise<unknown> {
 
 function kept(): string | null {
   try {
-    return localStorage.getItem(KEY);
+    return localStorage.getItem(DISPLAY_SETTINGS);
   } catch {
     return null;
   }

@@ -29,7 +29,7 @@ export function ScreenFrame({ askAbout = null, asking = true, back = true, actio
         notice={!preview && <DeliveryBar />}
       >
         {back && (
-          <button type="button" className={styles.back} onClick={goBack}>
+          <button type="button" className={styles.back} onClick={goBack} data-unread>
             <Icon path={chevronLeftIcon} size="large" />
             もどる
           </button>

@@ -1,26 +1,12 @@
 import { drawName, isDrawn, readToTheEnd, sayName } from '#areas/consent/signing.screen.ts';
 import { openMobileNetwork } from '#areas/patient-page/mobile-network.ts';
-import { birthDate, givenOrder, givenPatient, linkOf } from '#given.ts';
-import { consentState, givenConsent, givenTemplate } from '#given-consents.ts';
+import { birthDate, givenOrder, linkOf } from '#given.ts';
+import { givenSentForm } from '#given-consents.ts';
 import { signIn } from '#staff.ts';
 import { expect, test } from '#windows.ts';
 
 /** Records gather, travel and are weighed; how long that takes says nothing about a busy machine. */
 const arrival = { timeout: 30_000 };
-
-/** A form for a new patient, sent by the doctor. */
-async function givenForm(origin: string) {
-  const { call: asAdmin } = await signIn(origin, 'admin');
-  const { call } = await signIn(origin, 'doctor');
-  const template = await givenTemplate(asAdmin, {
-    title: '胃内視鏡検査の同意書',
-    text: '細い管を入れて、胃の中を観察します。',
-  });
-  const patient = await givenPatient(asAdmin);
-  const given = { patientId: patient.id, templateId: template.id, route: 'link' } as const;
-  const { id, linkSecret } = await givenConsent(call, given);
-  return { linkSecret, patient, state: () => consentState(call, id) };
-}
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -28,7 +14,7 @@ test('a signature is seen on the pages before it counts, survives a reload witho
   origin,
   openPhone,
 }) => {
-  const form = await givenForm(origin);
+  const form = await givenSentForm(origin);
   const network = await openMobileNetwork(origin);
   const phone = await openPhone();
   await phone.enter(linkOf(network.origin, form), birthDate);
@@ -66,7 +52,7 @@ test('the link of a form leads to the form, although a video that was sent befor
   library: { short },
   openPhone,
 }) => {
-  const form = await givenForm(origin);
+  const form = await givenSentForm(origin);
   const { call } = await signIn(origin, 'nurse');
   const older = await givenOrder(call, { patient: form.patient, videos: [short], title: '先にお送りした動画' });
   const phone = await openPhone();
@@ -83,7 +69,7 @@ test('the link of a form leads to the form, although a video that was sent befor
 });
 
 test('somebody who does not agree says so as easily, and the form ends', async ({ origin, openPhone }) => {
-  const form = await givenForm(origin);
+  const form = await givenSentForm(origin);
   const phone = await openPhone();
   await phone.enter(linkOf(origin, form), birthDate);
   await readToTheEnd(phone);
