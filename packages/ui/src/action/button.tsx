@@ -6,6 +6,8 @@ import { Link } from '#action/link.tsx';
 import type { LinkElement } from '#action/link.tsx';
 import { Spinner } from '#feedback/spinner.tsx';
 import type { ButtonSize, ButtonStyle, FontWeight } from '#tokens/theme.tsx';
+import { formJa } from '#words/form-words.ts';
+import { useKitWords } from '#words/kit-words.ts';
 
 type Look = {
   /** One of the given button styles (specification/design.md §2). */
@@ -40,11 +42,7 @@ export function Button({ variant, size, weight, icon, iconEnd, wide, loading = f
       <Face icon={icon} iconEnd={iconEnd}>
         {props.children}
       </Face>
-      {loading && (
-        <span className={styles.progress}>
-          <Spinner size="small" label="処理中" />
-        </span>
-      )}
+      {loading && <Progress />}
     </button>
   );
 }
@@ -83,3 +81,12 @@ type LookClass = { [Key in 'variant' | 'size' | 'weight' | 'wide']: Look[Key] | 
 
 const lookClass = ({ variant = 'primary', size = 'main', weight = 'bold', wide = false }: LookClass) =>
   classNames(styles.button, styles[variant], styles[size], styles[weight], wide && styles.wide);
+
+function Progress() {
+  const { processing } = useKitWords('form', formJa);
+  return (
+    <span className={styles.progress}>
+      <Spinner size="small" label={processing} />
+    </span>
+  );
+}

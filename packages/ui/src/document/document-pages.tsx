@@ -11,6 +11,8 @@ import { Button } from '#action/button.tsx';
 import styles from '#document/document-pages.module.css';
 import { IconButton } from '#action/icon-button.tsx';
 import { minusIcon, plusIcon, refreshIcon } from '#tokens/icons.tsx';
+import { documentJa } from '#words/document-words.ts';
+import { useKitWords } from '#words/kit-words.ts';
 
 /** In points, as the page is seen. */
 export type DocumentPage = { width: number; height: number };
@@ -43,6 +45,7 @@ const PICTURES = [480, 800, 1200, 1600, WIDEST_PICTURE];
 
 /** The pages of a PDF as pictures, one below the other, each loaded when it comes near; the width of the place is 100 %. */
 export function DocumentPages({ label, pages, imageOf, renderOverlay, tools, onPageInView, goTo }: Props) {
+  const words = useKitWords('document', documentJa);
   const [zoom, setZoom] = useState<number>(FITTING);
   const [place, width] = useWidth();
   const scroller = useRef<HTMLDivElement>(null);
@@ -53,26 +56,21 @@ export function DocumentPages({ label, pages, imageOf, renderOverlay, tools, onP
     <section className={styles.viewer} aria-label={label}>
       <div className={styles.tools}>
         {tools}
-        <div className={styles.zoom} role="group" aria-label="表示の大きさ">
+        <div className={styles.zoom} role="group" aria-label={words.zoom}>
           <IconButton
             size="small"
             path={minusIcon}
-            label="小さく表示"
+            label={words.smaller}
             disabled={zoom === 0}
             onClick={() => setZoom(zoom - 1)}
           />
-          <button
-            type="button"
-            className={styles.fit}
-            onClick={() => setZoom(FITTING)}
-            aria-label={`${percent}%、幅に合わせる`}
-          >
+          <button type="button" className={styles.fit} onClick={() => setZoom(FITTING)} aria-label={words.fit(percent)}>
             {percent}%
           </button>
           <IconButton
             size="small"
             path={plusIcon}
-            label="大きく表示"
+            label={words.larger}
             disabled={zoom === ZOOMS.length - 1}
             onClick={() => setZoom(zoom + 1)}
           />
@@ -92,7 +90,7 @@ export function DocumentPages({ label, pages, imageOf, renderOverlay, tools, onP
                 key={index + 1}
                 page={page}
                 width={width * factor}
-                words={`${label} ${index + 1}／${pages.length}ページ`}
+                alt={words.page(label, index + 1, pages.length)}
                 imageOf={(pixels) => imageOf(index + 1, pixels)}
               >
                 {renderOverlay?.(index + 1, (width * factor) / page.width)}
@@ -108,12 +106,13 @@ type SheetProps = {
   page: DocumentPage;
   /** CSS pixels. */
   width: number;
-  words: string;
+  alt: string;
   imageOf: (pixels: number) => string;
   children: ReactNode;
 };
 
-function Sheet({ page, width, words, imageOf, children }: SheetProps) {
+function Sheet({ page, width, alt, imageOf, children }: SheetProps) {
+  const words = useKitWords('document', documentJa);
   const [failures, setFailures] = useState(0);
   const [failed, setFailed] = useState(false);
   const needed = width * Math.min(SHARPEST, window.devicePixelRatio);
@@ -123,7 +122,7 @@ function Sheet({ page, width, words, imageOf, children }: SheetProps) {
     <div className={styles.sheet} style={size} data-sheet data-paper>
       {failed ? (
         <div className={styles.failed} role="alert">
-          <p>このページを表示できませんでした。</p>
+          <p>{words.failed}</p>
           <Button
             variant="tertiary"
             size="small"
@@ -133,7 +132,7 @@ function Sheet({ page, width, words, imageOf, children }: SheetProps) {
               setFailed(false);
             }}
           >
-            もう一度表示する
+            {words.again}
           </Button>
         </div>
       ) : (
@@ -141,7 +140,7 @@ function Sheet({ page, width, words, imageOf, children }: SheetProps) {
           key={failures}
           className={styles.picture}
           src={imageOf(pixels)}
-          alt={words}
+          alt={alt}
           loading="lazy"
           decoding="async"
           draggable={false}

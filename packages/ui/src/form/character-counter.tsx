@@ -2,6 +2,8 @@ import { characterCount } from '@nattoku/rules/text/text-length';
 import { useEffect, useState } from 'react';
 import { classNames } from '#tokens/class-names.ts';
 import styles from '#form/character-counter.module.css';
+import { formJa } from '#words/form-words.ts';
+import { useKitWords } from '#words/kit-words.ts';
 
 type Props = { controlId: string; limit: number; value: unknown };
 
@@ -27,11 +29,12 @@ export function CharacterCounter({ controlId, limit, value }: Props) {
     };
   }, [controlId, value]);
 
+  const words = useKitWords('form', formJa);
   return (
     <p className={classNames(styles.counter, count > limit && styles.over)}>
       {count}
       <span aria-hidden="true"> / </span>
-      {limit}文字
+      {words.characters(limit)}
     </p>
   );
 }

@@ -5,6 +5,8 @@ import styles from '#form/field.module.css';
 import { Icon } from '#tokens/icon.tsx';
 import { alertCircleIcon } from '#tokens/icons.tsx';
 import { VisuallyHidden } from '#layout/visually-hidden.tsx';
+import { formJa } from '#words/form-words.ts';
+import { useKitWords } from '#words/kit-words.ts';
 
 export type FieldProps = {
   label: string;
@@ -64,9 +66,10 @@ export function Field({
 
 /** Outside the label and silent: the control itself says that it is required. */
 export function RequiredBadge() {
+  const { required } = useKitWords('form', formJa);
   return (
     <span className={styles.required} aria-hidden="true">
-      必須
+      {required}
     </span>
   );
 }

@@ -7,6 +7,8 @@ import { Field, useFieldControl } from '#form/field.tsx';
 import type { FieldProps } from '#form/field.tsx';
 import styles from '#form/text-field.module.css';
 import { retype, typeInto } from '#form/type-into.ts';
+import { formJa } from '#words/form-words.ts';
+import { useKitWords } from '#words/kit-words.ts';
 
 type Cleaned = { value: string; changed: boolean };
 
@@ -21,6 +23,7 @@ type Props = Omit<ComponentProps<'input'>, 'size' | 'required'> &
   };
 
 export function TextField({ label, help, error, required, labelHidden, counter, clean, unit, ...input }: Props) {
+  const words = useKitWords('form', formJa);
   const [tidied, setTidied] = useState('');
   const aria = useFieldControl({ id: input.id, help, error, required });
 
@@ -28,7 +31,7 @@ export function TextField({ label, help, error, required, labelHidden, counter, 
     const { value, changed } = clean?.(typed) ?? { value: typed, changed: false };
     if (!changed) return false;
     put(box, value);
-    setTidied(`「${typed}」を「${value}」に直しました。`);
+    setTidied(words.tidied(typed, value));
     return true;
   };
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {

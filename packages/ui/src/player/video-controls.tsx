@@ -1,4 +1,4 @@
-import { formatClock, formatDuration } from '@nattoku/rules/time/date-time';
+import { formatClock } from '@nattoku/rules/time/date-time';
 import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
 import { Icon } from '#tokens/icon.tsx';
@@ -14,6 +14,8 @@ import {
 import type { useVideoElement } from '#player/use-video-element.ts';
 import type { VideoCaptions } from '#player/video-captions.ts';
 import styles from '#player/video-player.module.css';
+import { playerJa } from '#words/player-words.ts';
+import { useKitWords } from '#words/kit-words.ts';
 
 type Props = {
   element: ReturnType<typeof useVideoElement>;
@@ -29,14 +31,15 @@ const rates = [0.75, 1, 1.25, 1.5, 2];
 
 export function VideoControls({ element, frame, disabled, captions, language, onLanguage }: Props) {
   const { state } = element;
+  const words = useKitWords('player', playerJa);
   return (
     <div className={styles.controls}>
       <SeekBar element={element} disabled={disabled} />
       <div className={styles.buttons}>
-        <ControlButton icon={rewindIcon} word="10秒戻る" disabled={disabled} onClick={() => element.step(-10)} />
+        <ControlButton icon={rewindIcon} word={words.back} disabled={disabled} onClick={() => element.step(-10)} />
         <ControlButton
           icon={state.paused ? playIcon : pauseIcon}
-          word={state.paused ? '再生' : '一時停止'}
+          word={state.paused ? words.play : words.pause}
           strong
           disabled={disabled}
           onClick={element.toggle}
@@ -44,9 +47,12 @@ export function VideoControls({ element, frame, disabled, captions, language, on
         {captions.length > 0 && <CaptionsControl {...{ captions, language, onLanguage }} />}
         <ControlSelect
           icon={speedIcon}
-          label="再生速度"
+          label={words.rate}
           value={String(state.rate)}
-          options={rates.map((rate) => ({ value: String(rate), label: rate === 1 ? '標準' : `${rate}倍` }))}
+          options={rates.map((rate) => ({
+            value: String(rate),
+            label: rate === 1 ? words.usualRate : words.times(rate),
+          }))}
           onChange={(rate) => element.setRate(Number(rate))}
         />
         <FullscreenButton frame={frame} video={element.video} />
@@ -57,6 +63,7 @@ export function VideoControls({ element, frame, disabled, captions, language, on
 
 function SeekBar({ element, disabled }: Pick<Props, 'element' | 'disabled'>) {
   const { position, duration } = element.state;
+  const words = useKitWords('player', playerJa);
   return (
     <div className={styles.seek}>
       <span className={styles.track}>
@@ -64,8 +71,8 @@ function SeekBar({ element, disabled }: Pick<Props, 'element' | 'disabled'>) {
         <input
           type="range"
           className={styles.slider}
-          aria-label="再生位置"
-          aria-valuetext={`${formatDuration(duration)}のうち${formatDuration(position)}`}
+          aria-label={words.position}
+          aria-valuetext={words.at(duration, position)}
           min={0}
           max={Math.max(1, Math.floor(duration))}
           step={1}
@@ -139,13 +146,14 @@ function ControlSelect({ icon, label, value, options, onChange }: SelectProps) {
 }
 
 function CaptionsControl({ captions, language, onLanguage }: Pick<Props, 'captions' | 'language' | 'onLanguage'>) {
+  const words = useKitWords('player', playerJa);
   const [only, ...others] = captions;
   if (only && others.length === 0) {
     const shown = language !== '';
     return (
       <ControlButton
         icon={captionsIcon}
-        word="字幕"
+        word={words.captions}
         pressed={shown}
         onClick={() => onLanguage(shown ? '' : only.language)}
       />
@@ -154,10 +162,10 @@ function CaptionsControl({ captions, language, onLanguage }: Pick<Props, 'captio
   return (
     <ControlSelect
       icon={captionsIcon}
-      label="字幕"
+      label={words.captions}
       value={language}
       options={[
-        { value: '', label: '字幕なし' },
+        { value: '', label: words.noCaptions },
         ...captions.map((each) => ({ value: each.language, label: each.label })),
       ]}
       onChange={onLanguage}
@@ -169,6 +177,7 @@ function CaptionsControl({ captions, language, onLanguage }: Pick<Props, 'captio
 type PhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
 
 function FullscreenButton({ frame, video }: Pick<Props, 'frame'> & { video: RefObject<PhoneVideo | null> }) {
+  const words = useKitWords('player', playerJa);
   const [full, setFull] = useState(false);
 
   useEffect(() => {
@@ -185,7 +194,7 @@ function FullscreenButton({ frame, video }: Pick<Props, 'frame'> & { video: RefO
   return (
     <ControlButton
       icon={full ? fullscreenExitIcon : fullscreenIcon}
-      word={full ? '元に戻す' : '全画面'}
+      word={full ? words.window : words.fullScreen}
       onClick={() => {
         // A refusal by the browser leaves everything as it is, and there is nothing to tell.
         toggle().catch(() => undefined);

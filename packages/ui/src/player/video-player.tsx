@@ -14,6 +14,8 @@ import type { VideoSource } from '#player/use-video-source.ts';
 import { VideoControls } from '#player/video-controls.tsx';
 import styles from '#player/video-player.module.css';
 import type { VideoCaptions } from '#player/video-captions.ts';
+import { playerJa } from '#words/player-words.ts';
+import { useKitWords } from '#words/kit-words.ts';
 
 export type Playback = VideoSource & { poster: string | null; captions: readonly VideoCaptions[] };
 
@@ -57,6 +59,7 @@ export function VideoPlayer({ title, playback, resumeSeconds = 0, onPlayed, onEn
     position: () => video.current?.currentTime ?? 0,
   }));
 
+  const words = useKitWords('player', playerJa);
   const press = (event: KeyboardEvent<HTMLElement>) => {
     const act = shortcuts[event.key];
     if (!act || hasOwnKeys(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -65,7 +68,7 @@ export function VideoPlayer({ title, playback, resumeSeconds = 0, onPlayed, onEn
   };
 
   return (
-    <div ref={frame} className={styles.player} role="group" aria-label={`動画：${title}`} onKeyDown={press}>
+    <div ref={frame} className={styles.player} role="group" aria-label={words.title(title)} onKeyDown={press}>
       <div className={styles.stage}>
         <video
           ref={video}
@@ -114,13 +117,14 @@ const hasOwnKeys = (target: EventTarget): boolean =>
 type OverlayProps = { failed: boolean; waiting: boolean; paused: boolean; retry: () => void };
 
 function Overlay({ failed, waiting, paused, retry }: OverlayProps) {
+  const words = useKitWords('player', playerJa);
   if (failed) {
     return (
       <div className={styles.failure} role="alert">
         <Icon path={alertCircleIcon} size="large" />
-        <p>動画を再生できませんでした。通信の状態を確認して、もう一度お試しください。</p>
+        <p>{words.failed}</p>
         <Button variant="blackSecondary" size="small" icon={refreshIcon} onClick={retry}>
-          もう一度試す
+          {words.again}
         </Button>
       </div>
     );
@@ -128,7 +132,7 @@ function Overlay({ failed, waiting, paused, retry }: OverlayProps) {
   if (waiting) {
     return (
       <div className={styles.waiting}>
-        <Spinner size="large" label="動画を読み込んでいます" />
+        <Spinner size="large" label={words.loading} />
       </div>
     );
   }

@@ -1,8 +1,10 @@
-import { formatClock, formatDuration } from '@nattoku/rules/time/date-time';
+import { formatClock } from '@nattoku/rules/time/date-time';
 import { mergeRanges, watchedSeconds, watchedShare } from '@nattoku/rules/video/watched-ranges';
 import type { WatchedRange } from '@nattoku/rules/video/watched-ranges';
 import { classNames } from '#tokens/class-names.ts';
 import styles from '#player/watched-bar.module.css';
+import { playerJa } from '#words/player-words.ts';
+import { type KitWords, useKitWords } from '#words/kit-words.ts';
 
 export type WatchedMarker = { at: number; label: string; tone?: 'done' | 'error' };
 
@@ -17,6 +19,7 @@ type Props = {
 
 /** Which parts of a video were really watched. */
 export function WatchedBar({ durationSeconds, ranges, markers = [], figures = true }: Props) {
+  const words = useKitWords('player', playerJa);
   const merged = mergeRanges(ranges, durationSeconds);
   const percent = Math.floor(watchedShare(merged, durationSeconds) * 100);
   const place = (seconds: number) => `${durationSeconds > 0 ? (seconds / durationSeconds) * 100 : 0}%`;
@@ -25,7 +28,7 @@ export function WatchedBar({ durationSeconds, ranges, markers = [], figures = tr
       <div
         className={styles.bar}
         role="img"
-        aria-label={describe({ durationSeconds, ranges: merged, markers, percent })}
+        aria-label={describe({ durationSeconds, ranges: merged, markers, percent }, words)}
       >
         {merged.map(({ start, end }) => (
           <span
@@ -52,16 +55,12 @@ export function WatchedBar({ durationSeconds, ranges, markers = [], figures = tr
   );
 }
 
-function describe({
-  durationSeconds,
-  ranges,
-  markers,
-  percent,
-}: Required<Omit<Props, 'figures'>> & { percent: number }) {
-  const whole = formatDuration(durationSeconds);
-  if (ranges.length === 0) return `${whole}のうち、まだ視聴していません`;
-  const parts = ranges.map(({ start, end }) => `${formatClock(start)}から${formatClock(end)}`).join('、');
-  const places = markers.map(({ at, label }) => `${formatClock(at)} ${label}`).join('、');
-  const watched = `${whole}のうち${formatDuration(watchedSeconds(ranges))}（${percent}%）を視聴：${parts}`;
-  return places ? `${watched}。印：${places}` : watched;
+type Described = Required<Omit<Props, 'figures'>> & { percent: number };
+
+function describe({ durationSeconds, ranges, markers, percent }: Described, words: KitWords['player']): string {
+  if (ranges.length === 0) return words.unwatched(durationSeconds);
+  const parts = ranges.map(({ start, end }) => [formatClock(start), formatClock(end)] as const);
+  const watched = words.watched(durationSeconds, watchedSeconds(ranges), percent, parts);
+  if (markers.length === 0) return watched;
+  return watched + words.marks(markers.map(({ at, label }) => `${formatClock(at)} ${label}`));
 }

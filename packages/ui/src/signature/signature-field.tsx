@@ -16,6 +16,8 @@ import { SignatureSurface } from '#signature/signature-surface.tsx';
 import { useSignatureValue } from '#signature/use-signature-value.ts';
 import { WitnessedMarkCard } from '#signature/witnessed-mark-card.tsx';
 import { WitnessedMarkForm } from '#signature/witnessed-mark-form.tsx';
+import { signatureJa } from '#words/signature-words.ts';
+import { type KitWords, useKitWords } from '#words/kit-words.ts';
 
 export type SignaturePadHandle = {
   /**
@@ -39,8 +41,6 @@ export type SignaturePadProps = Omit<FieldProps, 'labelHidden'> & {
   ref?: Ref<SignaturePadHandle>;
 };
 
-const FULL = 'これ以上は書けません。書き直すときは「消す」を押してください';
-
 /** The pad itself; see signature-pad.tsx, which fetches it. */
 export function SignatureField({
   signer,
@@ -52,6 +52,7 @@ export function SignatureField({
   ...field
 }: SignaturePadProps) {
   const id = useId();
+  const words = useKitWords('signature', signatureJa);
   const { own, strokes, ...pad } = useSignatureValue({ signer, value, onChange });
   const [asking, setAsking] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -74,7 +75,7 @@ export function SignatureField({
     opener.current?.focus();
   };
 
-  const state = describeState(own, locked);
+  const state = describeState(own, locked, words);
   const { label, help, error, required } = field;
   return (
     <fieldset
@@ -91,12 +92,12 @@ export function SignatureField({
         <WitnessedMarkCard ref={card} mark={own.mark} onRemove={locked ? undefined : removeMark} />
       ) : (
         <SignatureSurface
-          label={`${label}：${strokes ? '署名があります' : '署名はまだありません'}`}
+          label={strokes ? words.there(label) : words.notThere(label)}
           strokes={strokes}
           locked={locked}
           invalid={error !== undefined}
           onWritten={pad.write}
-          onFull={() => pad.say(FULL)}
+          onFull={() => pad.say(words.full)}
         />
       )}
       <div className={styles.foot}>
@@ -106,8 +107,8 @@ export function SignatureField({
         </p>
         {!locked && own?.kind !== 'witnessedMark' && (
           <div className={styles.tools}>
-            <Tool icon={undoIcon} word="1つ戻す" usable={strokes !== null} onPress={pad.undo} />
-            <Tool icon={trashIcon} word="消す" usable={strokes !== null} onPress={pad.clear} />
+            <Tool icon={undoIcon} word={words.undo} usable={strokes !== null} onPress={pad.undo} />
+            <Tool icon={trashIcon} word={words.clear} usable={strokes !== null} onPress={pad.clear} />
             {!inkOnly && <Opener ref={opener} open={asking} onToggle={() => setAsking(!asking)} />}
           </div>
         )}
@@ -132,6 +133,7 @@ function Tool({ icon, word, usable, onPress }: { icon: string; word: string; usa
 type OpenerProps = { open: boolean; onToggle: () => void; ref: Ref<HTMLButtonElement> };
 
 function Opener({ open, onToggle, ref }: OpenerProps) {
+  const words = useKitWords('signature', signatureJa);
   return (
     <Button
       ref={ref}
@@ -143,15 +145,19 @@ function Opener({ open, onToggle, ref }: OpenerProps) {
       aria-expanded={open}
       onClick={onToggle}
     >
-      署名が難しい方
+      {words.cannotWrite}
     </Button>
   );
 }
 
-function describeState(value: SignatureValue | null, locked: boolean): { text: string; icon: string } {
-  if (locked && !value) return { text: '署名はありません。いまは署名できません', icon: lockIcon };
-  if (locked) return { text: '署名はロックされています。変更できません', icon: lockIcon };
-  if (value?.kind === 'ink') return { text: '署名が入力されました', icon: checkCircleIcon };
-  if (value) return { text: '署名の代わりが入力されました', icon: checkCircleIcon };
-  return { text: 'まだ署名がありません', icon: pencilIcon };
+function describeState(
+  value: SignatureValue | null,
+  locked: boolean,
+  words: KitWords['signature'],
+): { text: string; icon: string } {
+  if (locked && !value) return { text: words.lockedEmpty, icon: lockIcon };
+  if (locked) return { text: words.locked, icon: lockIcon };
+  if (value?.kind === 'ink') return { text: words.written, icon: checkCircleIcon };
+  if (value) return { text: words.markThere, icon: checkCircleIcon };
+  return { text: words.empty, icon: pencilIcon };
 }

@@ -9,6 +9,8 @@ import { lockIcon } from '#tokens/icons.tsx';
 import styles from '#signature/signature-pad.module.css';
 import { listenToPen } from '#signature/signature-writer.ts';
 import { useInkCanvas } from '#signature/use-ink-canvas.ts';
+import { signatureJa } from '#words/signature-words.ts';
+import { useKitWords } from '#words/kit-words.ts';
 
 type Props = {
   /** What a screen reader says of the picture. */
@@ -58,10 +60,11 @@ export function SignatureSurface({ label, strokes, locked, invalid, onWritten, o
     });
   }, [locked, live]);
 
+  const words = useKitWords('signature', signatureJa);
   return (
     <div className={classNames(styles.paper, locked && styles.locked, invalid && styles.invalid)} data-paper>
       <div ref={surface} className={styles.surface} role="img" aria-label={label}>
-        {!strokes && !locked && <span className={styles.hint}>ここに署名してください</span>}
+        {!strokes && !locked && <span className={styles.hint}>{words.hint}</span>}
         <canvas ref={finished} className={styles.canvas} />
         <canvas ref={unfinished} className={styles.canvas} />
       </div>

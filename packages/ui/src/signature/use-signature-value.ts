@@ -1,13 +1,15 @@
 import type { SignatureStrokes } from '@nattoku/rules/signature/signature-strokes';
 import type { SignatureValue } from '@nattoku/rules/signature/signature-value';
-import { witnessedWays } from '@nattoku/rules/signature/witnessed-mark';
 import type { WitnessedMark } from '@nattoku/rules/signature/witnessed-mark';
 import { useState } from 'react';
+import { signatureJa } from '#words/signature-words.ts';
+import { useKitWords } from '#words/kit-words.ts';
 
 type Given = { signer: string; value: SignatureValue | null; onChange: (value: SignatureValue | null) => void };
 
 /** The verbs of a pad, each with what a screen reader says of it. A value of another signer is none. */
 export function useSignatureValue({ signer, value, onChange }: Given) {
+  const words = useKitWords('signature', signatureJa);
   const own = value?.signer === signer ? value : null;
   const strokes = own?.kind === 'ink' ? own.strokes : null;
   const [said, setSaid] = useState<{ text: string; of: SignatureValue | null }>();
@@ -19,8 +21,8 @@ export function useSignatureValue({ signer, value, onChange }: Given) {
   const undo = () => {
     if (!strokes) return;
     const left = strokes.strokes.slice(0, -1);
-    if (left.length > 0) change({ signer, kind: 'ink', strokes: { ...strokes, strokes: left } }, '1つ戻しました');
-    else change(null, '1つ戻しました。署名欄は空です');
+    if (left.length > 0) change({ signer, kind: 'ink', strokes: { ...strokes, strokes: left } }, words.undone);
+    else change(null, words.undoneToNothing);
   };
 
   return {
@@ -29,11 +31,11 @@ export function useSignatureValue({ signer, value, onChange }: Given) {
     /** Until the value is another one. */
     said: said?.of === own ? said?.text : undefined,
     say: (text: string) => setSaid({ text, of: own }),
-    write: (next: SignatureStrokes) => change({ signer, kind: 'ink', strokes: next }, '署名が入力されました'),
+    write: (next: SignatureStrokes) => change({ signer, kind: 'ink', strokes: next }, words.written),
     undo,
-    clear: () => change(null, '消去しました'),
+    clear: () => change(null, words.cleared),
     setMark: (mark: WitnessedMark) =>
-      change({ signer, kind: 'witnessedMark', mark }, `署名の代わりに、${witnessedWays[mark.way]}を選びました`),
-    removeMark: () => change(null, '取り消しました。署名欄は空です'),
+      change({ signer, kind: 'witnessedMark', mark }, words.marked(words.mark.ways[mark.way])),
+    removeMark: () => change(null, words.unmarked),
   };
 }

@@ -8,24 +8,20 @@ import { isImeEnter } from '#form/ime.tsx';
 import { RadioGroup } from '#form/radio-group.tsx';
 import styles from '#signature/signature-pad.module.css';
 import { TextField } from '#form/text-field.tsx';
+import { signatureJa } from '#words/signature-words.ts';
+import { useKitWords } from '#words/kit-words.ts';
 
 type Props = { replacesInk: boolean; onDone: (mark: WitnessedMark) => void; onCancel: () => void };
-
-const helps: Readonly<Record<WitnessedWay, string>> = {
-  scribe: 'ほかの方が、ご本人の前で氏名を書きます。',
-  thumbprint: 'ご本人が紙の同意書に拇印を押します。',
-  stamp: '紙の同意書に氏名を記し、ご本人の印鑑を押します。',
-};
-
-const options = (Object.keys(witnessedWays) as WitnessedWay[]).map((way) => ({
-  value: way,
-  label: witnessedWays[way],
-  help: helps[way],
-}));
 
 /** For a person who cannot write on the pad. It only asks; who may be scribe or witness is decided elsewhere. */
 export function WitnessedMarkForm({ replacesInk, onDone, onCancel }: Props) {
   const id = useId();
+  const { mark: words } = useKitWords('signature', signatureJa);
+  const options = (Object.keys(witnessedWays) as WitnessedWay[]).map((way) => ({
+    value: way,
+    label: words.ways[way],
+    help: words.helps[way],
+  }));
   const panel = useRef<HTMLDivElement>(null);
   const [entry, setEntry] = useState<WitnessedEntry>({ way: null, scribeName: '', witnessName: '' });
   const [tried, setTried] = useState(false);
@@ -47,11 +43,11 @@ export function WitnessedMarkForm({ replacesInk, onDone, onCancel }: Props) {
   return (
     <div ref={panel} className={styles.form} role="group" aria-labelledby={`${id}-title`} onKeyDown={press}>
       <p id={`${id}-title`} className={styles.formTitle}>
-        署名の代わりの方法
+        {words.title}
       </p>
-      {replacesInk && <p>決定すると、いま書かれている署名は消えます。</p>}
+      {replacesInk && <p>{words.replaces}</p>}
       <RadioGroup
-        label="方法"
+        label={words.way}
         required
         options={options}
         error={errors.way}
@@ -60,7 +56,7 @@ export function WitnessedMarkForm({ replacesInk, onDone, onCancel }: Props) {
       />
       {entry.way === 'scribe' && (
         <TextField
-          label="代筆する方の氏名"
+          label={words.scribe}
           required
           autoComplete="off"
           value={entry.scribeName}
@@ -69,7 +65,7 @@ export function WitnessedMarkForm({ replacesInk, onDone, onCancel }: Props) {
         />
       )}
       <TextField
-        label="立会人の氏名"
+        label={words.witness}
         required
         autoComplete="off"
         value={entry.witnessName}
@@ -78,9 +74,9 @@ export function WitnessedMarkForm({ replacesInk, onDone, onCancel }: Props) {
       />
       <div className={styles.formActions}>
         <Button variant="subTertiary" onClick={onCancel}>
-          やめる
+          {words.cancel}
         </Button>
-        <Button onClick={finish}>決定する</Button>
+        <Button onClick={finish}>{words.decide}</Button>
       </div>
     </div>
   );

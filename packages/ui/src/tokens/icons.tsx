@@ -69,6 +69,7 @@ export {
   mdiOpenInNew as openInNewIcon,
   mdiPause as pauseIcon,
   mdiPhoneOutline as phoneIcon,
+  mdiTranslate as languageIcon,
   mdiPlay as playIcon,
   mdiPlayCircle as playCircleIcon,
   mdiPlayCircleOutline as playCircleOutlineIcon,
