@@ -2,7 +2,16 @@ import { FULL_NAME_MAX } from '@nattoku/rules/text/person-name';
 import { z } from 'zod';
 import { CHAT_TEXT_MAX } from '#chat/chat-text.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { ChatMessageId, CommonOrderId, Instant, Nothing, OrderId, OrderItemId, PlainDate } from '#shared/primitives.ts';
+import {
+  ChatMessageId,
+  CommonOrderId,
+  Instant,
+  Language,
+  Nothing,
+  OrderId,
+  OrderItemId,
+  PlainDate,
+} from '#shared/primitives.ts';
 import { pageItemKinds } from '#patient-page/page-item-kinds.ts';
 import { recorded, shownItem } from '#patient-page/shown-item.ts';
 import { line, verbatim } from '#shared/text.ts';
@@ -13,6 +22,8 @@ export const Contact = z.object({
   facilityName: z.string(),
   wardName: z.string().nullable(),
   phone: z.string().nullable(),
+  /** In which the hospital speaks to its patients: the page is offered in these. */
+  languages: z.array(Language).optional(),
 });
 export type Contact = z.infer<typeof Contact>;
 
@@ -80,6 +91,8 @@ export const PatientPage = z.object({
   contact: Contact,
   /** Null behind a common order: nobody there has proved who they are. */
   patientName: z.string().nullable(),
+  /** Which the hospital has written down for this patient; the page speaks it until the reader chooses another. */
+  language: Language.optional(),
   answering: Answering,
   /** All open orders of the patient, the one whose link was opened first. */
   orders: z.array(PatientPageOrder),

@@ -16,19 +16,19 @@ import { read } from '#kernel/scope.ts';
 export async function contactOf(tx: Tx, patientId: PatientId | null): Promise<Contact> {
   const ofFacility = await withoutWard(tx);
   if (patientId === null) return ofFacility;
-  const { facilityName, phone } = ofFacility;
+  const { phone } = ofFacility;
   const [ward] = await tx
     .select({ name: wards.name, phone: wards.phone })
     .from(patients)
     .innerJoin(wards, eq(wards.id, patients.wardId))
     .where(eq(patients.id, patientId));
-  return { facilityName, wardName: ward?.name ?? null, phone: ward?.phone ?? phone };
+  return { ...ofFacility, wardName: ward?.name ?? null, phone: ward?.phone ?? phone };
 }
 
 /** A ward can tell what somebody suffers from: the person who has not given the birth date learns the hospital only. */
 const withoutWard = async (tx: Tx): Promise<Contact> => {
-  const { name, phone } = await facilityContact(tx);
-  return { facilityName: name, wardName: null, phone };
+  const { name, phone, languages } = await facilityContact(tx);
+  return { facilityName: name, wardName: null, phone, languages };
 };
 
 /** A common order that lets nobody in says so, and whom to call. */

@@ -114,7 +114,7 @@ const presentPage = async (
   const page = {
     contact,
     answering: await answeringOf(tx, contact.phone, viewer.now),
-    patientName: patientId === null ? null : await nameOf(tx, patientId),
+    ...(patientId === null ? { patientName: null } : await personOf(tx, patientId)),
     orders: inOrder.map((row) =>
       presentOrder(row, {
         items: shown.get(row.order.id) ?? [],
@@ -162,13 +162,13 @@ const messagesOf = (tx: Tx, orderIds: OrderId[]) =>
     .where(inArray(chatMessages.orderId, orderIds))
     .orderBy(asc(chatMessages.sentAt), asc(chatMessages.sequence));
 
-const nameOf = async (tx: Tx, patientId: PatientId): Promise<string> => {
+const personOf = async (tx: Tx, patientId: PatientId): Promise<Pick<PatientPage, 'patientName' | 'language'>> => {
   const [patient] = await tx
-    .select({ familyName: patients.familyName, givenName: patients.givenName })
+    .select({ familyName: patients.familyName, givenName: patients.givenName, language: patients.language })
     .from(patients)
     .where(eq(patients.id, patientId));
   if (!patient) throw new Problem('notFound');
-  return fullName(patient);
+  return { patientName: fullName(patient), language: patient.language };
 };
 
 type Content = {

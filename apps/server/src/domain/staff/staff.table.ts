@@ -35,9 +35,10 @@ export const facilities = pgTable('facilities', {
   permissionsVersion: integer().notNull(),
 });
 
-/** What the caller's own facility is called, and its telephone where one was entered. */
-export async function facilityContact(tx: Tx): Promise<{ name: string; phone: string | null }> {
-  const [facility] = await tx.select({ name: facilities.name, phone: facilities.phone }).from(facilities);
+/** What the caller's own facility is called, its telephone where one was entered, and the languages it speaks to patients. */
+export async function facilityContact(tx: Tx): Promise<{ name: string; phone: string | null; languages: Language[] }> {
+  const { name, phone, languages } = facilities;
+  const [facility] = await tx.select({ name, phone, languages }).from(facilities);
   if (!facility) throw new Problem('notFound');
   return facility;
 }
