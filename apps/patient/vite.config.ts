@@ -10,6 +10,7 @@ const partsOfThePage = [
   'ask.screen',
   'consent.screen',
   'kept-visit',
+  'language-choice',
   'display-panel',
   'reading-panel',
   'signature-field',

@@ -8,8 +8,11 @@ import { ErrorBoundary } from '#frame/error-boundary.tsx';
 import { PatientApp } from '#patient-app.tsx';
 import { beginDisplay } from '#display/display-store.ts';
 import { keepShell } from '#platform/keep-shell.ts';
+import { beginLanguage } from '#words/keep-language.ts';
 import { startVisit } from '#visit/start-visit.ts';
 
+// Before the visit takes the address apart.
+const language = beginLanguage(location.search);
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no root');
 
@@ -35,5 +38,5 @@ const page = (
     </ErrorBoundary>
   </StrictMode>
 );
-void beginDisplay().then(() => createRoot(root).render(page));
+void Promise.all([beginDisplay(), language]).then(() => createRoot(root).render(page));
 keepShell();

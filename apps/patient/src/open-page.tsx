@@ -14,6 +14,7 @@ import { ordersToClose, stepsOf } from '#progress/steps.ts';
 import { wipeKept } from '#visit/kept-visit.ts';
 import { createOpenVisit, createPreviewedVisit } from '#visit/open-visit.ts';
 import { PatientPageProvider, type Happening, type PatientPageContext } from '#visit/patient-context.tsx';
+import { forgetLanguage, suggestLanguage } from '#words/keep-language.ts';
 import type { Patient } from '#visit/start-visit.ts';
 
 const loadAsk = () => import('#areas/chat/ask.screen.tsx');
@@ -38,6 +39,8 @@ export function OpenPage({ visit, stack, preview, firstPage, isKept }: Props) {
     [serverPage, records.delivered, records.pending],
   );
   const steps = useMemo(() => stepsOf(page), [page]);
+  const { language } = firstPage;
+  useEffect(() => void suggestLanguage(language), [language]);
 
   const [draft, keepDraft] = useState('');
   useWarning(draft !== '');
@@ -82,7 +85,9 @@ export function OpenPage({ visit, stack, preview, firstPage, isKept }: Props) {
         await wipeKept();
       });
       stack.reset();
-      if (!preview) forgetDisplay();
+      if (preview) return;
+      forgetDisplay();
+      forgetLanguage();
     },
   };
   return (

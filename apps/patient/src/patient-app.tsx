@@ -1,17 +1,30 @@
+import { KitWordsProvider } from '@nattoku/ui/words/kit-words';
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { BirthDateScreen } from '#areas/opening/birth-date.screen.tsx';
 import { OpeningScreen } from '#areas/opening/opening.screen.tsx';
 import { UnreachableScreen } from '#areas/opening/unreachable.screen.tsx';
+import { catalogueNow, languageNow, listenToLanguage } from '#words/language.ts';
 import type { Patient } from '#visit/start-visit.ts';
 
 const loadAnswered = () => import('#answered-visit.tsx');
 const AnsweredVisit = lazy(async () => ({ default: (await loadAnswered()).AnsweredVisit }));
 
+/** The page in the language that was chosen. */
+export function PatientApp({ patient }: { patient: Patient }) {
+  // Words are read while drawing: another language draws everything again, and moves nothing.
+  useSyncExternalStore(listenToLanguage, languageNow);
+  return (
+    <KitWordsProvider value={catalogueNow()?.kit ?? null}>
+      <Visit patient={patient} />
+    </KitWordsProvider>
+  );
+}
+
 /**
  * How far this visitor has come decides what is shown: nothing of a patient before the visit is open. What comes after it is fetched
  * while the server answers and the birth date is typed.
  */
-export function PatientApp({ patient }: { patient: Patient }) {
+function Visit({ patient }: { patient: Patient }) {
   const { visit } = patient;
   const state = useSyncExternalStore(visit.subscribe, visit.state);
 

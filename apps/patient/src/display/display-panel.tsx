@@ -2,12 +2,12 @@ import { useId, useState } from 'react';
 import styles from '#display/display-panel.module.css';
 import { type DisplaySettings, type Setting } from '#display/display-settings.ts';
 import { chooseDisplay, displaySettings, forgetDisplay } from '#display/display-store.ts';
-import { displayWords, settingWords } from '#display/display-words.ts';
-
-const settings = Object.keys(settingWords) as Setting[];
+import { settingWords } from '#display/display-words.ts';
+import { visitWords } from '#words/visit-words.ts';
 
 /** Each choice is shown as soon as it is made, on the page and on the panel itself. */
 export function DisplayPanel({ onClose }: { onClose: () => void }) {
+  const { panel, reset: resetWords, close } = visitWords().display;
   const [shown, setShown] = useState(displaySettings);
   const choose = <S extends Setting>(setting: S, value: DisplaySettings[S]) => {
     chooseDisplay({ [setting]: value });
@@ -18,16 +18,16 @@ export function DisplayPanel({ onClose }: { onClose: () => void }) {
     setShown(displaySettings());
   };
   return (
-    <div className={styles.panel} role="group" aria-label={displayWords.panel}>
-      {settings.map((setting) => (
+    <div className={styles.panel} role="group" aria-label={panel}>
+      {(Object.keys(settingWords()) as Setting[]).map((setting) => (
         <Choices key={setting} setting={setting} chosen={shown[setting]} onChoose={choose} />
       ))}
       <div className={styles.foot}>
         <button type="button" className={styles.quiet} onClick={reset}>
-          {displayWords.reset}
+          {resetWords}
         </button>
         <button type="button" className={styles.quiet} onClick={onClose}>
-          {displayWords.close}
+          {close}
         </button>
       </div>
     </div>
@@ -42,7 +42,7 @@ type Props<S extends Setting> = {
 
 function Choices<S extends Setting>({ setting, chosen, onChoose }: Props<S>) {
   const id = useId();
-  const { name, choices } = settingWords[setting];
+  const { name, choices } = settingWords()[setting];
   const values = Object.entries<string>(choices) as [DisplaySettings[S], string][];
   return (
     <div className={styles.setting} role="group" aria-labelledby={id}>

@@ -3,6 +3,8 @@ import { Icon } from '@nattoku/ui/tokens/icon';
 import { chatIcon, phoneIcon } from '@nattoku/ui/tokens/icons';
 import styles from '#frame/contact-footer.module.css';
 import { telephoneHref } from '#frame/telephone.ts';
+import { openingWords } from '#words/language.ts';
+import { Ja } from '#words/ja.tsx';
 
 type Props = { contact: Contact | null; onAsk?: (() => void) | undefined };
 
@@ -12,14 +14,14 @@ export function ContactFooter({ contact, onAsk }: Props) {
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
-        <h2 className={styles.heading}>わからないこと、困ったことがあるとき</h2>
+        <h2 className={styles.heading}>{openingWords().contact.heading}</h2>
         <div className={styles.ways}>
           {onAsk && (
             <button type="button" className={styles.way} onClick={onAsk}>
               <Icon path={chatIcon} size="large" />
               <span>
-                <b>質問を送る</b>
-                <small>職員が読んで、お答えします</small>
+                <b>{openingWords().contact.ask}</b>
+                <small>{openingWords().contact.askHelp}</small>
               </span>
             </button>
           )}
@@ -27,10 +29,10 @@ export function ContactFooter({ contact, onAsk }: Props) {
             <a className={styles.way} href={telephoneHref(contact.phone)}>
               <Icon path={phoneIcon} size="large" />
               <span>
-                <b>電話をかける</b>
+                <b>{openingWords().contact.phone}</b>
                 <small>
                   <span className={styles.number}>{contact.phone}</span>
-                  {contact.wardName ?? contact.facilityName}
+                  <Ja>{contact.wardName ?? contact.facilityName}</Ja>
                 </small>
               </span>
             </a>

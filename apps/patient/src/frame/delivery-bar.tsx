@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import styles from '#frame/delivery-bar.module.css';
 import { refusalSentences } from '#records/refusal-sentence.ts';
 import { usePatientPage } from '#visit/patient-context.tsx';
+import { visitWords } from '#words/visit-words.ts';
 
 /** Most records are sent before anybody could read that they are not. */
 const PATIENCE_MS = 2_500;
@@ -21,21 +22,21 @@ export function DeliveryBar() {
           <p className={styles.waiting}>
             <Icon path={noNetworkIcon} />
             <span>
-              送信待ち {records.pending.length}件。
-              {records.kept ? '電波がつながると自動で送ります。' : 'つながるまで、この画面を閉じないでください。'}
+              {visitWords().delivery.pending(records.pending.length)}
+              {records.kept ? visitWords().delivery.willSend : visitWords().delivery.keepOpen}
             </span>
           </p>
         )}
         {shown !== 'waiting' && !isConfirmed && (
           <p className={styles.waiting}>
             <Icon path={noNetworkIcon} />
-            <span>病院につながっていません。書いたものは、この端末に保存します。</span>
+            <span>{visitWords().delivery.disconnected}</span>
           </p>
         )}
         {shown === 'sent' && (
           <p className={styles.sent}>
             <Icon path={checkIcon} />
-            送信しました
+            {visitWords().delivery.sent}
           </p>
         )}
       </div>
@@ -46,7 +47,7 @@ export function DeliveryBar() {
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>
-          <button type="button" aria-label="この知らせを閉じる" onClick={dismissRefused}>
+          <button type="button" aria-label={visitWords().delivery.dismiss} onClick={dismissRefused}>
             <Icon path={closeIcon} />
           </button>
         </div>

@@ -1,15 +1,18 @@
 import type { Contact } from '@nattoku/contract/patient-page/patient-page';
 import { Icon } from '@nattoku/ui/tokens/icon';
-import { chatIcon, phoneIcon, volumeIcon } from '@nattoku/ui/tokens/icons';
+import { chatIcon, languageIcon, phoneIcon, volumeIcon } from '@nattoku/ui/tokens/icons';
 import { lazy, Suspense, useId, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import styles from '#frame/frame-header.module.css';
 import { telephoneHref } from '#frame/telephone.ts';
 import { canReadAloud, watchVoices } from '#reading-aloud/voices.ts';
+import { openingWords } from '#words/language.ts';
 
 const loadPanel = () => import('#display/display-panel.tsx');
 const DisplayPanel = lazy(async () => ({ default: (await loadPanel()).DisplayPanel }));
 const loadReading = () => import('#reading-aloud/reading-panel.tsx');
 const ReadingPanel = lazy(async () => ({ default: (await loadReading()).ReadingPanel }));
+const loadChoice = () => import('#words/language-choice.tsx');
+const LanguageChoice = lazy(async () => ({ default: (await loadChoice()).LanguageChoice }));
 
 type Props = {
   contact: Contact | null;
@@ -21,44 +24,63 @@ type Props = {
 export function FrameHeader({ contact, onAsk, notice }: Props) {
   const display = usePanel(loadPanel);
   const reading = usePanel(loadReading);
+  const language = usePanel(loadChoice);
+  const languages = contact?.languages ?? [];
   const hasVoice = useSyncExternalStore(watchVoices, canReadAloud, () => false);
   return (
     <>
       <header className={styles.header} data-reading={reading.isOpen}>
         <div className={styles.line}>
           <p className={styles.place}>
-            {contact && <span className={styles.facility}>{contact.facilityName}</span>}
-            {contact?.wardName && <span className={styles.ward}>{contact.wardName}</span>}
+            {contact && (
+              <span className={styles.facility} lang="ja">
+                {contact.facilityName}
+              </span>
+            )}
+            {contact?.wardName && (
+              <span className={styles.ward} lang="ja">
+                {contact.wardName}
+              </span>
+            )}
           </p>
           <div className={styles.tools}>
             {onAsk && (
               <button type="button" className={styles.tool} onClick={onAsk}>
                 <Icon path={chatIcon} size="large" />
-                質問
+                {openingWords().header.ask}
               </button>
             )}
             {contact?.phone && (
               <a className={styles.tool} href={telephoneHref(contact.phone)}>
                 <Icon path={phoneIcon} size="large" />
-                電話
+                {openingWords().header.phone}
               </a>
             )}
             {hasVoice && (
               <button className={styles.tool} {...reading.opener}>
                 <Icon path={volumeIcon} size="large" />
-                読み上げ
+                {openingWords().header.readAloud}
+              </button>
+            )}
+            {languages.length > 1 && (
+              <button className={styles.tool} lang="en" {...language.opener}>
+                <Icon path={languageIcon} size="large" />
+                Language
               </button>
             )}
             <button className={styles.tool} {...display.opener}>
               <span className={styles.letter} aria-hidden="true">
-                あ
+                {openingWords().header.letter}
               </span>
-              表示
+              {openingWords().header.display}
             </button>
           </div>
         </div>
         <div id={display.id} hidden={!display.isOpen}>
           <Suspense>{display.isOpen && <DisplayPanel onClose={display.close} />}</Suspense>
+        </div>
+        <div id={language.id} className={styles.languages} hidden={!language.isOpen}>
+          <Suspense>{language.isOpen && <LanguageChoice offered={languages} />}</Suspense>
         </div>
         {notice}
       </header>

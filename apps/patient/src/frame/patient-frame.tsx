@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { ContactFooter } from '#frame/contact-footer.tsx';
 import { FrameHeader } from '#frame/frame-header.tsx';
 import styles from '#frame/patient-frame.module.css';
+import { openingWords } from '#words/language.ts';
 
 type Props = {
   contact: Contact | null;
@@ -22,8 +23,8 @@ export function PatientFrame({ contact, patientName, notice, onAsk, action, chil
     <div className={styles.page}>
       <FrameHeader contact={contact} onAsk={onAsk} notice={notice} />
       {patientName && (
-        <section className={styles.patient} aria-label="どなたの画面か">
-          <p>{patientName} 様</p>
+        <section className={styles.patient} aria-label={openingWords().whose.label}>
+          <p lang="ja">{openingWords().whose.name(patientName)}</p>
         </section>
       )}
       <main className={styles.main}>{children}</main>

@@ -5,6 +5,7 @@ import { DeliveryBar } from '#frame/delivery-bar.tsx';
 import { PatientFrame } from '#frame/patient-frame.tsx';
 import styles from '#frame/screen-frame.module.css';
 import { usePatientPage } from '#visit/patient-context.tsx';
+import { openingWords } from '#words/language.ts';
 
 type Props = {
   /** Which video a question to the staff would be about. */
@@ -31,12 +32,12 @@ export function ScreenFrame({ askAbout = null, asking = true, back = true, actio
         {back && (
           <button type="button" className={styles.back} onClick={goBack} data-unread>
             <Icon path={chevronLeftIcon} size="large" />
-            もどる
+            {openingWords().back}
           </button>
         )}
         {children}
       </PatientFrame>
-      {preview && <p className={styles.preview}>プレビュー</p>}
+      {preview && <p className={styles.preview}>{openingWords().preview}</p>}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import styles from '#frame/screen-heading.module.css';
+import { openingWords } from '#words/language.ts';
 
 type Props = {
   children: ReactNode;
@@ -13,7 +14,7 @@ type Props = {
 export function ScreenHeading({ children, title, place }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    document.title = `${title}｜ご説明の動画`;
+    document.title = openingWords().documentTitle(title);
     // As a preview inside a staff page it would take the cursor out of what is being filled in there.
     if (window.parent === window) heading.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);

@@ -2,6 +2,8 @@ import { Button } from '@nattoku/ui/action/button';
 import { useEffect, useRef, useState } from 'react';
 import { watchIdle } from '#kiosk/idle-watch.ts';
 import styles from '#kiosk/kiosk-guard.module.css';
+import { Filled } from '#words/filled.tsx';
+import { visitWords } from '#words/visit-words.ts';
 
 type Props = {
   /** Keeps the browser's Back inside this page. */
@@ -48,16 +50,22 @@ function Question({ secondsLeft, onEnd }: { secondsLeft: number; onEnd: () => vo
   return (
     <dialog ref={dialog} className={styles.dialog} role="alertdialog" aria-labelledby="kiosk-question">
       <h2 id="kiosk-question" className={styles.heading}>
-        続けますか？
+        {visitWords().kiosk.goOn}
       </h2>
       <p>
-        しばらく操作がありません。あと<strong className={styles.figure}>{secondsLeft}</strong>
-        秒で、この画面を終わりにします。
+        <Filled
+          words={visitWords().kiosk.idle}
+          places={[
+            <strong key="seconds" className={styles.figure}>
+              {secondsLeft}
+            </strong>,
+          ]}
+        />
       </p>
       <div className={styles.actions}>
-        <Button>続ける</Button>
+        <Button>{visitWords().kiosk.continue}</Button>
         <Button variant="tertiary" onClick={onEnd}>
-          おわる
+          {visitWords().end}
         </Button>
       </div>
     </dialog>

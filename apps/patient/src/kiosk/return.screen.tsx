@@ -11,6 +11,10 @@ import { request } from '#platform/request.ts';
 import { createRecordQueue } from '#records/record-queue.ts';
 import { createRecordStore } from '#records/record-store.ts';
 import type { Patient } from '#visit/start-visit.ts';
+import { forgetLanguage } from '#words/keep-language.ts';
+import { staffJa } from '#words/ja/staff.ts';
+import { visitWords } from '#words/visit-words.ts';
+import { Ja } from '#words/ja.tsx';
 
 type Props = Patient & KioskVisit & { pending: readonly PatientRecord[] };
 
@@ -36,6 +40,7 @@ export function ReturnScreen({ visit, stack, orderId, page, pending }: Props) {
         if (next.name === 'sending') return;
         stack.reset();
         forgetDisplay();
+        forgetLanguage();
         if (!isFirst) location.replace('/p/');
       },
     });
@@ -45,34 +50,32 @@ export function ReturnScreen({ visit, stack, orderId, page, pending }: Props) {
     <CalmPage
       contact={null}
       icon={state.name === 'done' ? checkCircleOutlineIcon : tabletIcon}
-      title="おわりました"
-      heading="端末を職員にお返しください"
+      title={visitWords().kiosk.title}
+      heading={visitWords().kiosk.heading}
       action={
-        <BottomBar note="ここからは、職員が操作します。">
+        <BottomBar note={visitWords().kiosk.staffNext}>
           <Button
             icon={lockIcon}
             disabled={state.name === 'sending' && state.count > 0}
             onClick={() => location.replace(page)}
           >
-            職員の方：ロックを解除
+            <Ja>{staffJa.unlock}</Ja>
           </Button>
         </BottomBar>
       }
     >
-      <p>おつかれさまでした。このままの画面で、端末をお返しください。</p>
+      <p>{visitWords().kiosk.giveBack}</p>
       <Remaining state={state} />
     </CalmPage>
   );
 }
 
 function Remaining({ state }: { state: Returning }) {
-  if (state.name === 'done') return <p>この端末には、あなたの記録は残っていません。</p>;
+  if (state.name === 'done') return <p>{visitWords().kiosk.nothingKept}</p>;
   if (state.count === 0) return null;
   return (
     <Notice tone="warning">
-      {state.name === 'sending'
-        ? `職員の方へ：病院に届いていない記録が${state.count}件あります。電波の届くところで、この画面を閉じずにお待ちください。届くと自動で消えます。`
-        : `職員の方へ：病院に届いていない記録が${state.count}件、この端末に残っています。同じオーダーをこの端末でもう一度始めると、自動で送られて消えます。`}
+      <Ja>{state.name === 'sending' ? staffJa.sending(state.count) : staffJa.unsent(state.count)}</Ja>
     </Notice>
   );
 }

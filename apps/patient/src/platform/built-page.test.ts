@@ -24,8 +24,8 @@ test('the patient page holds nothing that reports errors or records, whatever th
   );
 });
 
-/** JavaScript and CSS of the first screen, compressed as the bench does it (`bench/bundle-size.ts`). React alone is 65 kB of it. */
-const BUDGET = 86 * 1024;
+/** JavaScript and CSS of the first screen, compressed as the bench does it (`bench/bundle-size.ts`). React alone is 65 kB of it, the choice of languages 3. */
+const BUDGET = 90 * 1024;
 
 test('the first screen stays within its budget', () => {
   const entry = chunks.find(({ isEntry, name }) => isEntry && name === 'index');

@@ -8,7 +8,7 @@ export function createHighlight() {
   const layer = document.createElement('div');
   if (!highlights) {
     layer.className = styles.marks ?? '';
-    layer.setAttribute('aria-hidden', 'true');
+    layer.ariaHidden = 'true';
     document.body.append(layer);
   }
   return {

@@ -5,10 +5,11 @@ import type { ReadingSpeed } from '#display/display-settings.ts';
 import { chooseDisplay, displaySettings } from '#display/display-store.ts';
 import type { ReaderState } from '#reading-aloud/reader.ts';
 import styles from '#reading-aloud/reading-panel.module.css';
-import { readingWords, speedWords } from '#reading-aloud/reading-words.ts';
+import { visitWords } from '#words/visit-words.ts';
 import { readScreen, type ScreenReader } from '#reading-aloud/screen-reader.ts';
 
-const speeds = Object.keys(speedWords) as ReadingSpeed[];
+const readingWords = () => visitWords().readAloud;
+const speeds: readonly ReadingSpeed[] = ['slow', 'normal', 'fast', 'fastest'];
 
 /** Reads the screen while it stands there; another screen ends it. */
 export function ReadingPanel({ onClose }: { onClose: () => void }) {
@@ -29,25 +30,25 @@ export function ReadingPanel({ onClose }: { onClose: () => void }) {
     if (state.name === 'reading') reader.current?.goOn();
   };
   return (
-    <section className={styles.panel} aria-label={readingWords.panel} data-reading-panel>
+    <section className={styles.panel} aria-label={readingWords().panel} data-reading-panel>
       <div className={styles.line}>
         <button type="button" className={styles.button} onClick={changeSpeed}>
           <Icon path={speedIcon} />
-          {readingWords.speed}：{speedWords[speed]}
+          {readingWords().speed(readingWords().speeds[speed])}
         </button>
         <button type="button" className={styles.button} onClick={onClose}>
           <Icon path={closeIcon} />
-          {readingWords.stop}
+          {readingWords().stop}
         </button>
         {state.name === 'reading' ? (
           <button type="button" className={`${styles.button} ${styles.main}`} onClick={() => reader.current?.pause()}>
             <Icon path={pauseIcon} />
-            {readingWords.pause}
+            {readingWords().pause}
           </button>
         ) : (
           <button type="button" className={`${styles.button} ${styles.main}`} onClick={() => reader.current?.goOn()}>
             <Icon path={playIcon} />
-            {state.name === 'over' ? readingWords.again : readingWords.goOn}
+            {state.name === 'over' ? readingWords().again : readingWords().goOn}
           </button>
         )}
       </div>
@@ -58,4 +59,4 @@ export function ReadingPanel({ onClose }: { onClose: () => void }) {
   );
 }
 
-const wordsFor = ({ name }: ReaderState): string => (name === 'reading' ? '' : readingWords[name]);
+const wordsFor = ({ name }: ReaderState): string => (name === 'reading' ? '' : readingWords()[name]);

@@ -1,5 +1,6 @@
 import type { PatientRecord } from '@nattoku/contract/patient-page/patient-page';
 import { wordsOf } from '#progress/declared-kinds.ts';
+import { visitWords } from '#words/visit-words.ts';
 
 const QUOTED = 20;
 
@@ -10,14 +11,14 @@ export function refusalSentences(refused: readonly Refused[]): string[] {
   const reasons = [...new Set(refused.map(({ reason }) => reason))];
   return reasons.map((reason) => {
     const what = refused.filter((each) => each.reason === reason).map(({ record }) => whatOf(record));
-    return `${[...new Set(what)].join('と')}は受け付けられませんでした。${reason}`;
+    return visitWords().delivery.refused(visitWords().and([...new Set(what)]), reason);
   });
 }
 
 function whatOf(record: PatientRecord): string {
-  if (record.kind === 'done') return '終わりの記録';
-  if (record.kind === 'seen') return '返事を読んだ記録';
-  if (record.kind !== 'asked') return wordsOf(record)?.name ?? '記録';
+  if (record.kind === 'done') return visitWords().delivery.records.done;
+  if (record.kind === 'seen') return visitWords().delivery.records.seen;
+  if (record.kind !== 'asked') return wordsOf(record)?.name ?? visitWords().delivery.records.other;
   const letters = [...record.text.replaceAll(/\s+/g, ' ')];
-  return `送った質問「${letters.slice(0, QUOTED).join('')}${letters.length > QUOTED ? '…' : ''}」`;
+  return visitWords().delivery.question(`${letters.slice(0, QUOTED).join('')}${letters.length > QUOTED ? '…' : ''}`);
 }

@@ -3,6 +3,7 @@ import { takeFragment } from '#platform/link-secret.ts';
 import { request } from '#platform/request.ts';
 import { createHistoryStack, type ScreenStack } from '#platform/screen-stack.ts';
 import { dropKey, keptKey } from '#visit/kept-key.ts';
+import { beginLanguage } from '#words/keep-language.ts';
 import { createVisit, type Visit } from '#visit/visit.ts';
 
 export type Patient = { visit: Visit; stack: ScreenStack; preview: boolean };
@@ -26,9 +27,12 @@ export function startVisit(): Patient {
   const stack = createHistoryStack(window);
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('nattoku-patient');
   const takeSecret = () => {
+    const linked = location.search;
     const secret = takeFragment(window);
     // Another link is another story: the screens of the former one mean nothing in it.
     if (secret !== null) stack.reset();
+    // The next patient at this device, whose page began in the language of the one before.
+    if (secret !== null) void beginLanguage(linked);
     return secret;
   };
   const visit = createVisit({

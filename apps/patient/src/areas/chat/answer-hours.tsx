@@ -1,6 +1,8 @@
 import type { PatientPage } from '@nattoku/contract/patient-page/patient-page';
-import { formatDateTime } from '@nattoku/rules/time/date-time';
 import styles from '#areas/chat/ask.screen.module.css';
+import { visitWords } from '#words/visit-words.ts';
+import { Filled } from '#words/filled.tsx';
+import { momentWords } from '#words/dates.ts';
 
 type Props = { answering: PatientPage['answering']; teamName: string };
 
@@ -10,18 +12,25 @@ export function AnswerHours({ answering, teamName }: Props) {
   return (
     <div className={styles.hours}>
       <p>
-        <b>{teamName}</b>の職員がお答えします。
-        {hours && `お返事できる時間は ${hours} です。`}
+        <Filled
+          words={visitWords().chat.answers}
+          places={[
+            <b key="team" lang="ja">
+              {teamName}
+            </b>,
+          ]}
+        />
+        {hours && visitWords().chat.hours(hours)}
       </p>
       {!isOpen && (
         <p>
-          いまは時間外です。
-          {opensAt
-            ? `お返事は ${formatDateTime(opensAt)} 以降になります。`
-            : 'お返事は、次に職員が出勤してからになります。'}
+          {visitWords().chat.outOfHours}
+          {opensAt ? visitWords().chat.opensAt(momentWords(opensAt)) : visitWords().chat.opensLater}
         </p>
       )}
-      <p className={styles.emergency}>{emergency}</p>
+      <p className={styles.emergency} lang="ja">
+        {emergency}
+      </p>
     </div>
   );
 }

@@ -19,6 +19,7 @@ import { isWholeOrder } from '#progress/declared-kinds.ts';
 import type { Step } from '#progress/item-kind.ts';
 import { titleOf } from '#progress/steps.ts';
 import { usePatientPage } from '#visit/patient-context.tsx';
+import { visitWords } from '#words/visit-words.ts';
 
 const MAX: typeof QUESTION_MAX = 1000;
 
@@ -59,31 +60,23 @@ export function AskScreen({ step }: { step: Step | undefined }) {
       action={
         <BottomBar>
           <Button type="submit" form={formId} icon={sendIcon}>
-            質問を送る
+            {visitWords().chat.send}
           </Button>
         </BottomBar>
       }
     >
-      <ScreenHeading title="職員に質問する">職員に質問する</ScreenHeading>
+      <ScreenHeading title={visitWords().chat.title}>{visitWords().chat.title}</ScreenHeading>
       <p className={styles.about}>
-        {step ? `「${titleOf(step)}」について、` : ''}
-        わからないこと、心配なことを何でもお書きください。職員が読んで、この画面か、お会いしたときにお答えします。
+        {step ? visitWords().chat.aboutStep(titleOf(step)) : ''}
+        {visitWords().chat.invitation}
       </p>
       {order && <AnswerHours answering={answering} teamName={order.teamName} />}
       <MessageList messages={messages} />
-      {order?.chatClosed && messages.length > 0 && (
-        <p className={styles.closed}>このやりとりは終わりました。続けて質問があるときは、下に書いて送ってください。</p>
-      )}
-      {sent && (
-        <Notice tone="done">
-          {sent.waiting
-            ? '質問をお預かりしました。つながりしだい、病院に送ります。'
-            : '質問を送りました。職員からのお返事をお待ちください。'}
-        </Notice>
-      )}
+      {order?.chatClosed && messages.length > 0 && <p className={styles.closed}>{visitWords().chat.closed}</p>}
+      {sent && <Notice tone="done">{sent.waiting ? visitWords().chat.kept : visitWords().chat.sent}</Notice>}
       <form id={formId} ref={ref} noValidate className={styles.form} onSubmit={submit}>
         <TextAreaField
-          label="質問"
+          label={visitWords().chat.label}
           name="question"
           rows={4}
           counter={MAX}
@@ -101,10 +94,10 @@ export function AskScreen({ step }: { step: Step | undefined }) {
 function NoQuestions({ phone, messages }: { phone: string | null; messages: ReturnType<typeof messagesOf> }) {
   return (
     <ScreenFrame asking={false}>
-      <ScreenHeading title="職員に質問する">職員に質問する</ScreenHeading>
+      <ScreenHeading title={visitWords().chat.title}>{visitWords().chat.title}</ScreenHeading>
       <p className={styles.about}>
-        この病院では、この画面での質問を受け付けていません。
-        {phone ? `電話（${phone}）でおたずねください。` : '職員に直接おたずねください。'}
+        {visitWords().chat.notHere}
+        {phone ? visitWords().chat.callInstead(phone) : visitWords().chat.askDirectly}
       </p>
       <MessageList messages={messages} />
     </ScreenFrame>
@@ -114,7 +107,7 @@ function NoQuestions({ phone, messages }: { phone: string | null; messages: Retu
 function problemsOf(typed: string) {
   const text = typed.trim();
   const at = (message: string) => [{ field: 'question', message }];
-  if (required(text) !== true) return at('質問を書いてから送ってください');
+  if (required(text) !== true) return at(visitWords().chat.empty);
   if (max(text, MAX) === true) return [];
-  return at(`${MAX}文字までにしてください（いま${characterCount(text) - MAX}文字多いです）`);
+  return at(visitWords().chat.tooLong(MAX, characterCount(text) - MAX));
 }

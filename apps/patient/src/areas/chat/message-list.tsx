@@ -1,22 +1,24 @@
-import { formatDate, formatDateTime } from '@nattoku/rules/time/date-time';
 import type { Message } from '#areas/chat/messages.ts';
 import styles from '#areas/chat/message-list.module.css';
+import { visitWords } from '#words/visit-words.ts';
+import { dateWords } from '#words/dates.ts';
+import { momentWords } from '#words/dates.ts';
 
 /** What comes while it is open is read aloud. Everything is shown as the text that it is. */
 export function MessageList({ messages }: { messages: readonly Message[] }) {
   if (messages.length === 0) return null;
   return (
-    <ol role="list" className={styles.messages} aria-label="これまでのやりとり" aria-live="polite">
+    <ol role="list" className={styles.messages} aria-label={visitWords().chat.messages} aria-live="polite">
       {messages.map((message) => (
         <li key={message.key} className={message.from === 'staff' ? styles.staff : styles.own}>
           <p className={styles.who}>
             {writerOf(message)}
-            {message.itemTitle && <span>「{message.itemTitle}」について</span>}
+            {message.itemTitle && <span>{visitWords().chat.about(message.itemTitle)}</span>}
           </p>
           <p className={styles.text}>{message.text}</p>
           <p className={styles.when}>{stateOf(message)}</p>
           {message.answeredOrallyOn && (
-            <p className={styles.oral}>（{formatDate(message.answeredOrallyOn)}、口頭でお答えしました）</p>
+            <p className={styles.oral}>{visitWords().chat.oral(dateWords(message.answeredOrallyOn))}</p>
           )}
         </li>
       ))}
@@ -25,11 +27,11 @@ export function MessageList({ messages }: { messages: readonly Message[] }) {
 }
 
 const writerOf = ({ from, automatic }: Message): string => {
-  if (from === 'patient') return 'あなたの質問';
-  return automatic ? '病院からの自動のお知らせ' : '職員からの返事';
+  if (from === 'patient') return visitWords().chat.own;
+  return automatic ? visitWords().chat.automatic : visitWords().chat.reply;
 };
 
 const stateOf = ({ waiting, sentAt, from, read }: Message): string => {
-  if (waiting) return '送信待ち';
-  return `${formatDateTime(sentAt)}${from === 'patient' && read ? '・職員が読みました' : ''}`;
+  if (waiting) return visitWords().chat.waiting;
+  return from === 'patient' && read ? visitWords().chat.read(momentWords(sentAt)) : momentWords(sentAt);
 };

@@ -1,9 +1,9 @@
 import type { ConsentRecord, PatientConsent, PatientConsentSigner } from '@nattoku/contract/consent/consent-signing';
+import { consentWords } from '#words/visit-words.ts';
 
 type Sent<Kind extends ConsentRecord['kind']> = Extract<ConsentRecord, { kind: Kind }>;
 
 const deciding = ['patient', 'proxy', 'scribe'];
-const SIGNED = 'この同意書の署名は、すでにそろっています。';
 
 /** The form with what happened on this device since, so that reading, answering and signing count at once, also without a network. */
 export const applyToConsent = (consent: PatientConsent, records: readonly ConsentRecord[]): PatientConsent =>
@@ -70,6 +70,6 @@ function sign(consent: PatientConsent, { signerId, typedName, at }: Sent<'consen
     ({ required, state }) => !required || state === 'signed' || state === 'skipped',
   );
   return isComplete
-    ? { ...signed, state: 'signed', closed: SIGNED, signedAt: at }
+    ? { ...signed, state: 'signed', closed: consentWords().signaturesComplete, signedAt: at }
     : { ...signed, state: 'partiallySigned' };
 }

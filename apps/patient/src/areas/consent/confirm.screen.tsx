@@ -4,7 +4,7 @@ import { Button } from '@nattoku/ui/action/button';
 import { DocumentPages } from '@nattoku/ui/document/document-pages';
 import { useRef, useState } from 'react';
 import { useConsent } from '#areas/consent/consent-context.tsx';
-import { decides, decisionWords, roleWords } from '#areas/consent/consent-words.ts';
+import { decides } from '#areas/consent/consent-words.ts';
 import styles from '#areas/consent/consent.module.css';
 import { givenBy } from '#areas/consent/given-signature.ts';
 import { PageOverlay } from '#areas/consent/page-overlay.tsx';
@@ -14,6 +14,8 @@ import { useDoubleTapGuard } from '#areas/consent/use-double-tap-guard.ts';
 import { Notice } from '#frame/notice.tsx';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
+import { consentWords, visitWords } from '#words/visit-words.ts';
+import { GoverningDocument } from '#areas/consent/governing-document.tsx';
 
 /** The pages as the record will have them, before it counts. */
 export function ConfirmScreen({ signer }: { signer: PatientConsentSigner }) {
@@ -30,21 +32,25 @@ export function ConfirmScreen({ signer }: { signer: PatientConsentSigner }) {
       action={
         <BottomBar>
           <Button variant="tertiary" onClick={() => goTo('sign', signer.id)}>
-            書き直す
+            {consentWords().check.writeAgain}
           </Button>
           <Button loading={proof.state === 'drawing'} onClick={give}>
-            この内容で署名する
+            {consentWords().check.sign}
           </Button>
         </BottomBar>
       }
     >
-      <ScreenHeading title="書類の確認" place={`${roleWords[signer.role]}：${draft.typedName}さん`}>
-        この内容でよろしいですか？
+      <ScreenHeading
+        title={consentWords().check.title}
+        place={visitWords().named(consentWords().roles[signer.role], draft.typedName)}
+      >
+        {consentWords().check.heading}
       </ScreenHeading>
       <div className={styles.stack}>
+        <GoverningDocument />
         <p>
-          {decides(signer) ? `お返事は「${decisionWords.agree}」です。` : ''}
-          下の書類が、このまま記録になります。「この内容で署名する」を押すと、署名したことになります。
+          {decides(signer) ? consentWords().check.yourReply(consentWords().decisions.agree) : ''}
+          {consentWords().check.becomesRecord}
         </p>
         <ProofNotice proof={proof} />
         <DocumentPages
@@ -61,20 +67,13 @@ export function ConfirmScreen({ signer }: { signer: PatientConsentSigner }) {
 }
 
 function ProofNotice({ proof }: { proof: Proof }) {
-  if (proof.state === 'drawing') return <Notice tone="quiet">書類をつくっています。少しお待ちください。</Notice>;
+  if (proof.state === 'drawing') return <Notice tone="quiet">{consentWords().check.making}</Notice>;
   if (proof.state === 'drawn') return proof.unprintable === '' ? null : <Unprintable characters={proof.unprintable} />;
-  return (
-    <Notice tone="quiet">
-      病院につながらないため、書いた内容を書類に重ねて表示しています。署名はこの端末に保存され、電波がつながると病院に届きます。
-    </Notice>
-  );
+  return <Notice tone="quiet">{consentWords().check.offline}</Notice>;
 }
 
 const Unprintable = ({ characters }: { characters: string }) => (
-  <Notice tone="quiet">
-    「{characters}
-    」は印刷できない文字のため、書類では「〓」か、枠で囲んだ別の字形になります。このままでも署名できます。ひらがななどに直すときは、前の画面に戻ってください。
-  </Notice>
+  <Notice tone="quiet">{consentWords().check.unprintable(characters)}</Notice>
 );
 
 /** Gives everything that this signer wrote, once: a second press finds nothing more to give. */

@@ -4,6 +4,7 @@ import { applyToConsent } from '#areas/consent/applied-consent.ts';
 import { consentSentence, isConsentDone } from '#areas/consent/consents.ts';
 import { wipeDrafts } from '#areas/consent/draft-store.ts';
 import type { ItemKind } from '#progress/item-kind.ts';
+import { consentWords } from '#words/visit-words.ts';
 
 const ConsentScreen = lazy(async () => ({
   default: (await import('#areas/consent/consent.screen.tsx')).ConsentScreen,
@@ -11,34 +12,41 @@ const ConsentScreen = lazy(async () => ({
 
 /** Consent forms on the patient's page: read, answered and signed here. */
 export const consentKind: ItemKind<'consent'> = {
-  name: '同意書',
-  heading: () => '同意書をご確認ください',
-  receipt: { said: '同意書にお返事しました', kept: 'お返事' },
+  get name() {
+    return consentWords().name;
+  },
+  heading: () => consentWords().heading,
+  get receipt() {
+    return { said: consentWords().said, kept: consentWords().kept };
+  },
   namesItsOrder: true,
   reportsItself: true,
-  records: {
-    consentRead: { name: '同意書を読んだ記録' },
-    consentAnswered: { name: '同意書の質問への回答' },
-    consentFilled: { name: '同意書への記入' },
-    consentDecided: { name: '同意書へのお返事', mustArrive: true },
-    consentSigned: { name: '同意書への署名', mustArrive: true },
-    consentWithdrawn: { name: '同意の取りやめ', mustArrive: true },
+  get records() {
+    const names = consentWords().records;
+    return {
+      consentRead: { name: names.consentRead },
+      consentAnswered: { name: names.consentAnswered },
+      consentFilled: { name: names.consentFilled },
+      consentDecided: { name: names.consentDecided, mustArrive: true },
+      consentSigned: { name: names.consentSigned, mustArrive: true },
+      consentWithdrawn: { name: names.consentWithdrawn, mustArrive: true },
+    };
   },
   apply: (item, records) => ({ ...item, consent: applyToConsent(item.consent, records) }),
   isDone: ({ consent }) => isConsentDone(consent),
   line: ({ order, item: { title, required, consent } }) => {
     const isAlone = order.items.length === 1;
     const state = isConsentDone(consent) ? 'done' : 'new';
-    const sentence = `${required ? '' : '任意・'}${consentSentence(consent, new Date())}`;
+    const sentence = consentWords().optionally(required, consentSentence(consent, new Date()));
     if (!isAlone) return { state, title, sentence, picture: { icon: signatureIcon } };
-    const procedure = consent.procedureName && `（${consent.procedureName}）`;
-    return { state, title: `同意書${procedure}`, sentence, picture: null, alone: { icon: signatureIcon } };
+    const named = consentWords().ofProcedure(consent.procedureName);
+    return { state, title: named, sentence, picture: null, alone: { icon: signatureIcon } };
   },
   start: ({ item }) => ({
     screen: { name: 'item', itemId: item.id, part: 'overview', of: null },
-    label: '同意書を開く',
+    label: consentWords().open,
   }),
-  goOnLabel: () => '同意書へ進む',
+  goOnLabel: () => consentWords().goOn,
   Screen: ConsentScreen,
   wipe: wipeDrafts,
 };

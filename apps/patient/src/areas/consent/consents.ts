@@ -7,6 +7,7 @@ import type { ConsentPageItem } from '@nattoku/contract/consent/consent-page-ite
 import type { PatientPageOrder } from '@nattoku/contract/patient-page/patient-page';
 import type { Step } from '#progress/item-kind.ts';
 import { titleOf } from '#progress/steps.ts';
+import { consentWords } from '#words/visit-words.ts';
 
 /** A form in the list of what is to be done, with the order that holds it. */
 export type ConsentOrder = PatientPageOrder & { form: ConsentPageItem; consent: PatientConsent };
@@ -41,21 +42,21 @@ export const isSigned = ({ state }: PatientConsent): boolean => state === 'signe
 /** One line below the name of the form. */
 export function consentSentence(consent: PatientConsent, now: Date): string {
   const ended = endings[consent.state];
-  if (ended !== undefined) return ended;
-  if (consent.closed !== null) return '受付は終わりました';
+  if (ended !== undefined) return consentWords()[ended];
+  if (consent.closed !== null) return consentWords().noLongerOpen;
   const waiting = waitingHere(consent);
   const said = waiting.find(({ decision }) => decision === 'defer' || decision === 'secondOpinion')?.decision;
-  if (said === 'defer') return 'お返事：もう少し考える';
-  if (said === 'secondOpinion') return 'お返事：セカンドオピニオンを希望する';
+  if (said === 'defer') return consentWords().said_defer;
+  if (said === 'secondOpinion') return consentWords().said_secondOpinion;
   const due = waiting.filter(({ required }) => required).length;
   if (waiting.length < signersHere(consent).length || waiting.length === 0)
-    return due > 0 ? `署名があと${due}人` : '署名は終わりました';
-  return openGates(consent, now).length > 0 ? '読んで、お返事をお願いします' : 'お返事をお願いします';
+    return due > 0 ? consentWords().signersLeft(due) : consentWords().signed;
+  return openGates(consent, now).length > 0 ? consentWords().readAndReply : consentWords().pleaseReply;
 }
 
-const endings: Partial<Record<PatientConsent['state'], string>> = {
-  signed: '署名は終わりました',
-  finalised: '署名は終わりました',
-  declined: 'お返事：同意しない',
-  withdrawn: '同意を取りやめました',
+const endings: Partial<Record<PatientConsent['state'], 'signed' | 'said_refuse' | 'said_withdrawn'>> = {
+  signed: 'signed',
+  finalised: 'signed',
+  declined: 'said_refuse',
+  withdrawn: 'said_withdrawn',
 };

@@ -7,6 +7,9 @@ import { pictureOf } from '#areas/consent/page-pictures.ts';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
 import { usePatientPage } from '#visit/patient-context.tsx';
+import { openingWords } from '#words/language.ts';
+import { consentWords } from '#words/visit-words.ts';
+import { Ja } from '#words/ja.tsx';
 
 /** The PDF itself, as pictures of its pages. */
 export function DocumentScreen() {
@@ -17,12 +20,14 @@ export function DocumentScreen() {
       action={
         <BottomBar>
           <Button variant="tertiary" onClick={back}>
-            もどる
+            {openingWords().back}
           </Button>
         </BottomBar>
       }
     >
-      <ScreenHeading title="同意書の書類">{order.title}</ScreenHeading>
+      <ScreenHeading title={consentWords().documentTitle}>
+        <Ja>{order.title}</Ja>
+      </ScreenHeading>
       <DocumentPages
         label={order.title}
         pages={consent.pages}

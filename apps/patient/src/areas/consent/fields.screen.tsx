@@ -9,11 +9,11 @@ import { TextAreaField } from '@nattoku/ui/form/text-area-field';
 import { TextField } from '@nattoku/ui/form/text-field';
 import { useRef, useState } from 'react';
 import { useConsent } from '#areas/consent/consent-context.tsx';
-import { roleWords } from '#areas/consent/consent-words.ts';
 import styles from '#areas/consent/consent.module.css';
 import { fieldsOf, partAfter, problemOf, valueOf } from '#areas/consent/signing-flow.ts';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
+import { consentWords, visitWords } from '#words/visit-words.ts';
 
 /** What this signer fills in, in the order in which it stands on the form. */
 export function FieldsScreen({ signer }: { signer: PatientConsentSigner }) {
@@ -35,12 +35,12 @@ export function FieldsScreen({ signer }: { signer: PatientConsentSigner }) {
     <ScreenFrame
       action={
         <BottomBar>
-          <Button onClick={next}>つぎへ</Button>
+          <Button onClick={next}>{visitWords().next}</Button>
         </BottomBar>
       }
     >
-      <ScreenHeading title="記入" place={roleWords[signer.role]}>
-        記入してください
+      <ScreenHeading title={consentWords().fields.title} place={consentWords().roles[signer.role]}>
+        {consentWords().fields.heading}
       </ScreenHeading>
       <div ref={box} className={styles.stack}>
         {fields.map((field) => (
@@ -86,7 +86,7 @@ function FieldInput({ field, value, error, onChange }: Props) {
       return (
         <SelectField
           {...common}
-          emptyLabel="選んでください"
+          emptyLabel={visitWords().emptyChoice}
           options={options}
           value={text}
           onChange={({ target }) => onChange(target.value || null)}

@@ -8,7 +8,6 @@ import { normaliseLine } from '@nattoku/rules/text/normalise-input';
 import { fullNameProblem } from '@nattoku/rules/text/person-name';
 import { useState } from 'react';
 import { useConsent } from '#areas/consent/consent-context.tsx';
-import { relationWords, roleWords } from '#areas/consent/consent-words.ts';
 import styles from '#areas/consent/consent.module.css';
 import { isOtherName } from '#areas/consent/own-name.ts';
 import { asksRelation, partAfter } from '#areas/consent/signing-flow.ts';
@@ -16,6 +15,8 @@ import { Notice } from '#frame/notice.tsx';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
 import { SpokenName } from '#reading-aloud/spoken-name.tsx';
+import { consentWords, visitWords } from '#words/visit-words.ts';
+import { Filled } from '#words/filled.tsx';
 
 /** A person who holds the device types their own name; it is compared, and nothing is filled in beforehand. */
 export function NameScreen({ signer }: { signer: PatientConsentSigner }) {
@@ -34,25 +35,28 @@ export function NameScreen({ signer }: { signer: PatientConsentSigner }) {
     <ScreenFrame
       action={
         <BottomBar>
-          <Button onClick={next}>{isOther ? 'この名前で進む' : 'つぎへ'}</Button>
+          <Button onClick={next}>{isOther ? consentWords().person.goOn : visitWords().next}</Button>
         </BottomBar>
       }
     >
-      <ScreenHeading title="お名前の確認" place={roleWords[signer.role]}>
-        あなたのお名前を入力してください
+      <ScreenHeading title={consentWords().person.title} place={consentWords().roles[signer.role]}>
+        {consentWords().person.heading}
       </ScreenHeading>
       <div className={styles.stack}>
         {signer.name && (
           <p>
-            病院の記録では{' '}
-            <strong className={styles.name}>
-              <SpokenName name={signer.name} kana={signer.nameKana} />
-            </strong>{' '}
-            さんです。違う方は、前の画面に戻って選び直してください。
+            <Filled
+              words={consentWords().person.recorded}
+              places={[
+                <strong key="name" className={styles.name}>
+                  <SpokenName name={signer.name} kana={signer.nameKana} />
+                </strong>,
+              ]}
+            />
           </p>
         )}
         <TextField
-          label="お名前（フルネーム）"
+          label={consentWords().person.label}
           required
           autoComplete="off"
           value={draft.typedName}
@@ -61,22 +65,18 @@ export function NameScreen({ signer }: { signer: PatientConsentSigner }) {
         />
         {signer.role === 'proxy' && signer.relation === null && (
           <SelectField
-            label="患者さんからみた続柄"
+            label={consentWords().person.relation}
             required
-            emptyLabel="選んでください"
-            options={Object.entries(relationWords).map(([value, label]) => ({ value, label }))}
+            emptyLabel={visitWords().emptyChoice}
+            options={Object.entries(consentWords().relations).map(([value, label]) => ({ value, label }))}
             value={draft.relation ?? ''}
-            error={tried && asksRelation(signer, draft) ? '続柄を選んでください' : undefined}
+            error={tried && asksRelation(signer, draft) ? consentWords().person.needRelation : undefined}
             onChange={({ target }) =>
               changeDraft(signer.id, { relation: target.value === '' ? null : (target.value as RelationCode) })
             }
           />
         )}
-        {isOther && (
-          <Notice tone="warning">
-            病院の記録のお名前と違います。字体が違うだけのときは、このまま進めます。ほかの方のときは、前の画面に戻ってください。
-          </Notice>
-        )}
+        {isOther && <Notice tone="warning">{consentWords().person.differs}</Notice>}
       </div>
     </ScreenFrame>
   );

@@ -2,10 +2,11 @@ import { BottomBar } from '@nattoku/ui/layout/bottom-bar';
 import { Button } from '@nattoku/ui/action/button';
 import { Icon } from '@nattoku/ui/tokens/icon';
 import { checkCircleIcon, clockIcon, downloadIcon } from '@nattoku/ui/tokens/icons';
-import { formatDateTime } from '@nattoku/rules/time/date-time';
+import type { PatientConsentGate } from '@nattoku/contract/consent/consent-signing';
+import type { ConsentDecisionKind } from '@nattoku/contract/consent/consent-state';
 import { AskEntry } from '#areas/consent/ask-entry.tsx';
 import { useConsent } from '#areas/consent/consent-context.tsx';
-import { decides, decisionWords, gateWords, roleWords } from '#areas/consent/consent-words.ts';
+import { decides } from '#areas/consent/consent-words.ts';
 import styles from '#areas/consent/consent.module.css';
 import { Notice } from '#frame/notice.tsx';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
@@ -15,24 +16,29 @@ import { consentSentence, isSigned, signersHere, waitingHere } from '#areas/cons
 import { nextOfKind } from '#progress/steps.ts';
 import { startOf } from '#progress/way-on.ts';
 import { usePatientPage } from '#visit/patient-context.tsx';
+import { openingWords } from '#words/language.ts';
+import { Filled } from '#words/filled.tsx';
+import { consentWords, visitWords } from '#words/visit-words.ts';
+import { momentWords } from '#words/dates.ts';
+import { Ja } from '#words/ja.tsx';
 
 /** Where a form is begun and come back to: what it is about, what is still to be done, who has signed. */
 export function OverviewScreen() {
   const { order, consent, now } = useConsent();
   return (
     <ScreenFrame action={<NextAction />}>
-      <ScreenHeading title="同意書">{order.title}</ScreenHeading>
+      <ScreenHeading title={consentWords().overview.title}>
+        <Ja>{order.title}</Ja>
+      </ScreenHeading>
       <div className={styles.stack}>
         <p className={styles.state}>{consentSentence(consent, now)}</p>
         <dl className={styles.facts}>
-          {consent.procedureName && <Fact term="内容">{consent.procedureName}</Fact>}
-          {consent.explainerName && <Fact term="説明する医師">{consent.explainerName}</Fact>}
+          {consent.procedureName && <Fact term={consentWords().overview.procedure}>{consent.procedureName}</Fact>}
+          {consent.explainerName && <Fact term={consentWords().overview.explainer}>{consent.explainerName}</Fact>}
         </dl>
         {consent.closed && !isSigned(consent) && <Notice tone="quiet">{consent.closed}</Notice>}
         {consent.staffBeside && consent.closed === null && (
-          <Notice tone="warning">
-            このブラウザでは職員がログインしているため、署名できません。職員の画面の「この端末で開始」から渡すか、患者さんの端末で開いてください。
-          </Notice>
+          <Notice tone="warning">{consentWords().overview.staffSession}</Notice>
         )}
         {consent.closed === null && <Gates />}
         <Signers />
@@ -48,7 +54,7 @@ function Fact({ term, children }: { term: string; children: string }) {
   return (
     <div>
       <dt>{term}</dt>
-      <dd>{children}</dd>
+      <dd lang="ja">{children}</dd>
     </div>
   );
 }
@@ -61,19 +67,22 @@ function NextAction() {
     return (
       <BottomBar>
         <Button variant="tertiary" onClick={() => go({ name: 'home' })}>
-          はじめの画面へ
+          {openingWords().toHome}
         </Button>
       </BottomBar>
     );
   const kinds = open.map(({ kind }) => kind);
-  if (kinds.includes('readToEnd')) return <Next label="説明を読む" onPress={() => goTo('read')} />;
-  if (kinds.includes('comprehension')) return <Next label="確認問題へ" onPress={() => goTo('quiz')} />;
+  if (kinds.includes('readToEnd')) return <Next label={consentWords().overview.read} onPress={() => goTo('read')} />;
+  if (kinds.includes('comprehension'))
+    return <Next label={consentWords().overview.toQuiz} onPress={() => goTo('quiz')} />;
   if (kinds.includes('videosWatched')) {
     const video = nextOfKind(steps, 'video');
-    return <Next label="動画を見る" onPress={() => go(video ? startOf(video).screen : { name: 'home' })} />;
+    return (
+      <Next label={visitWords().video.watch} onPress={() => go(video ? startOf(video).screen : { name: 'home' })} />
+    );
   }
   if (kinds.length > 0 || consent.staffBeside) return null;
-  return <Next label="お返事へ進む" onPress={() => goTo('holder')} />;
+  return <Next label={consentWords().overview.toReply} onPress={() => goTo('holder')} />;
 }
 
 function Next({ label, onPress }: { label: string; onPress: () => void }) {
@@ -90,7 +99,7 @@ function Gates() {
   if (consent.gates.length === 0) return null;
   return (
     <section>
-      <h2 className={styles.heading}>署名の前にすること</h2>
+      <h2 className={styles.heading}>{consentWords().overview.before}</h2>
       <ul role="list" className={styles.gates}>
         {consent.gates.map((gate) => {
           const isDone = !open.includes(gate);
@@ -98,8 +107,10 @@ function Gates() {
             <li key={gate.kind} data-done={isDone}>
               <Icon path={isDone ? checkCircleIcon : clockIcon} />
               <span>
-                {gateWords[gate.kind]}
-                <span className={styles.quiet}>{isDone ? '：済みました' : `：${waitingWords(gate)}`}</span>
+                {consentWords().gates[gate.kind]}
+                <span className={styles.quiet}>
+                  {isDone ? consentWords().overview.met : consentWords().overview.waiting(waitingWords(gate))}
+                </span>
               </span>
             </li>
           );
@@ -109,10 +120,12 @@ function Gates() {
   );
 }
 
-function waitingWords({ kind, opensAt }: { kind: keyof typeof gateWords; opensAt: string | null }): string {
+function waitingWords({ kind, opensAt }: PatientConsentGate): string {
   if (kind === 'coolingTime')
-    return opensAt === null ? '説明のあとで始まります' : `${formatDateTime(opensAt)}から署名できます`;
-  return kind === 'talkHeld' ? '医師の説明を受けたあとで、病院が記録します' : 'まだです';
+    return opensAt === null
+      ? consentWords().overview.afterTalk
+      : consentWords().overview.signFrom(momentWords(opensAt));
+  return kind === 'talkHeld' ? consentWords().overview.recordedAfterTalk : consentWords().overview.notYet;
 }
 
 function Signers() {
@@ -120,23 +133,24 @@ function Signers() {
   const here = signersHere(consent);
   return (
     <section>
-      <h2 className={styles.heading}>署名する方</h2>
+      <h2 className={styles.heading}>{consentWords().overview.signers}</h2>
       <ul role="list" className={styles.gates}>
         {here.map((signer) => (
           <li key={signer.id} data-done={signer.state === 'signed'}>
             <Icon path={signer.state === 'signed' ? checkCircleIcon : clockIcon} />
             <span>
-              {roleWords[signer.role]}
+              {consentWords().roles[signer.role]}
               {signer.name && (
-                <>
-                  {' '}
-                  <SpokenName name={signer.name} kana={signer.nameKana} />
-                  さん
-                </>
+                <Filled
+                  words={consentWords().overview.name}
+                  places={[<SpokenName key="name" name={signer.name} kana={signer.nameKana} />]}
+                />
               )}
               <span className={styles.quiet}>
-                ：{signer.state === 'signed' ? '署名しました' : saidWords(signer.decision)}
-                {!signer.required && '（任意）'}
+                {consentWords().overview.waiting(
+                  signer.state === 'signed' ? consentWords().overview.hasSigned : saidWords(signer.decision),
+                )}
+                {!signer.required && consentWords().holder.optional}
               </span>
             </span>
           </li>
@@ -146,10 +160,10 @@ function Signers() {
   );
 }
 
-const saidWords = (decision: keyof typeof decisionWords | null): string =>
-  decision === null || decision === 'agree' ? 'まだです' : `「${decisionWords[decision]}」とお返事しました`;
-
-const copyWords = { sealed: '署名した同意書の控え', refusal: 'お返事の控え', withdrawal: '同意を取りやめた記録の控え' };
+const saidWords = (decision: ConsentDecisionKind | null): string =>
+  decision === null || decision === 'agree'
+    ? consentWords().overview.notYet
+    : consentWords().overview.hasSaid(consentWords().decisions[decision]);
 
 function Copies() {
   const { consent, goTo } = useConsent();
@@ -161,10 +175,10 @@ function Copies() {
   const copies = kiosk ? [] : consent.copies;
   return (
     <section className={styles.stack}>
-      <h2 className={styles.heading}>控えと、取りやめ</h2>
-      {kiosk && <p>控えは、担当の職員からお受け取りください。</p>}
+      <h2 className={styles.heading}>{consentWords().overview.copiesHeading}</h2>
+      {kiosk && <p>{consentWords().given.copyFromStaff}</p>}
       {!kiosk && mayWithdraw && isSigned(consent) && consent.copies.length === 0 && (
-        <p>控えは、病院で書類がととのうと、ここから開けます。ふつうは数分でできます。</p>
+        <p>{consentWords().overview.copyLater}</p>
       )}
       {copies.map((kind) => (
         <a
@@ -175,12 +189,12 @@ function Copies() {
           rel="noreferrer"
         >
           <Icon path={downloadIcon} />
-          {copyWords[kind]}を開く（PDF）
+          {consentWords().overview.openCopy(consentWords().overview.copies[kind])}
         </a>
       ))}
       {mayWithdraw && (
         <Button variant="secondary" wide onClick={() => goTo('withdraw')}>
-          同意を取りやめる
+          {consentWords().withdraw.withdraw}
         </Button>
       )}
     </section>
@@ -194,11 +208,11 @@ function Looking() {
     <div className={styles.pair}>
       {consent.reading.length > 0 && !isUnread && (
         <Button variant="tertiary" wide onClick={() => goTo('read')}>
-          もう一度読む
+          {consentWords().overview.readAgain}
         </Button>
       )}
       <Button variant="tertiary" wide onClick={() => goTo('document')}>
-        書類そのものを見る
+        {consentWords().seeDocument}
       </Button>
     </div>
   );

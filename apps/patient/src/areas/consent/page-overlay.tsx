@@ -8,6 +8,7 @@ import { useConsent } from '#areas/consent/consent-context.tsx';
 import styles from '#areas/consent/consent.module.css';
 import { valueOf } from '#areas/consent/signing-flow.ts';
 import { emptyDraft } from '#areas/consent/draft-store.ts';
+import { consentWords } from '#words/visit-words.ts';
 
 type Props = {
   page: number;
@@ -35,7 +36,11 @@ export function PageOverlay({ page, scale, signer }: Props) {
       if (field.box.page !== page || (!own && !hasSigned)) return null;
       return (
         <div key={field.id} className={styles.ink} style={placeOf(field.box, scale)}>
-          {own ? <Ink value={own} name={draft.typedName} /> : <span className={styles.signed}>署名済み</span>}
+          {own ? (
+            <Ink value={own} name={draft.typedName} />
+          ) : (
+            <span className={styles.signed}>{consentWords().paper.signed}</span>
+          )}
         </div>
       );
     }
@@ -47,9 +52,12 @@ const inkOf = ({ id, type }: ConsentField, draft: typeof emptyDraft): SignatureV
   type === 'initials' ? (draft.initials[id] ?? null) : draft.ink;
 
 function Ink({ value, name }: { value: SignatureValue; name: string }) {
-  if (value.kind === 'ink') return <SignatureInk strokes={value.strokes} label={`${name}さんの署名`} />;
+  if (value.kind === 'ink')
+    return <SignatureInk strokes={value.strokes} label={consentWords().paper.signatureOf(name)} />;
   return (
-    <span className={styles.signed}>{value.kind === 'witnessedMark' ? witnessedWords(value.mark) : '紙に署名'}</span>
+    <span className={styles.signed}>
+      {value.kind === 'witnessedMark' ? witnessedWords(value.mark) : consentWords().paper.onPaper}
+    </span>
   );
 }
 

@@ -7,6 +7,8 @@ import styles from '#areas/consent/consent.module.css';
 import { Notice } from '#frame/notice.tsx';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
+import { consentWords, visitWords } from '#words/visit-words.ts';
+import { Ja } from '#words/ja.tsx';
 
 /** The questions about the text, one at a time; a wrong answer shows the explanation, and then there is another try. */
 export function QuizScreen() {
@@ -21,11 +23,11 @@ export function QuizScreen() {
       <ScreenFrame
         action={
           <BottomBar>
-            <Button onClick={() => goTo('overview')}>つぎへ</Button>
+            <Button onClick={() => goTo('overview')}>{visitWords().next}</Button>
           </BottomBar>
         }
       >
-        <ScreenHeading title="内容の確認">確認問題は終わりました</ScreenHeading>
+        <ScreenHeading title={visitWords().checkTitle}>{consentWords().quiz.over}</ScreenHeading>
       </ScreenFrame>
     );
   return (
@@ -66,28 +68,33 @@ function Asking({ question, onAnswer, onNext }: Props) {
     <ScreenFrame
       action={
         <BottomBar>
-          {given === null && <Button onClick={answer}>この答えにする</Button>}
-          {given !== null && isRight && <Button onClick={onNext}>つぎへ</Button>}
-          {given !== null && !isRight && <Button onClick={again}>もう一度答える</Button>}
+          {given === null && <Button onClick={answer}>{visitWords().answer}</Button>}
+          {given !== null && isRight && <Button onClick={onNext}>{visitWords().next}</Button>}
+          {given !== null && !isRight && <Button onClick={again}>{visitWords().answerAgain}</Button>}
         </BottomBar>
       }
     >
-      <ScreenHeading title="内容の確認" place={`質問 ${number}／${consent.questions.length}`}>
-        {question.stem}
+      <ScreenHeading
+        title={visitWords().checkTitle}
+        place={consentWords().quiz.place(number, consent.questions.length)}
+      >
+        <Ja>{question.stem}</Ja>
       </ScreenHeading>
       {given === null ? (
         <RadioGroup
-          label="正しいと思うものを1つ選んでください"
+          label={visitWords().chooseOne}
           layout="cards"
           options={question.options.map((label, index) => ({ value: String(index), label }))}
           value={chosen ?? ''}
-          error={missing && chosen === null ? 'どれか1つを選んでください' : undefined}
+          error={missing && chosen === null ? visitWords().needChoice : undefined}
           onChange={({ currentTarget }) => setChosen(currentTarget.value)}
         />
       ) : (
         <Notice tone={isRight ? 'done' : 'warning'} focused>
-          <p className={styles.strong}>{isRight ? '正解です' : 'もう一度ご確認ください'}</p>
-          <p className={styles.text}>{question.explanation}</p>
+          <p className={styles.strong}>{isRight ? visitWords().right : consentWords().quiz.wrong}</p>
+          <p className={styles.text} lang="ja">
+            {question.explanation}
+          </p>
         </Notice>
       )}
     </ScreenFrame>

@@ -7,6 +7,8 @@ import styles from '#areas/consent/consent.module.css';
 import { pictureOf } from '#areas/consent/page-pictures.ts';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
+import { consentWords } from '#words/visit-words.ts';
+import { Ja } from '#words/ja.tsx';
 
 /** The text of the form in large letters; a form without one shows its pages. A person who has the end before their eyes has read to the end. */
 export function ReadingScreen() {
@@ -18,18 +20,24 @@ export function ReadingScreen() {
       action={
         <BottomBar>
           <Button variant={isOpen ? 'disabled' : 'primary'} onClick={() => goTo('overview')}>
-            {isOpen ? '最後まで読むと進めます' : '読み終わりました'}
+            {isOpen ? consentWords().reading.readOn : consentWords().reading.over}
           </Button>
         </BottomBar>
       }
     >
-      <ScreenHeading title="同意書の説明">{order.title}</ScreenHeading>
+      <ScreenHeading title={consentWords().reading.title}>
+        <Ja>{order.title}</Ja>
+      </ScreenHeading>
       <div className={styles.reading}>
         {consent.reading.map(({ heading, text }, index) => (
           // Sections have no name of their own, and never change.
           <section key={`${index}${heading}`}>
-            <h2 className={styles.heading}>{heading}</h2>
-            <p className={styles.text}>{text}</p>
+            <h2 className={styles.heading} lang="ja">
+              {heading}
+            </h2>
+            <p className={styles.text} lang="ja">
+              {text}
+            </p>
           </section>
         ))}
         {consent.reading.length === 0 && (
@@ -37,11 +45,11 @@ export function ReadingScreen() {
         )}
       </div>
       <p ref={end} className={styles.end}>
-        説明は、ここまでです。
+        {consentWords().reading.end}
       </p>
       {consent.reading.length > 0 && (
         <Button variant="tertiary" wide onClick={() => goTo('document')}>
-          書類そのものを見る
+          {consentWords().seeDocument}
         </Button>
       )}
     </ScreenFrame>

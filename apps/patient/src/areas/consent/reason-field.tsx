@@ -1,4 +1,5 @@
 import { TextAreaField } from '@nattoku/ui/form/text-area-field';
+import { consentWords } from '#words/visit-words.ts';
 
 const REASON_MAX = 400;
 
@@ -8,7 +9,7 @@ type Props = { value: string; onChange: (reason: string) => void };
 export function ReasonField({ value, onChange }: Props) {
   return (
     <TextAreaField
-      label="理由やお気持ち（書かなくてもかまいません）"
+      label={consentWords().reply.reason}
       counter={REASON_MAX}
       maxLength={REASON_MAX}
       value={value}

@@ -5,22 +5,15 @@ import { Button } from '@nattoku/ui/action/button';
 import { TextField } from '@nattoku/ui/form/text-field';
 import { useRef, useState } from 'react';
 import { useConsent } from '#areas/consent/consent-context.tsx';
-import { decisionWords, roleWords } from '#areas/consent/consent-words.ts';
 import styles from '#areas/consent/consent.module.css';
 import { ReasonField } from '#areas/consent/reason-field.tsx';
 import { useDoubleTapGuard } from '#areas/consent/use-double-tap-guard.ts';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
+import { consentWords } from '#words/visit-words.ts';
 
 type Kind = 'reply-refuse' | 'reply-defer' | 'reply-secondOpinion';
 const decisions = { 'reply-refuse': 'refuse', 'reply-defer': 'defer', 'reply-secondOpinion': 'secondOpinion' } as const;
-const sentences: Record<Kind, string> = {
-  'reply-refuse': '「同意しない」というお返事を病院に伝えます。このあとのことは、担当の医師がご相談します。',
-  'reply-defer': 'お返事は急ぎません。あとで、同じ画面からお返事できます。',
-  'reply-secondOpinion':
-    'ほかの病院の医師の意見を聞きたい、というご希望を病院に伝えます。必要な書類は、病院が用意します。',
-};
-
 /** Every answer but yes: said at once, with a reason only if somebody wants to give one. */
 export function ReplyScreen({ signer, kind }: { signer: PatientConsentSigner; kind: Kind }) {
   useDoubleTapGuard();
@@ -45,18 +38,18 @@ export function ReplyScreen({ signer, kind }: { signer: PatientConsentSigner; ki
     <ScreenFrame
       action={
         <BottomBar>
-          <Button onClick={send}>このお返事を伝える</Button>
+          <Button onClick={send}>{consentWords().reply.send}</Button>
         </BottomBar>
       }
     >
-      <ScreenHeading title="お返事" place={roleWords[signer.role]}>
-        {decisionWords[decisions[kind]]}
+      <ScreenHeading title={consentWords().reply.title} place={consentWords().roles[signer.role]}>
+        {consentWords().decisions[decisions[kind]]}
       </ScreenHeading>
       <div className={styles.stack}>
-        <p>{sentences[kind]}</p>
+        <p>{consentWords().reply[decisions[kind]]}</p>
         {kind === 'reply-defer' && (
           <TextField
-            label="いつごろ、もう一度おたずねしましょうか（書かなくてもかまいません）"
+            label={consentWords().reply.when}
             type="date"
             min={todayInTokyo(now)}
             value={revisitOn}

@@ -5,11 +5,13 @@ import { Button } from '@nattoku/ui/action/button';
 import { SignaturePad } from '@nattoku/ui/signature/signature-pad';
 import { useRef, useState } from 'react';
 import { useConsent } from '#areas/consent/consent-context.tsx';
-import { confirmsWords, decides, roleWords } from '#areas/consent/consent-words.ts';
+import { confirmsWords, decides } from '#areas/consent/consent-words.ts';
 import styles from '#areas/consent/consent.module.css';
+import { GoverningDocument } from '#areas/consent/governing-document.tsx';
 import { initialsOf } from '#areas/consent/signing-flow.ts';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
+import { consentWords, visitWords } from '#words/visit-words.ts';
 
 /** The pad of one signer, empty for everybody. Each stroke is kept on the device as soon as it ends. */
 export function SignScreen({ signer }: { signer: PatientConsentSigner }) {
@@ -36,34 +38,38 @@ export function SignScreen({ signer }: { signer: PatientConsentSigner }) {
     <ScreenFrame
       action={
         <BottomBar>
-          <Button onClick={next}>書類を確かめる</Button>
+          <Button onClick={next}>{consentWords().sign.check}</Button>
         </BottomBar>
       }
     >
-      <ScreenHeading title="署名" place={`${roleWords[signer.role]}：${draft.typedName}さん`}>
-        署名してください
+      <ScreenHeading
+        title={consentWords().sign.title}
+        place={visitWords().named(consentWords().roles[signer.role], draft.typedName)}
+      >
+        {consentWords().sign.heading}
       </ScreenHeading>
       <div ref={pads} className={styles.stack}>
+        <GoverningDocument />
         {!decides(signer) && <p>{confirmsWords(signer)}</p>}
         {initials.map((field) => (
           <SignaturePad
             key={field.id}
             label={field.label}
-            help={field.hint || '読んだしるしに、名字か頭文字を書いてください'}
+            help={field.hint || consentWords().sign.initials}
             required={field.required}
             signer={signer.id}
             value={draft.initials[field.id] ?? null}
-            error={tried && lacks(field) ? 'ここにも書いてください' : undefined}
+            error={tried && lacks(field) ? consentWords().sign.here : undefined}
             onChange={(ink) => changeInitials(field.id, ink)}
           />
         ))}
         <SignaturePad
-          label="署名"
-          help="指かペンで、お名前を書いてください"
+          label={consentWords().sign.title}
+          help={consentWords().sign.help}
           required
           signer={signer.id}
           value={draft.ink}
-          error={tried && draft.ink === null ? '署名してください' : undefined}
+          error={tried && draft.ink === null ? consentWords().sign.need : undefined}
           onChange={(ink) => changeDraft(signer.id, { ink })}
         />
       </div>

@@ -4,6 +4,7 @@ import { fieldValueProblem, isFilledIn } from '@nattoku/rules/consent/field-valu
 import { fullNameProblem } from '@nattoku/rules/text/person-name';
 import { decides } from '#areas/consent/consent-words.ts';
 import type { SigningDraft } from '#areas/consent/draft-store.ts';
+import { consentWords } from '#words/visit-words.ts';
 
 export const signingParts = ['name', 'fields', 'decision', 'sign', 'confirm'] as const;
 export type SigningPart = (typeof signingParts)[number];
@@ -30,7 +31,7 @@ export const valueOf = ({ values }: PatientConsent, { id, type }: Field, draft: 
 export function problemOf(consent: PatientConsent, field: Field, draft: SigningDraft): string | null {
   const value = valueOf(consent, field, draft);
   if (field.required && !isFilledIn(field, value))
-    return field.type === 'checkbox' ? 'ご確認のうえ、チェックを入れてください' : '記入してください';
+    return field.type === 'checkbox' ? consentWords().checkBox : consentWords().fillIn;
   return fieldValueProblem(field, value);
 }
 

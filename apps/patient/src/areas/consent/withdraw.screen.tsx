@@ -3,7 +3,7 @@ import { Button } from '@nattoku/ui/action/button';
 import { RadioGroup } from '@nattoku/ui/form/radio-group';
 import { useRef, useState } from 'react';
 import { useConsent } from '#areas/consent/consent-context.tsx';
-import { decides, roleWords } from '#areas/consent/consent-words.ts';
+import { decides } from '#areas/consent/consent-words.ts';
 import styles from '#areas/consent/consent.module.css';
 import { ReasonField } from '#areas/consent/reason-field.tsx';
 import { useDoubleTapGuard } from '#areas/consent/use-double-tap-guard.ts';
@@ -11,6 +11,7 @@ import { Notice } from '#frame/notice.tsx';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
 import { signersHere } from '#areas/consent/consents.ts';
+import { consentWords } from '#words/visit-words.ts';
 
 /** As easy as agreeing: one screen, no reason needed (specification/patient-page.md §15). What was signed stays beside it. */
 export function WithdrawScreen() {
@@ -35,27 +36,30 @@ export function WithdrawScreen() {
         <BottomBar
           back={
             <Button variant="tertiary" onClick={() => goTo('overview')}>
-              取りやめずに戻る
+              {consentWords().withdraw.keep}
             </Button>
           }
         >
           <Button variant="errorSecondary" onClick={withdraw}>
-            同意を取りやめる
+            {consentWords().withdraw.withdraw}
           </Button>
         </BottomBar>
       }
     >
-      <ScreenHeading title="同意の取りやめ">同意を取りやめますか？</ScreenHeading>
+      <ScreenHeading title={consentWords().withdraw.title}>{consentWords().withdraw.heading}</ScreenHeading>
       <div className={styles.stack}>
-        <p>「{order.title}」への同意を取りやめることを、すぐに病院へ伝えます。理由は書かなくてもかまいません。</p>
-        <Notice tone="warning">手術や検査が始まっているときや、お急ぎのときは、電話でも病院にお知らせください。</Notice>
+        <p>{consentWords().withdraw.atOnce(order.title)}</p>
+        <Notice tone="warning">{consentWords().withdraw.callToo}</Notice>
         {people.length > 1 && (
           <RadioGroup
-            label="取りやめるのは、どなたですか"
+            label={consentWords().withdraw.who}
             layout="cards"
-            options={people.map(({ id, role, name }) => ({ value: id, label: `${roleWords[role]} ${name}さん` }))}
+            options={people.map(({ id, role, name }) => ({
+              value: id,
+              label: consentWords().withdraw.person(consentWords().roles[role], name),
+            }))}
             value={chosen}
-            error={tried && !signer ? 'どなたかを選んでください' : undefined}
+            error={tried && !signer ? consentWords().withdraw.needWho : undefined}
             onChange={({ currentTarget }) => setChosen(currentTarget.value)}
           />
         )}

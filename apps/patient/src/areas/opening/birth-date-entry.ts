@@ -1,4 +1,5 @@
-import { BIRTH_DATE_MESSAGES, parseBirthDate, type PlainDate } from '@nattoku/rules/time/birth-date';
+import { parseBirthDate, type PlainDate } from '@nattoku/rules/time/birth-date';
+import { openingWords } from '#words/language.ts';
 
 /** How the year is given: by one of the eras in which somebody alive was born, or by the Western calendar. */
 export const calendars = ['大正', '昭和', '平成', '令和', '西暦'] as const;
@@ -23,17 +24,18 @@ export function readEntry({ calendar, ...typed }: BirthDateEntry, today: PlainDa
   const western = isWestern(year) || calendar === '西暦';
   const parsed = parseBirthDate(`${western ? '' : calendar}${year}/${month}/${day}`, today);
   if ('date' in parsed) return parsed;
-  if (parsed.problem === 'format') return { field: 'year', message: '数字で入力してください' };
-  return { field: parsed.problem === 'notADate' ? 'day' : 'year', message: BIRTH_DATE_MESSAGES[parsed.problem] };
+  if (parsed.problem === 'format') return { field: 'year', message: openingWords().birthDate.digits };
+  return { field: parsed.problem === 'notADate' ? 'day' : 'year', message: openingWords().birthDate[parsed.problem] };
 }
 
 /** What can be said of a box before all of them are filled in. */
 function firstProblem({ calendar, year, month, day }: BirthDateEntry): ReadEntry | null {
-  if (year === '') return { field: 'year', message: '年を入力してください' };
-  if (!calendar && !isWestern(year)) return { field: 'calendar', message: '昭和・平成などを選んでください' };
-  if (calendar === '西暦' && !isWestern(year)) return { field: 'year', message: '西暦は4けたで入力してください' };
-  if (month === '') return { field: 'month', message: '月を入力してください' };
-  if (!(Number(month) >= 1 && Number(month) <= 12)) return { field: 'month', message: '月は1から12で入力してください' };
-  if (day === '') return { field: 'day', message: '日を入力してください' };
+  if (year === '') return { field: 'year', message: openingWords().birthDate.needYear };
+  if (!calendar && !isWestern(year)) return { field: 'calendar', message: openingWords().birthDate.needEra };
+  if (calendar === '西暦' && !isWestern(year)) return { field: 'year', message: openingWords().birthDate.fourDigits };
+  if (month === '') return { field: 'month', message: openingWords().birthDate.needMonth };
+  if (!(Number(month) >= 1 && Number(month) <= 12))
+    return { field: 'month', message: openingWords().birthDate.monthRange };
+  if (day === '') return { field: 'day', message: openingWords().birthDate.needDay };
   return null;
 }

@@ -3,6 +3,7 @@ import { alertCircleIcon } from '@nattoku/ui/tokens/icons';
 import { useId } from 'react';
 import { calendars, type BirthDateEntry, type BirthDateField } from '#areas/opening/birth-date-entry.ts';
 import styles from '#areas/opening/birth-date-fields.module.css';
+import { openingWords } from '#words/language.ts';
 
 type Props = {
   entry: BirthDateEntry;
@@ -11,9 +12,9 @@ type Props = {
 };
 
 const boxes = [
-  { field: 'year', label: '年', length: 4 },
-  { field: 'month', label: '月', length: 2 },
-  { field: 'day', label: '日', length: 2 },
+  { field: 'year', length: 4 },
+  { field: 'month', length: 2 },
+  { field: 'day', length: 2 },
 ] as const;
 
 /** An era to tap and three short numbers: nobody scrolls through a hundred years. */
@@ -25,7 +26,7 @@ export function BirthDateFields({ entry, problems, onChange }: Props) {
   return (
     <>
       <fieldset className={styles.eras} role="radiogroup" {...markOf('calendar')}>
-        <legend className={styles.legend}>年号（または西暦）</legend>
+        <legend className={styles.legend}>{openingWords().birthDate.era}</legend>
         <div className={styles.choices}>
           {calendars.map((calendar) => (
             <label key={calendar} className={styles.era}>
@@ -36,13 +37,13 @@ export function BirthDateFields({ entry, problems, onChange }: Props) {
                 checked={entry.calendar === calendar}
                 onChange={() => onChange({ ...entry, calendar })}
               />
-              {calendar}
+              {openingWords().birthDate.eras[calendar]}
             </label>
           ))}
         </div>
       </fieldset>
-      <div className={styles.boxes} role="group" aria-label="生年月日">
-        {boxes.map(({ field, label, length }) => (
+      <div className={styles.boxes} role="group" aria-label={openingWords().birthDate.label}>
+        {boxes.map(({ field, length }) => (
           <label key={field} className={styles.box}>
             <input
               {...markOf(field)}
@@ -56,7 +57,7 @@ export function BirthDateFields({ entry, problems, onChange }: Props) {
               value={entry[field]}
               onChange={({ currentTarget }) => onChange({ ...entry, [field]: currentTarget.value })}
             />
-            <span>{label}</span>
+            <span>{openingWords().birthDate[field]}</span>
           </label>
         ))}
       </div>

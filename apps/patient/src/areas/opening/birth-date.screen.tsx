@@ -1,6 +1,5 @@
 import { ApiProblem } from '@nattoku/contract/shared/client';
 import type { Contact } from '@nattoku/contract/patient-page/patient-page';
-import { formatBirthDate } from '@nattoku/rules/time/birth-date';
 import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import { BottomBar } from '@nattoku/ui/layout/bottom-bar';
 import { Button } from '@nattoku/ui/action/button';
@@ -12,6 +11,9 @@ import styles from '#areas/opening/birth-date.screen.module.css';
 import { Notice } from '#frame/notice.tsx';
 import { PatientFrame } from '#frame/patient-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
+import { FirstLanguage } from '#areas/opening/first-language.tsx';
+import { openingWords } from '#words/language.ts';
+import { birthDateWords } from '#words/dates.ts';
 
 type Props = { contact: Contact | null; triesLeft: number | null; verify: (birthDate: string) => Promise<void> };
 
@@ -47,27 +49,28 @@ export function BirthDateScreen({ contact, triesLeft, verify }: Props) {
       action={
         <BottomBar>
           <Button type="submit" form={formId} loading={checking}>
-            確認する
+            {openingWords().confirm}
           </Button>
         </BottomBar>
       }
     >
-      <ScreenHeading title="ご本人の確認">生年月日を教えてください</ScreenHeading>
-      <p className={styles.why}>ほかの方の画面を開かないように、ご本人の生年月日を確認しています。</p>
+      <FirstLanguage contact={contact} />
+      <ScreenHeading title={openingWords().identity.title}>{openingWords().identity.askBirthDate}</ScreenHeading>
+      <p className={styles.why}>{openingWords().identity.whyBirthDate}</p>
       {refusal && (
         <Notice tone="warning" focused>
           {refusal}
         </Notice>
       )}
       {!refusal && triesLeft !== null && triesLeft < 5 && (
-        <Notice tone="quiet">あと{triesLeft}回まで確認できます。</Notice>
+        <Notice tone="quiet">{openingWords().identity.triesLeft(triesLeft)}</Notice>
       )}
       <form id={formId} ref={ref} noValidate onSubmit={(event) => void submit(event)}>
         <BirthDateFields entry={entry} problems={problems} onChange={setEntry} />
         <p className={styles.echo} role="status">
           {'date' in read && (
             <>
-              <span className={styles.echoLabel}>入力した生年月日</span> {formatBirthDate(read.date)}
+              <span className={styles.echoLabel}>{openingWords().identity.entered}</span> {birthDateWords(read.date)}
             </>
           )}
         </p>
@@ -77,8 +80,8 @@ export function BirthDateScreen({ contact, triesLeft, verify }: Props) {
 }
 
 function sentenceFor(error: unknown): string {
-  if (!(error instanceof ApiProblem)) return '病院につながりませんでした。電波の届くところで、もう一度押してください。';
+  if (!(error instanceof ApiProblem)) return openingWords().identity.unreachable;
   const { code, title, triesLeft } = error.body;
   if (code !== 'link.birthDateWrong' || triesLeft === undefined) return title;
-  return `登録されている生年月日と合いませんでした。年・月・日をもう一度ご確認ください。あと${triesLeft}回まで確認できます。`;
+  return openingWords().identity.mismatch(triesLeft);
 }

@@ -1,6 +1,5 @@
 import { ApiProblem } from '@nattoku/contract/shared/client';
 import type { Contact } from '@nattoku/contract/patient-page/patient-page';
-import { formatBirthDate } from '@nattoku/rules/time/birth-date';
 import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import { FULL_NAME_MAX } from '@nattoku/rules/text/person-name';
 import { BottomBar } from '@nattoku/ui/layout/bottom-bar';
@@ -13,6 +12,9 @@ import styles from '#areas/opening/identity.screen.module.css';
 import { Notice } from '#frame/notice.tsx';
 import { PatientFrame } from '#frame/patient-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
+import { FirstLanguage } from '#areas/opening/first-language.tsx';
+import { openingWords } from '#words/language.ts';
+import { birthDateWords } from '#words/dates.ts';
 
 type Props = {
   contact: Contact | null;
@@ -34,8 +36,8 @@ export function IdentityScreen({ contact, triesLeft, identify, introduce }: Prop
   const [checking, setChecking] = useState(false);
   const formId = useId();
   const read = readEntry(entry, today);
-  const asked = byName ? 'お名前' : '診察券の番号';
-  const missing = typed.trim() === '' ? [{ field: 'who', message: `${asked}を入力してください` }] : [];
+  const asked = byName ? openingWords().identity.name : openingWords().identity.number;
+  const missing = typed.trim() === '' ? [{ field: 'who', message: openingWords().identity.missing(asked) }] : [];
   const { ref, problems, check } = useCheckedFields(() => [...missing, ...('field' in read ? [read] : [])]);
   const { who: whoProblem, ...dateProblems } = problems;
 
@@ -60,16 +62,15 @@ export function IdentityScreen({ contact, triesLeft, identify, introduce }: Prop
       action={
         <BottomBar>
           <Button type="submit" form={formId} loading={checking}>
-            確認する
+            {openingWords().confirm}
           </Button>
         </BottomBar>
       }
     >
-      <ScreenHeading title="ご本人の確認">{asked}と生年月日を教えてください</ScreenHeading>
+      <FirstLanguage contact={contact} />
+      <ScreenHeading title={openingWords().identity.title}>{openingWords().identity.ask(asked)}</ScreenHeading>
       <p className={styles.why}>
-        {introduce
-          ? '署名していただく書類を、病院がご本人のものとして確認するためです。'
-          : '見た記録を、病院がご本人の記録として確認するためです。'}
+        {introduce ? openingWords().identity.whyForDocument : openingWords().identity.whyForRecord}
       </p>
       {refusal && (
         <Notice tone="warning" focused>
@@ -77,13 +78,13 @@ export function IdentityScreen({ contact, triesLeft, identify, introduce }: Prop
         </Notice>
       )}
       {!refusal && !byName && triesLeft !== null && triesLeft < 5 && (
-        <Notice tone="quiet">あと{triesLeft}回まで確認できます。</Notice>
+        <Notice tone="quiet">{openingWords().identity.triesLeft(triesLeft)}</Notice>
       )}
       <form id={formId} ref={ref} noValidate onSubmit={(event) => void submit(event)}>
         <WhoField label={asked} byName={byName} problem={whoProblem} value={typed} onChange={setTyped} />
         <BirthDateFields entry={entry} problems={dateProblems} onChange={setEntry} />
         <p className={styles.echo} role="status">
-          {'date' in read && `入力した生年月日：${formatBirthDate(read.date)}`}
+          {'date' in read && openingWords().identity.enteredDate(birthDateWords(read.date))}
         </p>
       </form>
       {introduce && (
@@ -95,7 +96,7 @@ export function IdentityScreen({ contact, triesLeft, identify, introduce }: Prop
             setRefusal(null);
           }}
         >
-          {byName ? '診察券の番号で確認する' : '番号がわからない方・合わない方'}
+          {byName ? openingWords().identity.byNumber : openingWords().identity.byName}
         </Button>
       )}
     </PatientFrame>
@@ -137,7 +138,8 @@ function WhoField({ label, byName, problem, value, onChange }: WhoProps) {
 }
 
 function sentenceFor(error: unknown): string {
-  if (!(error instanceof ApiProblem)) return '病院につながりませんでした。電波の届くところで、もう一度押してください。';
-  const { title, triesLeft } = error.body;
-  return triesLeft === undefined ? title : `${title}あと${triesLeft}回まで確認できます。`;
+  if (!(error instanceof ApiProblem)) return openingWords().identity.unreachable;
+  const { code, triesLeft } = error.body;
+  const title = code === 'link.identityWrong' ? openingWords().identity.identityWrong : error.body.title;
+  return triesLeft === undefined ? title : openingWords().identity.withTriesLeft(title, triesLeft);
 }

@@ -3,6 +3,8 @@ import { Button } from '@nattoku/ui/action/button';
 import { checkCircleOutlineIcon } from '@nattoku/ui/tokens/icons';
 import styles from '#areas/opening/left.screen.module.css';
 import { CalmPage } from '#areas/opening/calm-page.tsx';
+import { staffJa } from '#words/ja/staff.ts';
+import { openingWords } from '#words/language.ts';
 
 type Props = { preview: boolean; onRestart: () => void };
 
@@ -12,21 +14,22 @@ export function LeftScreen({ preview, onRestart }: Props) {
     <CalmPage
       contact={null}
       icon={checkCircleOutlineIcon}
-      title="おわりました"
-      heading="端末を職員にお返しください"
+      title={openingWords().left.title}
+      heading={openingWords().left.heading}
       action={
         preview && (
           <BottomBar>
-            <Button onClick={onRestart}>プレビューをはじめから見る</Button>
+            <Button onClick={onRestart}>{openingWords().left.restart}</Button>
           </BottomBar>
         )
       }
     >
-      <p>おつかれさまでした。この端末には、あなたの記録は残っていません。</p>
-      <p>ご自分のスマートフォンをお使いの方は、この画面を閉じてください。もう一度見るときは、QRコードから開けます。</p>
+      <p>{openingWords().left.nothingKept}</p>
+      <p>{openingWords().left.ownPhone}</p>
       {!preview && (
-        <p className={styles.staff}>
-          職員の方：<a href="/">職員用の画面を開く</a>
+        <p className={styles.staff} lang="ja">
+          {staffJa.to}
+          <a href="/">{staffJa.openStaff}</a>
         </p>
       )}
     </CalmPage>

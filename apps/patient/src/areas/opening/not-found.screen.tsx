@@ -1,12 +1,18 @@
 import { qrScanIcon } from '@nattoku/ui/tokens/icons';
 import { CalmPage } from '#areas/opening/calm-page.tsx';
+import { openingWords } from '#words/language.ts';
 
 export function NotFoundScreen() {
   return (
-    <CalmPage contact={null} icon={qrScanIcon} title="ページがありません" heading="このページはありません">
-      <p>アドレスが途中で切れているかもしれません。お渡ししたQRコードかリンクから、もう一度開いてください。</p>
+    <CalmPage
+      contact={null}
+      icon={qrScanIcon}
+      title={openingWords().notFound.title}
+      heading={openingWords().notFound.heading}
+    >
+      <p>{openingWords().notFound.why}</p>
       <p>
-        <a href="/p/">はじめの画面へ</a>
+        <a href="/p/">{openingWords().toHome}</a>
       </p>
     </CalmPage>
   );

@@ -1,6 +1,7 @@
 import { Spinner } from '@nattoku/ui/feedback/spinner';
 import { useEffect, useState } from 'react';
 import styles from '#areas/opening/opening.screen.module.css';
+import { openingWords } from '#words/language.ts';
 
 const SLOW_AFTER_MS = 3_000;
 
@@ -13,8 +14,8 @@ export function OpeningScreen() {
   }, []);
   return (
     <main className={styles.page} aria-busy="true">
-      <Spinner size="large" label="ページを開いています" />
-      <p role="status">{slow && '電波が弱いようです。そのままもう少しお待ちください。'}</p>
+      <Spinner size="large" label={openingWords().opening} />
+      <p role="status">{slow && openingWords().slow}</p>
     </main>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from '@nattoku/ui/action/button';
 import { refreshIcon } from '@nattoku/ui/tokens/icons';
 import { useEffect } from 'react';
 import { CalmPage } from '#areas/opening/calm-page.tsx';
+import { openingWords } from '#words/language.ts';
 
 type Props = { contact: Contact | null; onRetry: () => void };
 
@@ -16,16 +17,16 @@ export function UnreachableScreen({ contact, onRetry }: Props) {
     <CalmPage
       contact={contact}
       icon={refreshIcon}
-      title="つながりません"
-      heading="いま、病院につながりません"
+      title={openingWords().unreachable.title}
+      heading={openingWords().unreachable.heading}
       action={
         <BottomBar>
-          <Button onClick={onRetry}>もう一度つなぐ</Button>
+          <Button onClick={onRetry}>{openingWords().unreachable.retry}</Button>
         </BottomBar>
       }
     >
-      <p>電波の届くところで、もう一度お試しください。つながると、つづきが表示されます。</p>
-      <p>すでに答えた内容やごらんになった記録は、この端末に残っています。つながると自動で送られます。</p>
+      <p>{openingWords().unreachable.again}</p>
+      <p>{openingWords().unreachable.kept}</p>
     </CalmPage>
   );
 }

@@ -13,8 +13,9 @@ import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
 import { kindOf, kindsIn } from '#progress/declared-kinds.ts';
 import { isItemDone, nextThing } from '#progress/steps.ts';
-import { countOf, startOf } from '#progress/way-on.ts';
+import { startOf } from '#progress/way-on.ts';
 import { usePatientPage } from '#visit/patient-context.tsx';
+import { visitWords } from '#words/visit-words.ts';
 
 export function HomeScreen() {
   const { page, steps, go } = usePatientPage();
@@ -39,14 +40,14 @@ export function HomeScreen() {
         )
       }
     >
-      <ScreenHeading title="はじめの画面">{headingOf(items)}</ScreenHeading>
+      <ScreenHeading title={visitWords().home.title}>{headingOf(items)}</ScreenHeading>
       {items.length > 1 && <ProgressSegments items={items} />}
       <ReplyNotice />
       {own && introduced(own)}
-      {others.length > 0 && <h2 className={styles.others}>ほかのご案内</h2>}
+      {others.length > 0 && <h2 className={styles.others}>{visitWords().home.others}</h2>}
       {others.map(introduced)}
       {next === undefined && page.orders.map((order) => <ReceiptCode key={order.id} order={order} />)}
-      {page.orders.length === 0 && <p className={styles.nothing}>いま、ご案内はありません。</p>}
+      {page.orders.length === 0 && <p className={styles.nothing}>{visitWords().home.nothing}</p>}
       <LeaveOffer />
     </ScreenFrame>
   );
@@ -55,12 +56,15 @@ export function HomeScreen() {
 function headingOf(items: readonly PatientPageItem[]): string {
   const total = items.length;
   const done = items.filter(isItemDone).length;
-  if (total === 0) return 'ご案内';
-  if (done === total) return 'すべて終わりました';
-  if (done > 0) return `${countOf(total)}のうち${countOf(done)}終わりました`;
-  if (!items.every(kindOf)) return `ご案内が${countOf(total)}あります`;
+  if (total === 0) return visitWords().home.heading;
+  if (done === total) return visitWords().home.allDone;
+  if (done > 0) return visitWords().home.someDone(total, done);
+  if (!items.every(kindOf)) return visitWords().home.some(total);
   const kinds = kindsIn(items);
   const [only] = kinds;
   if (only && kinds.length === 1) return only.heading(total);
-  return `${kinds.map(({ name }) => name).join('と')}が、合わせて${countOf(total)}あります`;
+  return visitWords().home.mixed(
+    kinds.map(({ name }) => name),
+    total,
+  );
 }

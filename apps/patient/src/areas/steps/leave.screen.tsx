@@ -7,6 +7,8 @@ import { Notice } from '#frame/notice.tsx';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
 import { usePatientPage } from '#visit/patient-context.tsx';
+import { openingWords } from '#words/language.ts';
+import { visitWords } from '#words/visit-words.ts';
 
 type Trouble = 'unsent' | 'unreachable';
 
@@ -35,35 +37,30 @@ export function LeaveScreen() {
       action={
         <BottomBar>
           <Button variant="tertiary" onClick={back}>
-            もどる
+            {openingWords().back}
           </Button>
           <Button loading={leaving} onClick={() => void end()}>
-            おわる
+            {visitWords().end}
           </Button>
         </BottomBar>
       }
     >
-      <ScreenHeading title="おわる">おわりますか？</ScreenHeading>
+      <ScreenHeading title={visitWords().leave.title}>{visitWords().leave.heading}</ScreenHeading>
       <div className={styles.words}>
-        <p>この端末から、あなたの画面と記録を消します。病院に送った回答は残ります。</p>
-        <p>
-          {kiosk
-            ? 'そのあと、端末を職員にお返しください。'
-            : 'もう一度見るときは、QRコードかリンクから開いてください。'}
-        </p>
+        <p>{visitWords().leave.erased}</p>
+        <p>{kiosk ? visitWords().leave.giveBack : visitWords().leave.openAgain}</p>
       </div>
       {page.orders.map((order) => (
         <ReceiptCode key={order.id} order={order} />
       ))}
       {trouble === 'unsent' && (
         <Notice tone="warning" focused>
-          まだ病院に届いていない記録が{records.pending.length}
-          件あるため、消さずにおきました。電波の届くところで、もう一度「おわる」を押してください。
+          {visitWords().leave.kept(records.pending.length)}
         </Notice>
       )}
       {trouble === 'unreachable' && (
         <Notice tone="warning" focused>
-          病院につながらないため、まだおわっていません。電波の届くところで、もう一度「おわる」を押してください。病院の端末をお使いの方は、このまま職員にお返しください。
+          {visitWords().leave.unreachable}
         </Notice>
       )}
     </ScreenFrame>

@@ -6,18 +6,21 @@ import { StaffMessage } from '#areas/steps/staff-message.tsx';
 import styles from '#areas/steps/order-introduction.module.css';
 import { kindOf, kindsIn } from '#progress/declared-kinds.ts';
 import { dueSentence } from '#progress/due.ts';
+import { visitWords } from '#words/visit-words.ts';
 
 export function OrderIntroduction({ order }: { order: PatientPageOrder }) {
   const [now] = useState(() => new Date());
   const time = timeOf(order);
   return (
     <section className={styles.introduction}>
-      <h2 className={styles.title}>{order.title}</h2>
+      <h2 className={styles.title} lang="ja">
+        {order.title}
+      </h2>
       <ul role="list" className={styles.facts}>
         {order.doneAt && (
           <li className={styles.done}>
             <Icon path={checkCircleIcon} />
-            終わりました
+            {visitWords().progress.done}
           </li>
         )}
         {!order.doneAt && order.dueAt && (
@@ -44,5 +47,5 @@ function timeOf({ items }: PatientPageOrder): string | null {
   if (timed.length === 0) return null;
   const seconds = timed.reduce((sum, item) => sum + (kindOf(item)?.seconds?.(item) ?? 0), 0);
   const names = kindsIn(timed).map(({ name }) => name);
-  return `${timed.length === items.length ? '全部で' : `${names.join('と')}は`}約${Math.max(1, Math.round(seconds / 60))}分`;
+  return visitWords().home.minutes(timed.length === items.length ? null : names, Math.max(1, Math.round(seconds / 60)));
 }

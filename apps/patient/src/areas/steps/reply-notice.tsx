@@ -2,6 +2,7 @@ import { Button } from '@nattoku/ui/action/button';
 import { chatIcon } from '@nattoku/ui/tokens/icons';
 import styles from '#areas/steps/reply-notice.module.css';
 import { usePatientPage } from '#visit/patient-context.tsx';
+import { visitWords } from '#words/visit-words.ts';
 
 /** An answer of the staff is what somebody who asked comes back for; one that has not been read comes first. */
 export function ReplyNotice() {
@@ -13,15 +14,13 @@ export function ReplyNotice() {
   if (replies.length === 0) return null;
   return (
     <div className={styles.notice} role="status">
-      <p>
-        {unread > 0 ? `職員からの新しい返事が${unread}件あります。` : `職員からの返事が${replies.length}件あります。`}
-      </p>
+      <p>{unread > 0 ? visitWords().home.newReplies(unread) : visitWords().home.replies(replies.length)}</p>
       <Button
         variant={unread > 0 ? 'primary' : 'tertiary'}
         icon={chatIcon}
         onClick={() => go({ name: 'ask', itemId: null })}
       >
-        返事を読む
+        {visitWords().home.readReplies}
       </Button>
     </div>
   );

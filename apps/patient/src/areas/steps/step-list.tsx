@@ -6,6 +6,8 @@ import { kindOf } from '#progress/declared-kinds.ts';
 import type { DeclaredKind, StepLine } from '#progress/item-kind.ts';
 import type { Step } from '#progress/item-kind.ts';
 import { usePatientPage } from '#visit/patient-context.tsx';
+import { visitWords } from '#words/visit-words.ts';
+import { Ja } from '#words/ja.tsx';
 
 type Props = { order: PatientPageOrder; next: Step | undefined };
 
@@ -37,7 +39,7 @@ function UnknownRow({ item, number }: { item: PatientPageItem; number: number })
         <Words
           number={number}
           title={item.title}
-          sentence={item.done ? '終わりました' : 'このページを読み込みなおしてください'}
+          sentence={item.done ? visitWords().progress.done : visitWords().progress.reloadPage}
         />
       </div>
     </li>
@@ -89,7 +91,7 @@ function Words({ number, title, sentence }: { number: number | null; title: stri
     <span className={styles.words}>
       <span className={styles.title}>
         {number !== null && <span className={styles.spokenNumber}>{number}. </span>}
-        {title}
+        <Ja>{title}</Ja>
       </span>
       <span className={styles.state}>{sentence}</span>
     </span>

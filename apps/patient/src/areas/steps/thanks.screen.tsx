@@ -12,6 +12,7 @@ import { kindsIn } from '#progress/declared-kinds.ts';
 import { nextThing } from '#progress/steps.ts';
 import { startOf } from '#progress/way-on.ts';
 import { usePatientPage } from '#visit/patient-context.tsx';
+import { visitWords } from '#words/visit-words.ts';
 
 export function ThanksScreen({ order }: { order: PatientPageOrder }) {
   const { page, steps, records, kiosk, go } = usePatientPage();
@@ -23,31 +24,27 @@ export function ThanksScreen({ order }: { order: PatientPageOrder }) {
       action={
         <BottomBar>
           {start && <Button onClick={() => go(start.screen)}>{start.label}</Button>}
-          {!next && kiosk && <Button onClick={() => go({ name: 'leave' })}>おわる</Button>}
+          {!next && kiosk && <Button onClick={() => go({ name: 'leave' })}>{visitWords().end}</Button>}
           {!next && !kiosk && (
             <Button variant="tertiary" onClick={() => go({ name: 'home' })}>
-              もう一度見る
+              {visitWords().thanks.again}
             </Button>
           )}
         </BottomBar>
       }
     >
       <Icon path={checkCircleIcon} size="huge" className={styles.icon} />
-      <ScreenHeading title="おつかれさまでした">ごらんいただき、ありがとうございました</ScreenHeading>
-      <p>「{order.title}」は、これで終わりです。</p>
+      <ScreenHeading title={visitWords().thanks.title}>{visitWords().thanks.heading}</ScreenHeading>
+      <p>{visitWords().thanks.over(order.title)}</p>
       <ReceiptCode order={order} />
-      <h2 className={styles.heading}>このあとのこと</h2>
+      <h2 className={styles.heading}>{visitWords().thanks.afterwards}</h2>
       <ul className={styles.next}>
-        <li>
-          {records.pending.length > 0
-            ? '記録と回答は、電波がつながると自動で病院に届きます。'
-            : '記録と回答は、病院に届きました。担当の職員が確認します。'}
-        </li>
-        <li>わからないところは、診察や説明のときに、医師や看護師が一緒に確認します。</li>
+        <li>{records.pending.length > 0 ? visitWords().thanks.onItsWay : visitWords().thanks.arrived}</li>
+        <li>{visitWords().thanks.together}</li>
         {!kiosk && afterwards.map((sentence) => <li key={sentence}>{sentence}</li>)}
       </ul>
       <Button variant="secondary" wide icon={chatIcon} onClick={() => go({ name: 'ask', itemId: null })}>
-        職員に質問する
+        {visitWords().thanks.ask}
       </Button>
       {(next || !kiosk) && <LeaveOffer />}
     </ScreenFrame>

@@ -1,9 +1,11 @@
 import type { VideoPageItem } from '@nattoku/contract/video/video-page-item';
-import { formatClock, formatDuration } from '@nattoku/rules/time/date-time';
+import { formatClock } from '@nattoku/rules/time/date-time';
 import { watchedSeconds } from '@nattoku/rules/video/watched-ranges';
 import { Icon } from '@nattoku/ui/tokens/icon';
 import { checkIcon, playIcon } from '@nattoku/ui/tokens/icons';
 import styles from '#areas/video/chapter-list.module.css';
+import { visitWords } from '#words/visit-words.ts';
+import { lengthWords } from '#words/dates.ts';
 
 type Props = {
   item: Pick<VideoPageItem, 'durationSeconds' | 'watchedRanges'>;
@@ -19,7 +21,7 @@ export function ChapterList({ item: { durationSeconds, watchedRanges }, chapters
   return (
     <section className={styles.chapters} aria-labelledby="chapters">
       <h2 id="chapters" className={styles.heading}>
-        内容（押すと、そこから再生します）
+        {visitWords().video.chapters}
       </h2>
       <ol role="list" className={styles.list}>
         {chapters.map(({ title, start }, index) => {
@@ -34,12 +36,12 @@ export function ChapterList({ item: { durationSeconds, watchedRanges }, chapters
             <li key={start}>
               <button type="button" className={styles.chapter} onClick={() => onPlay(start)}>
                 <Icon path={seen ? checkIcon : playIcon} size="large" className={seen ? styles.seen : undefined} />
-                <span className={styles.title}>{title}</span>
+                <span className={styles.title} lang="ja">
+                  {title}
+                </span>
                 <span className={styles.time}>
                   <span aria-hidden="true">{formatClock(start)}</span>
-                  <span className={styles.spoken}>
-                    {formatDuration(start)}から{seen && '・見終わりました'}
-                  </span>
+                  <span className={styles.spoken}>{visitWords().video.from(lengthWords(start), seen)}</span>
                 </span>
               </button>
             </li>

@@ -2,7 +2,8 @@ import type { VideoPageItem } from '@nattoku/contract/video/video-page-item';
 import { gaps, watchedShare } from '@nattoku/rules/video/watched-ranges';
 import type { Screen } from '#platform/screen.ts';
 import type { WayOn, Step } from '#progress/item-kind.ts';
-import { ordinalOf, wayOn } from '#progress/way-on.ts';
+import { wayOn } from '#progress/way-on.ts';
+import { visitWords } from '#words/visit-words.ts';
 
 export type Question = VideoPageItem['questions'][number];
 export type VideoState = 'new' | 'watching' | 'questions' | 'done';
@@ -59,10 +60,11 @@ export const videoScreen = (itemId: string, part: Part, of: string | null = null
 /** At its video, or at its questions when the video was seen. */
 export function startOfVideo(step: VideoStep): WayOn {
   const [question] = step.openQuestions;
-  const name = step.total === 1 ? '' : `${ordinalOf(step.number)}の`;
+  const { answerQuestion, goOnWith, watchNumber } = visitWords().video;
+  const number = step.total === 1 ? null : step.number;
   if (step.state === 'questions' && question)
-    return { screen: videoScreen(step.item.id, 'question', question.id), label: `${name}確認問題に答える` };
-  const label = step.state === 'watching' ? `${name}つづきを見る` : `${name}動画を見る`;
+    return { screen: videoScreen(step.item.id, 'question', question.id), label: answerQuestion(number) };
+  const label = step.state === 'watching' ? goOnWith(number) : watchNumber(number);
   return { screen: videoScreen(step.item.id, 'watch'), label };
 }
 
@@ -72,7 +74,7 @@ export function afterVideo(steps: readonly Step[], step: VideoStep, after?: Ques
   if (!question) return wayOn(steps, step);
   return {
     screen: videoScreen(step.item.id, 'question', question.id),
-    label: after ? 'つぎの確認問題へ' : `確認問題へ（${step.openQuestions.length}問）`,
+    label: after ? visitWords().video.nextQuestion : visitWords().video.toQuestions(step.openQuestions.length),
   };
 }
 

@@ -1,4 +1,3 @@
-import { formatDuration } from '@nattoku/rules/time/date-time';
 import { BottomBar } from '@nattoku/ui/layout/bottom-bar';
 import { Button } from '@nattoku/ui/action/button';
 import { playIcon } from '@nattoku/ui/tokens/icons';
@@ -14,6 +13,9 @@ import { afterVideo, isOnlySkippedLeft, secondsLeft, startSeconds, type VideoSte
 import { placeOf } from '#progress/way-on.ts';
 import { usePatientPage } from '#visit/patient-context.tsx';
 import { useRecordPlayed } from '#areas/video/use-record-played.ts';
+import { visitWords } from '#words/visit-words.ts';
+import { lengthWords } from '#words/dates.ts';
+import { Ja } from '#words/ja.tsx';
 
 const ChapterList = lazy(async () => ({ default: (await import('#areas/video/chapter-list.tsx')).ChapterList }));
 
@@ -30,8 +32,8 @@ export function VideoScreen({ step }: { step: VideoStep }) {
 
   return (
     <ScreenFrame askAbout={item.id} action={<VideoAction step={step} playing={playing} onPlay={playFrom} />}>
-      <ScreenHeading title="動画を見る" place={placeOf(step)}>
-        {item.title}
+      <ScreenHeading title={visitWords().video.title} place={placeOf(step)}>
+        <Ja>{item.title}</Ja>
       </ScreenHeading>
       <LazyPlayer
         ref={connect}
@@ -43,7 +45,11 @@ export function VideoScreen({ step }: { step: VideoStep }) {
       />
       <WatchedSoFar step={step} />
       <Suspense>{chapters.length > 1 && <ChapterList item={item} chapters={chapters} onPlay={playFrom} />}</Suspense>
-      {item.description && <p className={styles.description}>{item.description}</p>}
+      {item.description && (
+        <p className={styles.description} lang="ja">
+          {item.description}
+        </p>
+      )}
     </ScreenFrame>
   );
 }
@@ -66,7 +72,7 @@ function usePlayerHandle() {
 function WatchedSoFar({ step }: { step: VideoStep }) {
   const { item } = step;
   return (
-    <section className={styles.watched} aria-label="どこまで見たか">
+    <section className={styles.watched} aria-label={visitWords().video.howFar}>
       <WatchedBar durationSeconds={item.durationSeconds} ranges={item.watchedRanges} figures={false} />
       <p role="status">{watchedSentence(step)}</p>
     </section>
@@ -75,12 +81,10 @@ function WatchedSoFar({ step }: { step: VideoStep }) {
 
 function watchedSentence({ item, openQuestions }: VideoStep): string {
   if (item.finished) {
-    return openQuestions.length > 0
-      ? `見終わりました。つぎは、内容の確認です（${openQuestions.length}問）。`
-      : '見終わりました。';
+    return openQuestions.length > 0 ? visitWords().video.seenQuestions(openQuestions.length) : visitWords().video.seen;
   }
-  if (isOnlySkippedLeft(item)) return 'とばしたところがあります。そこを見ると、つぎに進めます。';
-  return `全部で${formatDuration(item.durationSeconds)}。最後まで見ると、つぎに進めます。`;
+  if (isOnlySkippedLeft(item)) return visitWords().video.skipped;
+  return visitWords().video.wholeLength(lengthWords(item.durationSeconds));
 }
 
 type ActionProps = { step: VideoStep; playing: boolean; onPlay: (seconds: number) => void };
@@ -101,7 +105,7 @@ function VideoAction({ step, playing, onPlay }: ActionProps) {
 
   const { label, seconds } = playOffer(step);
   return (
-    <BottomBar note={step.share > 0 && `まだ見ていないところ：${formatDuration(secondsLeft(item))}`}>
+    <BottomBar note={step.share > 0 && visitWords().video.notSeen(lengthWords(secondsLeft(item)))}>
       <Button icon={playIcon} onClick={() => onPlay(seconds)}>
         {label}
       </Button>
@@ -110,8 +114,8 @@ function VideoAction({ step, playing, onPlay }: ActionProps) {
 }
 
 function playOffer({ item, share }: VideoStep): { label: string; seconds: number } {
-  if (share === 0) return { label: '動画を見る', seconds: 0 };
-  const label = isOnlySkippedLeft(item) ? 'まだ見ていないところを見る' : 'つづきを見る';
+  if (share === 0) return { label: visitWords().video.watch, seconds: 0 };
+  const label = isOnlySkippedLeft(item) ? visitWords().video.watchRest : visitWords().video.goOnWatching;
   return { label, seconds: startSeconds(item) };
 }
 
@@ -127,10 +131,10 @@ function WithdrawnVideo({ step }: { step: VideoStep }) {
         </BottomBar>
       }
     >
-      <ScreenHeading title="動画を見る" place={placeOf(step)}>
+      <ScreenHeading title={visitWords().video.title} place={placeOf(step)}>
         {step.item.title}
       </ScreenHeading>
-      <Notice tone="quiet">この動画は公開が終わりました。ごらんにならなくて大丈夫です。</Notice>
+      <Notice tone="quiet">{visitWords().video.gone}</Notice>
     </ScreenFrame>
   );
 }

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import styles from '#areas/video/comprehension/answer-result.module.css';
 import { isAnsweredRight, isSettled, type Question, videoScreen, type VideoStep } from '#areas/video/video-steps.ts';
 import { usePatientPage } from '#visit/patient-context.tsx';
+import { visitWords } from '#words/visit-words.ts';
 
 type Props = { step: VideoStep; question: Question };
 
@@ -25,23 +26,27 @@ export function AnswerResult({ step, question }: Props) {
     <section className={right ? styles.right : styles.wrong}>
       <h2 ref={heading} tabIndex={-1} className={styles.heading}>
         <Icon path={right ? checkCircleIcon : alertCircleIcon} size="large" />
-        {right ? '正解です' : '正解ではありません'}
+        {right ? visitWords().right : visitWords().video.wrong}
       </h2>
       <dl className={styles.answers}>
         {last && (
           <div>
-            <dt>あなたの答え</dt>
+            <dt>{visitWords().video.yourAnswer}</dt>
             <dd>{question.options[last.option]}</dd>
           </div>
         )}
         {settled && !right && (
           <div>
-            <dt>正しい答え</dt>
+            <dt>{visitWords().video.rightAnswer}</dt>
             <dd>{question.options[question.correctOption]}</dd>
           </div>
         )}
       </dl>
-      {question.explanation && <p className={styles.explanation}>{question.explanation}</p>}
+      {question.explanation && (
+        <p className={styles.explanation} lang="ja">
+          {question.explanation}
+        </p>
+      )}
       {question.passageStart !== null && step.item.available && (
         <Button
           variant="tertiary"
@@ -49,12 +54,12 @@ export function AnswerResult({ step, question }: Props) {
           icon={playCircleOutlineIcon}
           onClick={() => go(videoScreen(step.item.id, 'passage', question.id))}
         >
-          この部分をもう一度見る
+          {visitWords().video.watchPassage}
         </Button>
       )}
       {settled && !right && (
         <Button variant="fourth" wide onClick={() => go({ name: 'ask', itemId: step.item.id })}>
-          わからないところを職員に質問する
+          {visitWords().video.askStaff}
         </Button>
       )}
     </section>

@@ -10,6 +10,7 @@ import type { Question, VideoStep } from '#areas/video/video-steps.ts';
 import { placeOf } from '#progress/way-on.ts';
 import { usePatientPage } from '#visit/patient-context.tsx';
 import { useRecordPlayed } from '#areas/video/use-record-played.ts';
+import { visitWords } from '#words/visit-words.ts';
 
 type Props = { step: VideoStep; question: Question };
 
@@ -26,13 +27,13 @@ export function PassageScreen({ step, question }: Props) {
       action={
         <BottomBar>
           <Button icon={arrowLeftIcon} onClick={back}>
-            質問にもどる
+            {visitWords().video.backToQuestion}
           </Button>
         </BottomBar>
       }
     >
-      <ScreenHeading title="動画をもう一度見る" place={placeOf(step)}>
-        この部分をもう一度ごらんください
+      <ScreenHeading title={visitWords().video.passageTitle} place={placeOf(step)}>
+        {visitWords().video.passageHeading}
       </ScreenHeading>
       <LazyPlayer
         title={item.title}
@@ -42,7 +43,7 @@ export function PassageScreen({ step, question }: Props) {
         onPlaying={() => {}}
         onPlayed={recordPlayed}
       />
-      <p className={styles.question}>質問：{question.stem}</p>
+      <p className={styles.question}>{visitWords().video.question(question.stem)}</p>
     </ScreenFrame>
   );
 }

@@ -9,6 +9,8 @@ import { ScreenHeading } from '#frame/screen-heading.tsx';
 import { afterVideo, isSettled, type Question, type VideoStep } from '#areas/video/video-steps.ts';
 import { placeOf } from '#progress/way-on.ts';
 import { usePatientPage } from '#visit/patient-context.tsx';
+import { visitWords } from '#words/visit-words.ts';
+import { Ja } from '#words/ja.tsx';
 
 type Props = { step: VideoStep; question: Question };
 
@@ -31,16 +33,16 @@ export function QuestionScreen({ step, question }: Props) {
         <BottomBar>
           {trying && (
             <Button type="submit" form={formId}>
-              この答えにする
+              {visitWords().answer}
             </Button>
           )}
           {!trying && settled && <Button onClick={() => go(next.screen)}>{next.label}</Button>}
-          {!trying && !settled && <Button onClick={() => setTrying(true)}>もう一度答える</Button>}
+          {!trying && !settled && <Button onClick={() => setTrying(true)}>{visitWords().answerAgain}</Button>}
         </BottomBar>
       }
     >
-      <ScreenHeading title="内容の確認" place={<QuestionPlace step={step} question={question} />}>
-        {question.stem}
+      <ScreenHeading title={visitWords().checkTitle} place={<QuestionPlace step={step} question={question} />}>
+        <Ja>{question.stem}</Ja>
       </ScreenHeading>
       {trying ? (
         <AnswerForm id={formId} question={question} onAnswer={answer} />
@@ -57,9 +59,7 @@ function QuestionPlace({ step, question }: Props) {
   return (
     <span className={styles.place}>
       {place && <span>{place}</span>}
-      <span>
-        質問 {number}／{step.item.questions.length}
-      </span>
+      <span>{visitWords().video.questionPlace(number, step.item.questions.length)}</span>
     </span>
   );
 }
@@ -78,11 +78,11 @@ function AnswerForm({ id, question, onAnswer }: FormProps) {
   return (
     <form id={id} noValidate onSubmit={submit}>
       <RadioGroup
-        label="正しいと思うものを1つ選んでください"
+        label={visitWords().chooseOne}
         layout="cards"
         options={question.options.map((label, index) => ({ value: String(index), label }))}
         value={chosen ?? ''}
-        error={missing && chosen === null ? 'どれか1つを選んでください' : undefined}
+        error={missing && chosen === null ? visitWords().needChoice : undefined}
         onChange={({ currentTarget }) => setChosen(currentTarget.value)}
       />
     </form>

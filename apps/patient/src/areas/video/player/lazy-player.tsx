@@ -6,6 +6,7 @@ import { Spinner } from '@nattoku/ui/feedback/spinner';
 import type { VideoPlayerHandle } from '@nattoku/ui/player/video-player';
 import { useEffect, useRef, useState, type Ref } from 'react';
 import styles from '#areas/video/player/lazy-player.module.css';
+import { visitWords } from '#words/visit-words.ts';
 
 const loadPlayer = () => import('@nattoku/ui/player/video-player');
 type Player = Awaited<ReturnType<typeof loadPlayer>>;
@@ -45,7 +46,7 @@ export function LazyPlayer({ title, playback, startSeconds, stopSeconds = null, 
         <div className={styles.place}>
           {playback.poster && <img src={playback.poster} alt="" />}
           <span className={styles.waiting}>
-            <Spinner size="large" label="動画を用意しています" />
+            <Spinner size="large" label={visitWords().video.preparing} />
           </span>
         </div>
       )}
@@ -66,9 +67,9 @@ export function LazyPlayer({ title, playback, startSeconds, stopSeconds = null, 
 function Failure() {
   return (
     <div className={styles.failure} role="alert">
-      <p>動画の画面を読み込めませんでした。電波の届くところで、もう一度お試しください。</p>
+      <p>{visitWords().video.failed}</p>
       <Button variant="tertiary" icon={refreshIcon} onClick={() => location.reload()}>
-        もう一度読み込む
+        {visitWords().video.reload}
       </Button>
     </div>
   );

@@ -8,7 +8,7 @@ import { SaveBar } from '#areas/settings/facility/save-bar.tsx';
 import { useSettingsForm } from '#areas/settings/facility/use-settings-form.ts';
 import { call } from '#platform/network/call.ts';
 
-/** In which languages patients can be registered as being spoken to. */
+/** In which languages patients are spoken to: in their record, and on their page. */
 export function LanguageSettings({ saved }: { saved: FacilitySettings }) {
   const form = useSettingsForm({
     saved,
@@ -19,7 +19,7 @@ export function LanguageSettings({ saved }: { saved: FacilitySettings }) {
   return (
     <FormSection
       title="説明に使う言語"
-      help="患者の登録で「説明に使う言語」に選べるものです。日本語は外せません。すでに選ばれている言語は変わりません。"
+      help="患者の登録と患者さんの画面で選べるものです。日本語は外せません。すでに選ばれている言語は変わりません。"
     >
       {form.refusal && <Notice tone="error">{form.refusal}</Notice>}
       {form.conflict && (

@@ -1,0 +1,174 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { gzipSync } from 'node:zlib';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Filled } from '#words/filled.tsx';
+import { birthDateWords, dateWords, dayWords, lengthWords, momentWords } from '#words/dates.ts';
+import { beginLanguage, chooseLanguage, forgetLanguage, suggestLanguage } from '#words/keep-language.ts';
+import { catalogueNow, isLanguage, languageNames, languageNow, openingWords, speak, tagOf } from '#words/language.ts';
+import { consentJa } from '#words/ja/consent.ts';
+import { openingJa } from '#words/ja/opening.ts';
+import { visitJa } from '#words/ja/visit.ts';
+import { documentJa } from '@nattoku/ui/words/document-words';
+import { formJa } from '@nattoku/ui/words/form-words';
+import { playerJa } from '@nattoku/ui/words/player-words';
+import { signatureJa } from '@nattoku/ui/words/signature-words';
+import { consentWords, visitWords } from '#words/visit-words.ts';
+
+const kitJa = { form: formJa, document: documentJa, player: playerJa, signature: signatureJa };
+
+type Tree = { readonly [key: string]: unknown };
+
+/** Every sentence with where it stands; what takes something in is called with marks, so that a lost place is seen. */
+function sentences(tree: unknown, path: string): [path: string, sentence: string][] {
+  if (typeof tree === 'string') return [[path, tree]];
+  if (typeof tree === 'function') return [[path, said(tree as (...given: unknown[]) => string, path)]];
+  return Object.entries(tree as Tree).flatMap(([key, each]) => sentences(each, `${path}.${key}`));
+}
+
+/** What each sentence takes in, in Japanese as in any other language. */
+const lists = /home\.(mixed|minutes)$|\.and$|showReceipt|keptReceipt/;
+const firstIsFlag = /video\.(done|questionsLeft|partly|unseen)$|optionally$/;
+
+function said(words: (...given: unknown[]) => string, path: string): string {
+  if (lists.test(path)) return words(['⟦a⟧', '⟦b⟧'], 7);
+  if (path.endsWith('.watched')) return words(7, 8, 9, [['⟦a⟧', '⟦b⟧']]);
+  if (path.endsWith('.marks')) return words(['⟦a⟧']);
+  if (firstIsFlag.test(path)) return words(false, path.endsWith('questionsLeft') ? 7 : '⟦a⟧', 7);
+  return words(
+    ...Array.from({ length: words.length }, (_, at) =>
+      /player\.(at|unwatched)$|number|count|total|most|over|done/i.test(path) ? 7 + at : `⟦${at}⟧`,
+    ),
+  );
+}
+
+const others = Object.keys(languageNames).filter((language) => language !== 'ja') as (keyof typeof languageNames)[];
+
+beforeEach(() => speak('ja'));
+afterEach(async () => {
+  cleanup();
+  forgetLanguage();
+  await speak('ja');
+});
+
+test.each(others)('%s has a sentence for each Japanese one, with the same places', async (language) => {
+  const marksOf = (text: string) => [...text.matchAll(/⟦\w⟧|\{\d\}/g)].map(String).sort();
+  const japanese = new Map(sentences({ opening: openingJa, visit: visitJa, consent: consentJa, kit: kitJa }, ''));
+
+  await speak(language);
+
+  const spoken = sentences(catalogueNow(), '');
+  expect(spoken.map(([path]) => path).sort()).toEqual([...japanese.keys()].sort());
+  for (const [path, sentence] of spoken) {
+    expect([path, marksOf(sentence)]).toEqual([path, marksOf(japanese.get(path) ?? '')]);
+    if (!/unreviewed|governing/.test(path)) expect([path, sentence.trim()]).not.toEqual([path, '']);
+  }
+});
+
+test.each(others)(
+  '%s says that nobody has reviewed it, and that the Japanese document is the one that is signed',
+  async (language) => {
+    await speak(language);
+
+    expect(openingWords().unreviewed).not.toBe('');
+    expect(consentWords().check.governing).not.toBe('');
+  },
+);
+
+test.each(others)('%s costs at most 12 kB', async (language) => {
+  const folder = join(import.meta.dirname, language);
+  const files = await Promise.all((await readdir(folder)).map((file) => readFile(join(folder, file), 'utf8')));
+
+  expect(gzipSync(files.join(''), { level: 9 }).length).toBeLessThan(12 * 1024);
+});
+
+test('Japanese needs neither sentence', () => {
+  expect([openingWords().unreviewed, consentWords().check.governing]).toEqual(['', '']);
+});
+
+test('the page says in which language it is', async () => {
+  await speak('zh');
+  expect(document.documentElement.lang).toBe('zh-Hans');
+
+  await speak('ja-easy');
+  expect(document.documentElement.lang).toBe('ja');
+});
+
+test('what was chosen is kept on the device and comes before the link of another visit is opened', async () => {
+  await chooseLanguage('vi');
+  await speak('ja');
+
+  await beginLanguage('');
+
+  expect(languageNow()).toBe('vi');
+});
+
+test('the link decides, and what it says of no language is passed over', async () => {
+  await beginLanguage('?lang=pt');
+  expect(languageNow()).toBe('pt');
+
+  forgetLanguage();
+  await beginLanguage('?lang=klingon');
+  expect(languageNow()).toBe('ja');
+});
+
+test('the record of the patient speaks only where nobody has chosen', async () => {
+  await beginLanguage('');
+  await suggestLanguage('en');
+  expect(languageNow()).toBe('en');
+
+  await chooseLanguage('ja');
+  await suggestLanguage('en');
+  expect(languageNow()).toBe('ja');
+});
+
+test('the next person at the device begins in Japanese', async () => {
+  await chooseLanguage('vi');
+
+  forgetLanguage();
+  await beginLanguage('');
+
+  expect(languageNow()).toBe('ja');
+});
+
+test('dates and lengths are those of the language, of the day in Tokyo', async () => {
+  const now = new Date('2026-11-21T05:00:00Z');
+  const late = '2026-11-28T15:30:00Z';
+  expect([dayWords(late, now), birthDateWords('1958-04-02' as never), lengthWords(750)]).toEqual([
+    '11月29日（日）',
+    '1958年（昭和33年）4月2日',
+    '12分30秒',
+  ]);
+
+  await speak('en');
+
+  expect([dayWords(late, now), dateWords(late), birthDateWords('1958-04-02' as never), lengthWords(750)]).toEqual([
+    'Sun, November 29',
+    'Nov 29, 2026',
+    'April 2, 1958',
+    '12 min 30 sec',
+  ]);
+  expect(momentWords(late)).toMatch(/^Nov 29, 2026, 12:30\sAM$/);
+});
+
+test('a sentence takes in what is more than words, wherever the language has its place', async () => {
+  const shown = () => <p>{<Filled words={visitWords().kiosk.idle} places={[<strong key="s">30</strong>]} />}</p>;
+  const { rerender } = render(shown());
+  expect(screen.getByText('30').parentElement?.textContent).toBe(
+    'しばらく操作がありません。あと30秒で、この画面を終わりにします。',
+  );
+
+  await act(() => speak('en'));
+  rerender(shown());
+
+  expect(screen.getByText('30').parentElement?.textContent).toBe(
+    'Nothing has been pressed for a while. This page ends in 30 seconds.',
+  );
+});
+
+test('only the six are languages', () => {
+  expect(['vi', 'fr', '', null].map(isLanguage)).toEqual([true, false, false, false]);
+  expect(tagOf('vi')).toBe('vi');
+});

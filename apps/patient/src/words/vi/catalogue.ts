@@ -1,0 +1,7 @@
+import type { Catalogue } from '#words/language.ts';
+import { consent } from '#words/vi/consent.ts';
+import { kit } from '#words/vi/kit.ts';
+import { opening } from '#words/vi/opening.ts';
+import { visit } from '#words/vi/visit.ts';
+
+export const catalogue: Catalogue = { opening, visit, consent, kit };

@@ -1,0 +1,7 @@
+import type { Catalogue } from '#words/language.ts';
+import { consent } from '#words/zh/consent.ts';
+import { kit } from '#words/zh/kit.ts';
+import { opening } from '#words/zh/opening.ts';
+import { visit } from '#words/zh/visit.ts';
+
+export const catalogue: Catalogue = { opening, visit, consent, kit };
