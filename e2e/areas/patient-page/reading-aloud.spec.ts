@@ -48,7 +48,12 @@ test('the text of a form is read aloud sentence by sentence, as fast and from wh
   });
 
   await test.step('paused, it keeps its place through larger letters; faster, it says the same sentence again', async () => {
-    await phone.press('一時停止');
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+      Reflect.deleteProperty(document, 'hidden');
+    });
+    await expect(phone.button('つづける')).toBeVisible();
     await phone.press('表示');
     await phone.press('とても大きい');
     await phone.press('閉じる');
@@ -102,11 +107,14 @@ test('nothing is offered where only a server would speak, and a film is not talk
 
   const phone = await openPhone();
   await giveVoices(phone.page, [{ lang: 'ja-JP' }]);
+  // A browser that cannot mark a range of text.
+  await phone.page.addInitScript(() => Reflect.deleteProperty(CSS, 'highlights'));
   await phone.enter(linkOf(origin, issued), birthDate);
   await phone.press('動画を見る');
   await expect(phone.button('再生')).toBeVisible();
   await phone.press('読み上げ');
   await isSaid(phone, short.title);
+  await expect(phone.page.locator('body > [aria-hidden=true] > div')).not.toHaveCount(0);
   await phone.press('再生');
   await expect(phone.button('つづける')).toBeVisible();
 });

@@ -8,7 +8,7 @@ export function createHighlight() {
   const layer = document.createElement('div');
   if (!highlights) {
     layer.className = styles.marks ?? '';
-    layer.ariaHidden = 'true';
+    layer.setAttribute('aria-hidden', 'true');
     document.body.append(layer);
   }
   return {

@@ -55,7 +55,7 @@ export function readSentences(root: Element): Sentence[] {
  */
 export function placeAgain(sentences: readonly Sentence[], spoken: string, place: number): number | null {
   const places = sentences.flatMap((sentence, at) => (sentence.spoken === spoken ? [at] : []));
-  return places.toSorted((one, other) => Math.abs(one - place) - Math.abs(other - place))[0] ?? null;
+  return places.sort((one, other) => Math.abs(one - place) - Math.abs(other - place))[0] ?? null;
 }
 
 function sentencesOf({ lang, text, parts }: Passage): Sentence[] {

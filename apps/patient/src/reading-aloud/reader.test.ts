@@ -77,10 +77,11 @@ test.each<Manner>(['hangs', 'breaks off'])('a voice that %s in the middle goes o
   expect(now()).toEqual({ name: 'over', place: 0 });
 });
 
-test('a voice that is not heard for two sentences is not waited for, and a press tries again', () => {
-  const { reader, now } = openDevice(['says', 'mute', 'mute', 'says']);
+test('a sentence that is not heard is said once more; then nobody is kept waiting, and a press tries again', () => {
+  const { reader, spoken, now } = openDevice(['says', 'says', 'mute', 'says']);
   reader.readAt(0);
   vi.advanceTimersByTime(30_000);
+  expect(spoken).toEqual([0, 1, 2, 2]);
   expect(now()).toEqual({ name: 'silent', place: 2 });
   reader.readAt(3);
   vi.advanceTimersByTime(1_500);

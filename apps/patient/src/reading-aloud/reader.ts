@@ -28,7 +28,7 @@ type Ports = {
 
 const TICK_MS = 500;
 const START_MS = 4_000;
-/** Twice nothing was heard: there is no use in going on. */
+/** Twice the same sentence was not heard, for some browsers lose what follows at once upon what was canceled: there is no use in going on. */
 const SILENCES = 2;
 
 /**
@@ -56,7 +56,7 @@ export function createReader({ speaker, count, durationOf, tell }: Ports) {
     const goOn = (isHeard: boolean) => {
       stopWatching();
       silences = isHeard ? 0 : silences + 1;
-      if (silences < SILENCES) return readAt(place + 1);
+      if (silences < SILENCES) return readAt(isHeard ? place + 1 : place);
       silences = 0;
       hush();
       become('silent', place);

@@ -34,7 +34,7 @@ function shortened(text: string, { start, end }: Span): Span[] {
 }
 
 /** Half of a character that takes two places must not be cut off. */
-const wholeCharacters = (head: string): number => (head.isWellFormed() ? head.length : head.length - 1);
+const wholeCharacters = (head: string): number => (/[\uD800-\uDBFF]$/.test(head) ? head.length - 1 : head.length);
 
 function trimmed(text: string, { start, end }: Span): Span {
   const piece = text.slice(start, end);

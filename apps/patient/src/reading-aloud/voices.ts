@@ -11,13 +11,15 @@ export const speechOfDevice = (): SpeechSynthesis | undefined =>
 export const voiceFor = <V extends Voice>(lang: string, voices: readonly V[]): V | undefined =>
   voices
     .filter((voice) => voice.localService && languageOf(voice.lang) === languageOf(lang))
-    .toSorted((one, other) => rankOf(other) - rankOf(one))[0];
+    .sort((one, other) => rankOf(other) - rankOf(one))[0];
 
 /** Voices come late, and in some browsers again and again. */
 export function watchVoices(changed: () => void): () => void {
   const speech = speechOfDevice();
-  speech?.addEventListener('voiceschanged', changed);
-  return () => speech?.removeEventListener('voiceschanged', changed);
+  // Safari 15 cannot say that they changed; there each screen looks once more.
+  if (!(speech instanceof EventTarget)) return () => {};
+  speech.addEventListener('voiceschanged', changed);
+  return () => speech.removeEventListener('voiceschanged', changed);
 }
 
 export const canReadAloud = (): boolean =>

@@ -101,7 +101,17 @@ describe('text is read on every ground it may meet', () => {
   const white = 'color-white';
   const surfaces = ['color-surface', 'color-grey-50', 'color-grey-100'];
   const allowed: [string, string[]][] = [
-    ['color-text', [...surfaces, 'color-secondary', 'color-main-tertiary', 'color-warning-tint', 'color-error-tint']],
+    [
+      'color-text',
+      [
+        ...surfaces,
+        'color-secondary',
+        'color-main-tertiary',
+        'color-warning-tint',
+        'color-error-tint',
+        'color-selection',
+      ],
+    ],
     ['color-quiet-text', surfaces],
     ['color-grey-700', [...surfaces, 'color-grey-200', 'color-main-tertiary']],
     ['color-primary-text', [...surfaces, 'color-secondary', 'color-main-tertiary']],
