@@ -6,7 +6,7 @@ import { chooseDisplay, displaySettings } from '#display/display-store.ts';
 import type { ReaderState } from '#reading-aloud/reader.ts';
 import styles from '#reading-aloud/reading-panel.module.css';
 import { visitWords } from '#words/visit-words.ts';
-import { readScreen, type ScreenReader } from '#reading-aloud/screen-reader.ts';
+import { readScreen, type ScreenReading } from '#reading-aloud/read-screen.ts';
 
 const readingWords = () => visitWords().readAloud;
 const speeds: readonly ReadingSpeed[] = ['slow', 'normal', 'fast', 'fastest'];
@@ -14,7 +14,7 @@ const speeds: readonly ReadingSpeed[] = ['slow', 'normal', 'fast', 'fastest'];
 /** Reads the screen while it stands there; another screen ends it. */
 export function ReadingPanel({ onClose }: { onClose: () => void }) {
   const [state, setState] = useState<ReaderState>({ name: 'paused', place: 0 });
-  const reader = useRef<ScreenReader>(null);
+  const reader = useRef<ScreenReading>(null);
   const [speed, setSpeed] = useState(() => displaySettings().speed);
   useEffect(() => {
     const main = document.querySelector('main');

@@ -6,7 +6,7 @@ import { createReader, type ReaderState } from '#reading-aloud/reader.ts';
 import { createSpeaker } from '#reading-aloud/speaker.ts';
 import { speechOfDevice, voiceFor } from '#reading-aloud/voices.ts';
 
-export type ScreenReader = ReturnType<typeof readScreen>;
+export type ScreenReading = ReturnType<typeof readScreen>;
 
 const rates: Record<ReadingSpeed, number> = { slow: 0.75, normal: 1, fast: 1.3, fastest: 1.7 };
 /** The slowest voices say four characters a second. */
