@@ -52,7 +52,10 @@ test('a tablet is handed over for one order, shows nothing else whatever is trie
     await expect(page.getByRole('region', { name: '対象の患者' })).toContainText(patient.givenName);
     await detail.open(issued.order.id);
     // As an earlier patient liked it, whose visit staff ended.
-    await page.evaluate(() => localStorage.setItem('nattoku.display', '{"colours":"dark"}'));
+    await page.evaluate(() => {
+      localStorage.setItem('nattoku.display', '{"colours":"dark"}');
+      localStorage.setItem('nattoku.language', 'vi');
+    });
     await detail.press('この端末で開始');
     await expect(detail.question()).toContainText(`${patient.familyName} ${patient.givenName}`);
     await expect(detail.question()).toContainText('1958年（昭和33年）4月2日');
@@ -117,7 +120,9 @@ test('a tablet is handed over for one order, shows nothing else whatever is trie
 
   await test.step('nothing is left, also for Back and for a new tab', async () => {
     await expect(page.locator('html')).toHaveAttribute('data-colours', 'light');
-    expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('nattoku.display');
+    const kept = await page.evaluate(() => Object.keys(localStorage));
+    expect(kept).not.toContain('nattoku.display');
+    expect(kept).not.toContain('nattoku.language');
     const nothing = async (window: Page) => {
       const left = await traces(window);
       for (const secret of [patient.givenName, '今日のオーダー', short.title, short.id, 'media/'])

@@ -4,8 +4,9 @@ import { gzipSync } from 'node:zlib';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readEntry } from '#areas/opening/birth-date-entry.ts';
 import { Filled } from '#words/filled.tsx';
-import { birthDateWords, dateWords, dayWords, lengthWords, momentWords } from '#words/dates.ts';
+import { birthDateWords, dateWords, dayWords, hoursWords, lengthWords, momentWords } from '#words/dates.ts';
 import { beginLanguage, chooseLanguage, forgetLanguage, suggestLanguage } from '#words/keep-language.ts';
 import { catalogueNow, isLanguage, languageNames, languageNow, openingWords, speak, tagOf } from '#words/language.ts';
 import { consentJa } from '#words/ja/consent.ts';
@@ -151,6 +152,25 @@ test('dates and lengths are those of the language, of the day in Tokyo', async (
     '12 min 30 sec',
   ]);
   expect(momentWords(late)).toMatch(/^Nov 29, 2026, 12:30\sAM$/);
+});
+
+test('the hours in which questions are answered are named by the days of the language', async () => {
+  const hours = '月〜金 9:00〜12:00・13:00〜17:00、日 9:00〜12:00';
+  expect(hoursWords(hours)).toBe(hours);
+
+  await speak('en');
+  expect(hoursWords(hours)).toBe('Mon–Fri 9:00–12:00, 13:00–17:00, Sun 9:00–12:00');
+  await speak('zh');
+  expect(hoursWords(hours)).toBe('周一–周五 9:00–12:00, 13:00–17:00, 周日 9:00–12:00');
+});
+
+test('outside Japanese the Western calendar is chosen already', async () => {
+  const entry = { calendar: null, year: '58', month: '4', day: '2' };
+  expect(readEntry(entry, '2026-11-21' as never)).toMatchObject({ field: 'calendar' });
+
+  await speak('vi');
+  expect(readEntry(entry, '2026-11-21' as never)).toMatchObject({ field: 'year' });
+  expect(readEntry({ ...entry, year: '1958' }, '2026-11-21' as never)).toEqual({ date: '1958-04-02' });
 });
 
 test('a sentence takes in what is more than words, wherever the language has its place', async () => {

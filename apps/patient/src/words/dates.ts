@@ -1,9 +1,8 @@
 import { formatBirthDate, type PlainDate } from '@nattoku/rules/time/birth-date';
 import { formatDate, formatDateTime, formatDuration, todayInTokyo } from '@nattoku/rules/time/date-time';
-import { languageNow, tagOf } from '#words/language.ts';
+import { isJapanese, languageNow, tagOf } from '#words/language.ts';
 
 const zone = { timeZone: 'Asia/Tokyo' } as const;
-const isJapanese = (): boolean => tagOf(languageNow()) === 'ja';
 const inWords = (instant: Date, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(tagOf(languageNow()), { ...zone, ...options }).format(instant);
 /** Noon in Tokyo of a day stands for it. */
@@ -48,4 +47,20 @@ export function lengthWords(seconds: number): string {
       new Intl.NumberFormat(tagOf(languageNow()), { style: 'unit', unit, unitDisplay: 'short' }).format(count),
     )
     .join(' ');
+}
+
+/** Monday is the first of 2024. */
+const weekdayNames = ['月', '火', '水', '木', '金', '土', '日'].map((letter, at) => ({
+  letter,
+  day: new Date(Date.UTC(2024, 0, 1 + at, 3)),
+}));
+
+/** 「月〜金 9:00〜17:00、土 9:00〜12:00」, as the server writes it. */
+export function hoursWords(hours: string): string {
+  if (isJapanese()) return hours;
+  const named = weekdayNames.reduce(
+    (sentence, { letter, day }) => sentence.replaceAll(letter, inWords(day, { weekday: 'short' })),
+    hours,
+  );
+  return named.replaceAll('〜', '–').replaceAll('、', ', ').replaceAll('・', ', ');
 }

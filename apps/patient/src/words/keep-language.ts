@@ -1,7 +1,6 @@
+import { LANGUAGE_CHOICE } from '@nattoku/contract/patient-page/kiosk-mark';
 import type { Language } from '@nattoku/contract/shared/primitives';
 import { isLanguage, languageNow, speak } from '#words/language.ts';
-
-const KEY = 'nattoku.language';
 
 /** Whether the reader, or the link that staff printed for them, has said in which language. */
 let isChosen = false;
@@ -34,14 +33,14 @@ export async function suggestLanguage(language: Language | undefined): Promise<v
 /** For the next person at this device. What is on the screen stays as it is until then. */
 export function forgetLanguage(): void {
   isChosen = false;
-  store((storage) => storage.removeItem(KEY));
+  store((storage) => storage.removeItem(LANGUAGE_CHOICE));
 }
 
-const keep = (language: Language): void => store((storage) => storage.setItem(KEY, language));
+const keep = (language: Language): void => store((storage) => storage.setItem(LANGUAGE_CHOICE, language));
 
 function read(): Language | null {
   try {
-    const kept = localStorage.getItem(KEY);
+    const kept = localStorage.getItem(LANGUAGE_CHOICE);
     return isLanguage(kept) ? kept : null;
   } catch {
     return null;

@@ -57,6 +57,9 @@ export async function speak(language: Language): Promise<void> {
   tell();
 }
 
+/** In Japanese of either kind. */
+export const isJapanese = (): boolean => tagOf(spoken.language) === 'ja';
+
 export const listenToLanguage = subscribe;
 export const languageNow = (): Language => spoken.language;
 export const catalogueNow = (): Catalogue | null => spoken.catalogue;

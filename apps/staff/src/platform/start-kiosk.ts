@@ -1,4 +1,4 @@
-import { DISPLAY_SETTINGS, KIOSK_MARK } from '@nattoku/contract/patient-page/kiosk-mark';
+import { DISPLAY_SETTINGS, KIOSK_MARK, LANGUAGE_CHOICE } from '@nattoku/contract/patient-page/kiosk-mark';
 import { forgetDrafts } from '#platform/drafts.ts';
 import { forgetSigningDrafts } from '#platform/forget-signing-drafts.ts';
 import { queryClient } from '#platform/query-client.ts';
@@ -11,6 +11,7 @@ export function startKiosk(): Promise<never> {
   forgetDrafts();
   forgetSigningDrafts();
   localStorage.removeItem(DISPLAY_SETTINGS);
+  localStorage.removeItem(LANGUAGE_CHOICE);
   sessionStorage.setItem(KIOSK_MARK, String(Date.now()));
   queryClient.clear();
   document.body.hidden = true;

@@ -12,5 +12,8 @@ export const KIOSK_MARK = 'nattoku.kiosk';
 /** Under this name the local storage says how the patient's page looks; what one patient chose is not the next one's. */
 export const DISPLAY_SETTINGS = 'nattoku.display';
 
+/** The same of the language that it speaks. */
+export const LANGUAGE_CHOICE = 'nattoku.language';
+
 /** The browser's database in which a patient's page keeps what somebody has begun to sign: ink, which must not stay on a hospital's device. */
 export const SIGNING_DRAFTS = 'nattoku-consent-drafts';

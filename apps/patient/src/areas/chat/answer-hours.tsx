@@ -2,13 +2,13 @@ import type { PatientPage } from '@nattoku/contract/patient-page/patient-page';
 import styles from '#areas/chat/ask.screen.module.css';
 import { visitWords } from '#words/visit-words.ts';
 import { Filled } from '#words/filled.tsx';
-import { momentWords } from '#words/dates.ts';
+import { hoursWords, momentWords } from '#words/dates.ts';
 
-type Props = { answering: PatientPage['answering']; teamName: string };
+type Props = { answering: PatientPage['answering']; phone: string | null; teamName: string };
 
 /** Who answers – a team, not a person –, when, and what not to wait for an answer with. */
-export function AnswerHours({ answering, teamName }: Props) {
-  const { hours, isOpen, opensAt, emergency } = answering;
+export function AnswerHours({ answering, phone, teamName }: Props) {
+  const { hours, isOpen, opensAt } = answering;
   return (
     <div className={styles.hours}>
       <p>
@@ -20,7 +20,7 @@ export function AnswerHours({ answering, teamName }: Props) {
             </b>,
           ]}
         />
-        {hours && visitWords().chat.hours(hours)}
+        {hours && visitWords().chat.hours(hoursWords(hours))}
       </p>
       {!isOpen && (
         <p>
@@ -28,9 +28,7 @@ export function AnswerHours({ answering, teamName }: Props) {
           {opensAt ? visitWords().chat.opensAt(momentWords(opensAt)) : visitWords().chat.opensLater}
         </p>
       )}
-      <p className={styles.emergency} lang="ja">
-        {emergency}
-      </p>
+      <p className={styles.emergency}>{visitWords().chat.emergency(phone)}</p>
     </div>
   );
 }

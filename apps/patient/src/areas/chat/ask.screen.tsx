@@ -70,7 +70,7 @@ export function AskScreen({ step }: { step: Step | undefined }) {
         {step ? visitWords().chat.aboutStep(titleOf(step)) : ''}
         {visitWords().chat.invitation}
       </p>
-      {order && <AnswerHours answering={answering} teamName={order.teamName} />}
+      {order && <AnswerHours answering={answering} phone={contact.phone} teamName={order.teamName} />}
       <MessageList messages={messages} />
       {order?.chatClosed && messages.length > 0 && <p className={styles.closed}>{visitWords().chat.closed}</p>}
       {sent && <Notice tone="done">{sent.waiting ? visitWords().chat.kept : visitWords().chat.sent}</Notice>}

@@ -46,17 +46,17 @@ export function consentSentence(consent: PatientConsent, now: Date): string {
   if (consent.closed !== null) return consentWords().noLongerOpen;
   const waiting = waitingHere(consent);
   const said = waiting.find(({ decision }) => decision === 'defer' || decision === 'secondOpinion')?.decision;
-  if (said === 'defer') return consentWords().said_defer;
-  if (said === 'secondOpinion') return consentWords().said_secondOpinion;
+  if (said === 'defer') return consentWords().saidDefer;
+  if (said === 'secondOpinion') return consentWords().saidSecondOpinion;
   const due = waiting.filter(({ required }) => required).length;
   if (waiting.length < signersHere(consent).length || waiting.length === 0)
     return due > 0 ? consentWords().signersLeft(due) : consentWords().signed;
   return openGates(consent, now).length > 0 ? consentWords().readAndReply : consentWords().pleaseReply;
 }
 
-const endings: Partial<Record<PatientConsent['state'], 'signed' | 'said_refuse' | 'said_withdrawn'>> = {
+const endings: Partial<Record<PatientConsent['state'], 'signed' | 'saidRefused' | 'saidWithdrawn'>> = {
   signed: 'signed',
   finalised: 'signed',
-  declined: 'said_refuse',
-  withdrawn: 'said_withdrawn',
+  declined: 'saidRefused',
+  withdrawn: 'saidWithdrawn',
 };

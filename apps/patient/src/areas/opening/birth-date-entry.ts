@@ -1,9 +1,16 @@
 import { parseBirthDate, type PlainDate } from '@nattoku/rules/time/birth-date';
-import { openingWords } from '#words/language.ts';
+import { isJapanese, openingWords } from '#words/language.ts';
 
 /** How the year is given: by one of the eras in which somebody alive was born, or by the Western calendar. */
 export const calendars = ['大正', '昭和', '平成', '令和', '西暦'] as const;
 export type Calendar = (typeof calendars)[number];
+
+/** Japanese eras first where they are read; elsewhere the calendar that its readers know. */
+export const calendarsHere = (): readonly Calendar[] =>
+  isJapanese() ? calendars : ['西暦', ...calendars.filter((calendar) => calendar !== '西暦')];
+
+/** What is chosen as long as nobody has chosen; in Japanese each of them is as likely. */
+export const usualCalendar = (): Calendar | null => (isJapanese() ? null : '西暦');
 
 export type BirthDateEntry = { calendar: Calendar | null; year: string; month: string; day: string };
 export type BirthDateField = keyof BirthDateEntry;
@@ -16,7 +23,8 @@ const digits = (typed: string) => typed.normalize('NFKC').replaceAll(/\s/g, '');
 const isWestern = (year: string) => /^\d{4}$/.test(year);
 
 /** Reads what was entered, or says at which field something is missing. */
-export function readEntry({ calendar, ...typed }: BirthDateEntry, today: PlainDate): ReadEntry {
+export function readEntry({ calendar: chosen, ...typed }: BirthDateEntry, today: PlainDate): ReadEntry {
+  const calendar = chosen ?? usualCalendar();
   const [year, month, day] = [digits(typed.year), digits(typed.month), digits(typed.day)];
   const early = firstProblem({ calendar, year, month, day });
   if (early) return early;

@@ -1,7 +1,12 @@
 import { Icon } from '@nattoku/ui/tokens/icon';
 import { alertCircleIcon } from '@nattoku/ui/tokens/icons';
 import { useId } from 'react';
-import { calendars, type BirthDateEntry, type BirthDateField } from '#areas/opening/birth-date-entry.ts';
+import {
+  calendarsHere,
+  usualCalendar,
+  type BirthDateEntry,
+  type BirthDateField,
+} from '#areas/opening/birth-date-entry.ts';
 import styles from '#areas/opening/birth-date-fields.module.css';
 import { openingWords } from '#words/language.ts';
 
@@ -28,13 +33,13 @@ export function BirthDateFields({ entry, problems, onChange }: Props) {
       <fieldset className={styles.eras} role="radiogroup" {...markOf('calendar')}>
         <legend className={styles.legend}>{openingWords().birthDate.era}</legend>
         <div className={styles.choices}>
-          {calendars.map((calendar) => (
+          {calendarsHere().map((calendar) => (
             <label key={calendar} className={styles.era}>
               <input
                 type="radio"
                 name="calendar"
                 value={calendar}
-                checked={entry.calendar === calendar}
+                checked={(entry.calendar ?? usualCalendar()) === calendar}
                 onChange={() => onChange({ ...entry, calendar })}
               />
               {openingWords().birthDate.eras[calendar]}

@@ -178,6 +178,10 @@ export const visit: VisitWords = {
     outOfHours: 'It is outside these hours now. ',
     opensAt: (moment) => `You will get an answer after ${moment}.`,
     opensLater: 'You will get an answer when the staff are back at work.',
+    emergency: (phone) =>
+      phone === null
+        ? 'If you suddenly feel worse, please call the hospital.'
+        : `If you suddenly feel worse, please call ${phone}.`,
     messages: 'Messages so far',
     about: (title) => `About “${title}”`,
     oral: (day) => `(Answered in person on ${day})`,

@@ -178,6 +178,10 @@ export const visit: VisitWords = {
     outOfHours: 'いまは その 時間では ありません。',
     opensAt: (moment) => `へんじは ${moment} より あとに なります。`,
     opensLater: 'へんじは、つぎに びょういんの 人が 来てから に なります。',
+    emergency: (phone) =>
+      phone === null
+        ? 'きゅうに ぐあいが わるく なったら、びょういんに でんわしてください。'
+        : `きゅうに ぐあいが わるく なったら、でんわしてください（${phone}）。`,
     messages: 'いままでの ことば',
     about: (title) => `「${title}」の こと`,
     oral: (day) => `（${day}に、会って こたえました）`,

@@ -186,6 +186,10 @@ export const visitJa = {
     outOfHours: 'いまは時間外です。',
     opensAt: (moment: string): string => `お返事は ${moment} 以降になります。`,
     opensLater: 'お返事は、次に職員が出勤してからになります。',
+    emergency: (phone: string | null): string =>
+      phone === null
+        ? '急な症状のときは電話で病院にご連絡ください。'
+        : `急な症状のときは電話でご連絡ください（${phone}）。`,
     messages: 'これまでのやりとり',
     about: (title: string): string => `「${title}」について`,
     oral: (day: string): string => `（${day}、口頭でお答えしました）`,

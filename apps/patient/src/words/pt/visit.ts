@@ -175,6 +175,8 @@ export const visit: VisitWords = {
     outOfHours: 'Agora está fora do horário. ',
     opensAt: (moment) => `A resposta virá depois de ${moment}.`,
     opensLater: 'A resposta virá quando a equipe voltar ao trabalho.',
+    emergency: (phone) =>
+      phone === null ? 'Se piorar de repente, telefone ao hospital.' : `Se piorar de repente, telefone para ${phone}.`,
     messages: 'Mensagens até agora',
     about: (title) => `Sobre “${title}”`,
     oral: (day) => `(Respondido pessoalmente em ${day})`,

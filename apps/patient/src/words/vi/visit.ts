@@ -176,6 +176,10 @@ export const visit: VisitWords = {
     outOfHours: 'Bây giờ ngoài giờ trả lời. ',
     opensAt: (moment) => `Bạn sẽ nhận được trả lời sau ${moment}.`,
     opensLater: 'Bạn sẽ nhận được trả lời khi nhân viên làm việc trở lại.',
+    emergency: (phone) =>
+      phone === null
+        ? 'Khi có triệu chứng đột ngột, xin gọi điện thoại cho bệnh viện.'
+        : `Khi có triệu chứng đột ngột, xin gọi điện thoại ${phone}.`,
     messages: 'Trao đổi từ trước đến nay',
     about: (title) => `Về “${title}”`,
     oral: (day) => `(Đã trả lời trực tiếp ngày ${day})`,

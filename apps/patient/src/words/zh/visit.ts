@@ -155,6 +155,8 @@ export const visit: VisitWords = {
     outOfHours: '现在是非服务时间。',
     opensAt: (moment) => `将在${moment}之后回复。`,
     opensLater: '将在工作人员下次上班后回复。',
+    emergency: (phone) =>
+      phone === null ? '症状突然变化时，请打电话联系医院。' : `症状突然变化时，请打电话（${phone}）。`,
     messages: '至今的往来',
     about: (title) => `关于“${title}”`,
     oral: (day) => `（${day}已当面回答）`,
