@@ -8,7 +8,15 @@ import { apiPrefix, endpoint } from '#shared/endpoint.ts';
 import { fileEndpoint, pdfFile, pictureFile } from '#shared/file-endpoint.ts';
 import { PageNumber, PictureWidth } from '#shared/page-picture.ts';
 import { RelationCode } from '#patient/related-person.ts';
-import { ConsentFormId, ConsentSignerId, Instant, OrderId, OrderItemId, PlainDate } from '#shared/primitives.ts';
+import {
+  ConsentFormId,
+  ConsentSignerId,
+  Instant,
+  Language,
+  OrderId,
+  OrderItemId,
+  PlainDate,
+} from '#shared/primitives.ts';
 import { line, text, verbatim } from '#shared/text.ts';
 
 /** Somebody who signs, as the patient page shows them. */
@@ -96,7 +104,14 @@ export type GivenInk = z.infer<typeof GivenInk>;
 export const consentTextLimits = { reason: 400, scope: 200 } as const;
 
 /** Without an item for the one form of the order: pages that are older than orders with several forms do not name it. */
-const recorded = { id: z.uuid(), at: Instant, orderId: OrderId, itemId: OrderItemId.optional() };
+const recorded = {
+  id: z.uuid(),
+  at: Instant,
+  orderId: OrderId,
+  itemId: OrderItemId.optional(),
+  /** In which language the page spoke then, where it was another than Japanese: the audit log says so. */
+  language: Language.optional(),
+};
 /** What happened on the device with a consent form. */
 export const consentRecords = [
   z.object({ ...recorded, kind: z.literal('consentRead') }),

@@ -21,6 +21,7 @@ import { consentOrderOf, openGates, waitingHere, type ConsentOrder } from '#area
 import { dropDraft, emptyDraft, keepDraft, readDrafts, type SigningDraft } from '#areas/consent/draft-store.ts';
 import type { ItemScreenProps } from '#progress/item-kind.ts';
 import { PatientPageProvider, usePatientPage } from '#visit/patient-context.tsx';
+import { languageNow } from '#words/language.ts';
 
 /**
  * One consent form on the patient page: reading, what is to be done before, and signing, one thing per screen. A person who asks anywhere on
@@ -51,7 +52,13 @@ export function ConsentScreen({ step, part, of: signerId }: ItemScreenProps<Cons
     happened: (happening) => {
       // What was refused before is said of what was given before.
       if (isGiven(happening)) visit.dismissRefused();
-      record(order.id, { ...happening, orderId: order.id, itemId: order.form.id });
+      const language = languageNow();
+      record(order.id, {
+        ...happening,
+        orderId: order.id,
+        itemId: order.form.id,
+        ...(language !== 'ja' && { language }),
+      });
     },
     draftOf: (id) => drafts.all?.[id] ?? emptyDraft,
     changeDraft: drafts.change,

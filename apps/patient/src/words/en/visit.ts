@@ -117,7 +117,6 @@ export const visit: VisitWords = {
     speeds: { slow: 'slow', normal: 'normal', fast: 'fast', fastest: 'very fast' },
   },
   progress: {
-    ordinal: (number) => `No. ${number}`,
     place: (number, total) => `${number} of ${total}`,
     toEnd: 'To the end',
     reloadPage: 'Please reload this page',

@@ -118,7 +118,6 @@ export const visit: VisitWords = {
     speeds: { slow: 'ゆっくり', normal: 'ふつう', fast: 'はやい', fastest: 'とても はやい' },
   },
   progress: {
-    ordinal: (number) => `${number}ばん目`,
     place: (number, total) => `${total}つの うち ${number}ばん目`,
     toEnd: 'おわりへ',
     reloadPage: 'この ページを もう一ど よみこんでください',

@@ -122,7 +122,6 @@ export const visitJa = {
     speeds: { slow: 'ゆっくり', normal: '標準', fast: '速い', fastest: 'とても速い' },
   },
   progress: {
-    ordinal: ordinalOf,
     place: (number: number, total: number): string => `${countOf(total)}のうち${ordinalOf(number)}`,
     toEnd: 'おわりへ進む',
     reloadPage: 'このページを読み込みなおしてください',

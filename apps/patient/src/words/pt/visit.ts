@@ -114,7 +114,6 @@ export const visit: VisitWords = {
     speeds: { slow: 'devagar', normal: 'normal', fast: 'rápida', fastest: 'muito rápida' },
   },
   progress: {
-    ordinal: (number) => `N.º ${number}`,
     place: (number, total) => `${number} de ${total}`,
     toEnd: 'Para o fim',
     reloadPage: 'Recarregue esta página',

@@ -116,7 +116,6 @@ export const visit: VisitWords = {
     speeds: { slow: 'chậm', normal: 'vừa', fast: 'nhanh', fastest: 'rất nhanh' },
   },
   progress: {
-    ordinal: (number) => `Phần ${number}`,
     place: (number, total) => `Phần ${number} trong ${total}`,
     toEnd: 'Đến phần cuối',
     reloadPage: 'Xin tải lại trang này',

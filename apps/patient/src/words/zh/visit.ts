@@ -97,7 +97,6 @@ export const visit: VisitWords = {
     speeds: { slow: '慢', normal: '标准', fast: '快', fastest: '很快' },
   },
   progress: {
-    ordinal: (number) => `第${number}项`,
     place: (number, total) => `${total}项中的第${number}项`,
     toEnd: '前往结束',
     reloadPage: '请重新载入此页面',

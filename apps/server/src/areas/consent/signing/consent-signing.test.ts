@@ -189,6 +189,34 @@ test('specification/consent.md §33: a signature is dated by the server, also fr
   expect(Math.round((rows[0]?.offset ?? 0) / 600_000)).toBe(6);
 });
 
+test('specification/patient-page.md §32: in which language somebody agreed and signed stands in the audit log; in Japanese nothing does', async () => {
+  const languagesOf = async (formId: string) => {
+    const { rows } = await hospital.server.owner.query<{ action: string; language: string | null }>(
+      `SELECT action, detail ->> 'language' AS language FROM audit_events
+        WHERE action IN ('consent.decide', 'consent.sign') AND subject_id = $1 ORDER BY action`,
+      [formId],
+    );
+    return rows.map(({ action, language }) => [action, language]);
+  };
+  const [read, japanese] = [await givenSignableForm(hospital), await givenSignableForm(hospital)];
+  const vietnamese = { language: 'vi' } as const;
+  await send(
+    await enter(hospital, read.secret),
+    { ...agreeing(read), ...vietnamese },
+    { ...signing(read, 0), ...vietnamese },
+  );
+  await send(await enter(hospital, japanese.secret), agreeing(japanese), signing(japanese, 0));
+
+  expect(await languagesOf(read.id)).toEqual([
+    ['consent.decide', 'vi'],
+    ['consent.sign', 'vi'],
+  ]);
+  expect(await languagesOf(japanese.id)).toEqual([
+    ['consent.decide', null],
+    ['consent.sign', null],
+  ]);
+});
+
 test('specification/consent.md §35: the form of another patient is as unknown as one that does not exist', async () => {
   const form = await givenSignableForm(hospital);
   const other = await givenSignableForm(hospital);

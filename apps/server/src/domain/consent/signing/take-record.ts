@@ -36,7 +36,7 @@ export async function takeConsentRecord(
     const form = await lockFormRow(tx, known.id, null);
     const taken = await takers[record.kind](tx, form, record as never, by, { at, now });
     await tx.$client.query('RELEASE SAVEPOINT consent_record');
-    return { refused: null, ...taken };
+    return { refused: null, ...taken, audit: withLanguage(taken.audit, record) };
   } catch (error) {
     await tx.$client.query('ROLLBACK TO SAVEPOINT consent_record');
     if (!(error instanceof Problem)) throw error;
@@ -50,6 +50,10 @@ export async function takeConsentRecord(
     ]);
   }
 }
+
+/** What somebody read and signed in another language than the document's own can be asked about later. */
+const withLanguage = (audit: readonly AuditEntry[], { language }: ConsentRecord): AuditEntry[] =>
+  audit.map((entry) => (language === undefined ? entry : { ...entry, detail: { ...entry.detail, language } }));
 
 const refusal = ({ code, extra }: Problem, audit: AuditEntry[]): TakenRecord => ({
   refused: extra.detail ?? extra.errors?.map(({ message }) => message).join('。') ?? problems[code].title,
