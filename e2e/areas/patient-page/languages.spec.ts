@@ -82,12 +82,18 @@ test('a mother who reads Vietnamese chooses it on the first screen, keeps what s
   await isWhollyVietnamese(phone, 'Ai đang cầm thiết bị?', titles);
   await phone.press(/^Người bệnh/);
   await isWhollyVietnamese(phone, 'Xin nhập họ tên của bạn', titles);
+  await phone.press('Tiếp theo');
+  await isWhollyVietnamese(phone, 'Xin nhập họ tên của bạn', titles);
   await phone.page.getByRole('textbox', { name: 'Họ và tên đầy đủ' }).fill('TAKASAKI CHIYO');
   await phone.press('Tiếp tục với tên này');
   await isWhollyVietnamese(phone, 'Bạn quyết định thế nào?', titles);
   await phone.press('Đồng ý');
   await expect(phone.main()).toContainText('Văn bản bạn ký là bản tiếng Nhật');
   await isWhollyVietnamese(phone, 'Xin ký tên', titles);
+  await phone.press('Khó ký tên?');
+  await phone.press('Quyết định');
+  await isWhollyVietnamese(phone, 'Xin ký tên', titles);
+  await phone.press('Thôi');
   const pad = phone.page.getByRole('img', { name: /^Chữ ký/ });
   await pad.scrollIntoViewIfNeeded();
   const box = await pad.boundingBox();

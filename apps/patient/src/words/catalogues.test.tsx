@@ -36,6 +36,7 @@ const firstIsFlag = /video\.(done|questionsLeft|partly|unseen)$|optionally$/;
 function said(words: (...given: unknown[]) => string, path: string): string {
   if (lists.test(path)) return words(['⟦a⟧', '⟦b⟧'], 7);
   if (path.endsWith('.watched')) return words(7, 8, 9, [['⟦a⟧', '⟦b⟧']]);
+  if (path.endsWith('mark.problem')) return words('witnessName', '');
   if (path.endsWith('.marks')) return words(['⟦a⟧']);
   if (firstIsFlag.test(path)) return words(false, path.endsWith('questionsLeft') ? 7 : '⟦a⟧', 7);
   return words(

@@ -1,16 +1,9 @@
 import type { Language } from '@nattoku/contract/shared/primitives';
-import type { KitWords } from '@nattoku/ui/words/kit-words';
+import type { InAnyLanguage, KitWords } from '@nattoku/ui/words/kit-words';
 import { createListeners } from '#platform/listeners.ts';
 import type { consentJa } from '#words/ja/consent.ts';
 import { openingJa } from '#words/ja/opening.ts';
 import type { visitJa } from '#words/ja/visit.ts';
-
-/** The words of a catalogue in any language: the same keys, other sentences. */
-type InAnyLanguage<Words> = Words extends string
-  ? string
-  : Words extends (...given: infer Given) => string
-    ? (...given: Given) => string
-    : { readonly [Key in keyof Words]: InAnyLanguage<Words[Key]> };
 
 export type OpeningWords = InAnyLanguage<typeof openingJa>;
 export type VisitWords = InAnyLanguage<typeof visitJa>;

@@ -27,6 +27,10 @@ export function WitnessedMarkForm({ replacesInk, onDone, onCancel }: Props) {
   const [tried, setTried] = useState(false);
   const reading = readWitnessedMark(entry);
   const errors = tried && 'errors' in reading ? reading.errors : {};
+  const said = (field: keyof WitnessedEntry) => {
+    const japanese = errors[field];
+    return japanese && words.problem(field, japanese);
+  };
 
   const finish = () => {
     if ('mark' in reading) return onDone(reading.mark);
@@ -50,7 +54,7 @@ export function WitnessedMarkForm({ replacesInk, onDone, onCancel }: Props) {
         label={words.way}
         required
         options={options}
-        error={errors.way}
+        error={said('way')}
         {...(entry.way && { value: entry.way })}
         onChange={({ target }) => setEntry({ ...entry, way: target.value as WitnessedWay })}
       />
@@ -60,7 +64,7 @@ export function WitnessedMarkForm({ replacesInk, onDone, onCancel }: Props) {
           required
           autoComplete="off"
           value={entry.scribeName}
-          error={errors.scribeName}
+          error={said('scribeName')}
           onChange={({ target }) => setEntry({ ...entry, scribeName: target.value })}
         />
       )}
@@ -69,7 +73,7 @@ export function WitnessedMarkForm({ replacesInk, onDone, onCancel }: Props) {
         required
         autoComplete="off"
         value={entry.witnessName}
-        error={errors.witnessName}
+        error={said('witnessName')}
         onChange={({ target }) => setEntry({ ...entry, witnessName: target.value })}
       />
       <div className={styles.formActions}>

@@ -5,7 +5,7 @@ import type { playerJa } from '#words/player-words.ts';
 import type { signatureJa } from '#words/signature-words.ts';
 
 /** The same keys, other sentences. */
-type InAnyLanguage<Words> = Words extends string
+export type InAnyLanguage<Words> = Words extends string
   ? string
   : Words extends (...given: infer Given) => string
     ? (...given: Given) => string

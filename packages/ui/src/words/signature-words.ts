@@ -35,6 +35,8 @@ export const signatureJa = {
     card: '署名の代わり',
     scribeIs: '代筆する方',
     witnessIs: '立会人',
+    /** What is wrong with one of the fields; the rules say it in Japanese. */
+    problem: (_field: 'way' | 'scribeName' | 'witnessName', japanese: string): string => japanese,
     remove: '取り消して署名する',
   },
 };

@@ -5,7 +5,8 @@ import { Button } from '@nattoku/ui/action/button';
 import { SelectField } from '@nattoku/ui/form/select-field';
 import { TextField } from '@nattoku/ui/form/text-field';
 import { normaliseLine } from '@nattoku/rules/text/normalise-input';
-import { fullNameProblem } from '@nattoku/rules/text/person-name';
+import { FULL_NAME_MAX, fullNameProblem } from '@nattoku/rules/text/person-name';
+import { isVisible } from '@nattoku/rules/text/visible-text';
 import { useState } from 'react';
 import { useConsent } from '#areas/consent/consent-context.tsx';
 import styles from '#areas/consent/consent.module.css';
@@ -24,11 +25,13 @@ export function NameScreen({ signer }: { signer: PatientConsentSigner }) {
   const draft = draftOf(signer.id);
   const [tried, setTried] = useState(false);
   const name = normaliseLine(draft.typedName);
-  const problem = fullNameProblem(name);
+  const isWrong = fullNameProblem(name) !== null;
+  const { needName, longName } = consentWords().person;
+  const problem = isVisible(name) ? longName(FULL_NAME_MAX) : needName;
   const isOther = isOtherName(name, signer);
   const next = () => {
     setTried(true);
-    if (problem !== null || asksRelation(signer, draft)) return;
+    if (isWrong || asksRelation(signer, draft)) return;
     goTo(partAfter('name', consent, signer), signer.id);
   };
   return (
@@ -60,7 +63,7 @@ export function NameScreen({ signer }: { signer: PatientConsentSigner }) {
           required
           autoComplete="off"
           value={draft.typedName}
-          error={tried ? (problem ?? undefined) : undefined}
+          error={tried && isWrong ? problem : undefined}
           onChange={({ target }) => changeDraft(signer.id, { typedName: target.value })}
         />
         {signer.role === 'proxy' && signer.relation === null && (

@@ -142,6 +142,8 @@ export const consent: ConsentWords = {
     recorded: 'The hospital has the name {0}. If you are somebody else, please go back and choose again.',
     label: 'Full name',
     relation: 'Your relation to the patient',
+    needName: 'Please enter your name',
+    longName: (most) => `Please enter at most ${most} characters`,
     needRelation: 'Please choose the relation',
     differs:
       'This differs from the name that the hospital has. If only the letters differ (such as Latin letters instead of kanji), you can go on. If you are somebody else, please go back.',

@@ -76,6 +76,7 @@ export const kit: KitWords = {
       card: 'Instead of a signature',
       scribeIs: 'Writes',
       witnessIs: 'Witness',
+      problem: (field) => (field === 'way' ? 'Please choose a way' : 'Please enter the full name'),
       remove: 'Take back and sign',
     },
   },

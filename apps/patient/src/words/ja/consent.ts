@@ -143,6 +143,8 @@ export const consentJa = {
     recorded: '病院の記録では {0} さんです。違う方は、前の画面に戻って選び直してください。',
     label: 'お名前（フルネーム）',
     relation: '患者さんからみた続柄',
+    needName: 'お名前を入力してください',
+    longName: (most: number): string => `お名前は${most}文字以内で入力してください`,
     needRelation: '続柄を選んでください',
     differs:
       '病院の記録のお名前と違います。字体が違うだけのときは、このまま進めます。ほかの方のときは、前の画面に戻ってください。',

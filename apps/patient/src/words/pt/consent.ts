@@ -142,6 +142,8 @@ export const consent: ConsentWords = {
     recorded: 'No registro do hospital o nome é {0}. Se não for você, volte e escolha outra vez.',
     label: 'Nome completo',
     relation: 'Sua relação com o paciente',
+    needName: 'Escreva o nome',
+    longName: (most) => `Escreva no máximo ${most} caracteres`,
     needRelation: 'Escolha a relação',
     differs:
       'É diferente do nome no registro do hospital. Se só as letras diferem, pode continuar. Se for outra pessoa, volte à tela anterior.',

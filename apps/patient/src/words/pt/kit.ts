@@ -21,7 +21,7 @@ export const kit: KitWords = {
   player: {
     title: (title) => `Vídeo: ${title}`,
     back: 'Voltar 10 s',
-    play: 'Ver',
+    play: 'Reproduzir',
     pause: 'Pausar',
     rate: 'Velocidade',
     usualRate: 'Normal',
@@ -60,11 +60,11 @@ export const kit: KitWords = {
     empty: 'Ainda sem assinatura',
     cannotWrite: 'Dificuldade em assinar?',
     mark: {
-      ways: { scribe: 'outra pessoa escreve', thumbprint: 'impressão digital', stamp: 'nome e carimbo' },
+      ways: { scribe: 'outra pessoa escreve', thumbprint: 'impressão digital', stamp: 'nome e selo' },
       helps: {
         scribe: 'Outra pessoa escreve o nome diante do paciente.',
         thumbprint: 'O paciente põe a impressão digital no termo em papel.',
-        stamp: 'O nome é escrito no termo em papel e carimbado com o selo do paciente.',
+        stamp: 'O nome é escrito no termo em papel e marcado com o selo do paciente.',
       },
       title: 'Outro modo em vez de assinar',
       replaces: 'A assinatura escrita agora será apagada.',
@@ -76,6 +76,7 @@ export const kit: KitWords = {
       card: 'Em vez da assinatura',
       scribeIs: 'Quem escreve',
       witnessIs: 'Testemunha',
+      problem: (field) => (field === 'way' ? 'Escolha o modo' : 'Escreva o nome completo'),
       remove: 'Cancelar e assinar',
     },
   },

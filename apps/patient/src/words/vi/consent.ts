@@ -141,6 +141,8 @@ export const consent: ConsentWords = {
     recorded: 'Tên trong hồ sơ bệnh viện là {0}. Nếu không phải bạn, xin quay lại màn hình trước và chọn lại.',
     label: 'Họ và tên đầy đủ',
     relation: 'Quan hệ với người bệnh',
+    needName: 'Xin nhập họ tên',
+    longName: (most) => `Xin nhập nhiều nhất ${most} ký tự`,
     needRelation: 'Xin chọn quan hệ',
     differs:
       'Tên này khác với tên trong hồ sơ bệnh viện. Nếu chỉ khác cách viết chữ thì có thể tiếp tục. Nếu là người khác, xin quay lại màn hình trước.',

@@ -76,6 +76,7 @@ export const kit: KitWords = {
       card: 'Thay cho chữ ký',
       scribeIs: 'Người viết thay',
       witnessIs: 'Người chứng kiến',
+      problem: (field) => (field === 'way' ? 'Xin chọn cách' : 'Xin nhập đầy đủ họ tên'),
       remove: 'Hủy và ký tên',
     },
   },

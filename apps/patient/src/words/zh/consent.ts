@@ -139,6 +139,8 @@ export const consent: ConsentWords = {
     recorded: '医院记录的姓名是 {0}。如果不是您，请返回前一画面重新选择。',
     label: '姓名（全名）',
     relation: '与患者的关系',
+    needName: '请输入姓名',
+    longName: (most) => `请输入最多${most}个字符`,
     needRelation: '请选择关系',
     differs: '与医院记录的姓名不同。如果只是字体不同，可以继续。如果是其他人，请返回前一画面。',
   },

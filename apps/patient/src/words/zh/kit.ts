@@ -38,7 +38,7 @@ export const kit: KitWords = {
     unwatched: (whole) => `共${lengthWords(whole)}，尚未观看`,
     watched: (whole, seconds, percent, parts) =>
       `共${lengthWords(whole)}，已观看${lengthWords(seconds)}（${percent}%）：` +
-      parts.map(([from, to]) => `${from}到${to}`).join('、'),
+      parts.map(([from, to]) => `从${from}到${to}`).join('、'),
     marks: (marks) => '。标记：' + marks.join('、'),
   },
   signature: {
@@ -76,6 +76,7 @@ export const kit: KitWords = {
       card: '代替签名',
       scribeIs: '代笔人',
       witnessIs: '见证人',
+      problem: (field) => (field === 'way' ? '请选择方式' : '请输入全名'),
       remove: '取消并签名',
     },
   },
