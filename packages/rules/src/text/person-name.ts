@@ -19,6 +19,9 @@ export function fullName({ familyName, givenName }: WrittenName): string {
     .join(' ');
 }
 
+/** As somebody may type it who parts family name and given name otherwise, or not at all. */
+export const nameWithoutBlanks = (name: string): string => normaliseLine(name).replaceAll(/\s/gu, '');
+
 /** What is wrong with a name that somebody typed as a whole, as a Japanese message that calls it `what`; null for nothing. */
 export function fullNameProblem(typed: string, what = 'お名前'): string | null {
   if (!isVisible(typed)) return `${what}を入力してください`;
