@@ -15,6 +15,7 @@ import { laidField, type LaidField } from '#areas/consent/template/typed-form.fi
 import { newId } from '#kernel/new-id.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
+import { seedLayers, TRANSLATED } from '#seed/text-layers.ts';
 import type { DemoShelf } from '#seed/videos.ts';
 import { actAs, memberOf, type DemoHospital } from '#seed/world.ts';
 
@@ -161,7 +162,11 @@ export async function seedConsentTemplates(stage: Stage, owner: pg.Client): Prom
       content: { source: 'pdf', intakeId, takeFields: false },
     });
     await layOut(scope, made, { fields: await fieldsOf(form.slug), rules: form.rules });
-    await publishVersion(services)(scope, { ...(await openOf(owner, made)), note: '', warningsSeen: true, reason });
+    const open = await openOf(owner, made);
+    if (form.slug === TRANSLATED) {
+      await seedLayers(scope, { kind: 'consentTemplateVersion', contentId: open.versionId });
+    }
+    await publishVersion(services)(scope, { ...open, note: '', warningsSeen: true, reason });
   }
   await beginNext(stage, owner, hoursAgo(5));
   await typeOne(stage, owner, hoursAgo(30));

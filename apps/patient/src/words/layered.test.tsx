@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import type { ShownLayers } from '@nattoku/contract/text-layer/text-layer';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { readSentences } from '#reading-aloud/passages.ts';
+import { speak } from '#words/language.ts';
+import { Layered, LayerNote, LayersProvider, useLayered } from '#words/layered.tsx';
+
+afterEach(async () => {
+  cleanup();
+  await act(() => speak('ja'));
+});
+
+const title = '胃カメラの検査';
+const of = '00000000-0000-7000-8000-000000000001';
+const layers = (language: ShownLayers['language'], ...texts: ShownLayers['contents'][number]['texts']) => ({
+  language,
+  contents: [{ of, texts }],
+});
+
+function Page({ shown }: { shown: ShownLayers | undefined }) {
+  return (
+    <LayersProvider layers={shown}>
+      <Heading />
+      <LayerNote />
+    </LayersProvider>
+  );
+}
+
+function Heading() {
+  const layered = useLayered();
+  return (
+    <h1 title={layered(title)}>
+      <Layered>{title}</Layered>
+    </h1>
+  );
+}
+
+const readings = { japanese: title, body: '｜胃《い》カメラの｜検査《けんさ》', reviewed: false };
+
+test('in Japanese readings stand above the kanji, and names of fields are without them', () => {
+  render(<Page shown={layers('ja-Hrkt', readings)} />);
+  const heading = screen.getByRole('heading');
+  expect(heading.querySelectorAll('ruby')).toHaveLength(2);
+  expect([...heading.querySelectorAll('rt')].map((rt) => rt.textContent)).toEqual(['い', 'けんさ']);
+  expect(heading.getAttribute('title')).toBe(title);
+  expect(document.body.textContent).toContain('ふりがなは自動でつけたもの');
+});
+
+test('easy Japanese that nobody reviewed is marked, whether readings are shown or not', async () => {
+  await act(() => speak('ja-easy'));
+  render(<Page shown={layers('ja-easy', { japanese: title, body: 'いの けんさ', reviewed: false })} />);
+  const mark = document.querySelector('[data-unreviewed]');
+  expect(mark?.hasAttribute('data-made')).toBe(false);
+  expect(document.querySelector('p[data-made]')).toBeNull();
+});
+
+test('a voice reads what stands above, once', () => {
+  render(<Page shown={layers('ja-Hrkt', readings)} />);
+  expect(readSentences(screen.getByRole('heading')).map(({ spoken }) => spoken)).toEqual(['いカメラのけんさ']);
+});
+
+test('of two layers for the same words the reviewed one stands, and nothing of another language', async () => {
+  const draft = { japanese: title, body: 'Stomach camera', reviewed: false };
+  const shown = layers('en', draft, { japanese: title, body: 'Gastroscopy', reviewed: true }, draft);
+  const { rerender } = render(<Page shown={shown} />);
+  expect(screen.getByRole('heading').textContent).toBe(title);
+  await act(() => speak('en'));
+  rerender(<Page shown={{ ...shown }} />);
+  expect(screen.getByRole('heading').textContent).toBe('Gastroscopy');
+  expect(screen.getByRole('heading').getAttribute('title')).toBe('Gastroscopy');
+  expect(document.querySelector('[data-unreviewed]')).toBeNull();
+});

@@ -1,0 +1,78 @@
+import type { ShownLayer, ShownLayers } from '@nattoku/contract/text-layer/text-layer';
+import { createContext, useContext, useMemo, type ReactNode } from 'react';
+import styles from '#words/layered.module.css';
+import { isReadNow } from '#words/layer-language.ts';
+import { languageNow, tagOf } from '#words/language.ts';
+import { Ruby } from '#words/ruby.tsx';
+import { visitWords } from '#words/visit-words.ts';
+
+type Layers = ReadonlyMap<string, ShownLayer>;
+
+const Context = createContext<Layers>(new Map());
+
+/** A layer belongs to the very Japanese it was made of; of two for the same words the one that somebody reviewed is shown. */
+const byJapanese = (layers: ShownLayers | undefined): Layers => {
+  const known = new Map<string, ShownLayer>();
+  for (const { texts } of layers?.contents ?? []) {
+    for (const layer of texts) if (!known.get(layer.japanese)?.reviewed) known.set(layer.japanese, layer);
+  }
+  return known;
+};
+
+/** What the server told of the hospital's own texts, for everything inside. Those of another language than the page speaks by now are not shown. */
+export function LayersProvider({ layers, children }: { layers: ShownLayers | undefined; children: ReactNode }) {
+  const fits = isReadNow(layers?.language);
+  const known = useMemo(() => byJapanese(fits ? layers : undefined), [layers, fits]);
+  return <Context value={known}>{children}</Context>;
+}
+
+/** The same as words alone, without readings: for names of fields. */
+export function useLayered(): (japanese: string) => string {
+  const layers = useContext(Context);
+  return (japanese) => (languageNow() === 'ja' ? japanese : (layers.get(japanese)?.body ?? japanese));
+}
+
+/**
+ * A text of the hospital in the reader's language: marked where nobody reviewed it, and in Japanese where there is none. Both are told once on
+ * the screen, by `LayerNote`.
+ */
+export function Layered({ children: japanese }: { children: string }) {
+  const layer = useContext(Context).get(japanese);
+  if (!layer)
+    return (
+      <span lang="ja" data-only-japanese>
+        {japanese}
+      </span>
+    );
+  const isReadings = languageNow() === 'ja';
+  return (
+    <span lang={tagOf(languageNow())}>
+      {isReadings ? <Ruby>{layer.body}</Ruby> : layer.body}
+      {!layer.reviewed && (
+        <span
+          className={styles.mark}
+          aria-hidden="true"
+          data-unreviewed
+          data-made={isReadings || undefined}
+          data-unread
+        >
+          ※
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Below what is read: that some of it was translated and not checked, or is there in Japanese alone. Styles show what holds for the screen. */
+export function LayerNote() {
+  const { unreviewed, onlyJapanese, madeReadings } = visitWords().layers;
+  const isJapanese = languageNow() === 'ja';
+  return (
+    <div className={styles.note}>
+      <p className={styles.unreviewed} data-made={isJapanese || undefined}>
+        ※ {isJapanese ? madeReadings : unreviewed}
+      </p>
+      {!isJapanese && <p className={styles.onlyJapanese}>{onlyJapanese}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { LayerLanguage, ShownLayers } from '@nattoku/contract/text-layer/text-layer';
+import type { OrderItem } from '#domain/order/item-kind.ts';
+import { byKind } from '#domain/order/item-kinds.ts';
+import type { orders } from '#domain/order/order.table.ts';
+import type { ContentRef } from '#domain/text-layer/layered-content.ts';
+import { layersOf } from '#domain/text-layer/read-layers.ts';
+import type { Tx } from '#kernel/database/database.ts';
+
+/** The language that the reader asked for beside the Japanese. */
+export type InLanguage = { language?: LayerLanguage | undefined };
+
+type ShownOrder = {
+  order: Pick<typeof orders.$inferSelect, 'id' | 'approachId'>;
+  items: readonly Pick<OrderItem, 'id' | 'kind'>[];
+};
+
+/** What the texts of these orders say in another language: one statement for each kind among the items, and one for the layers. */
+export async function layersOfOrders(
+  tx: Tx,
+  found: readonly ShownOrder[],
+  language: LayerLanguage,
+): Promise<ShownLayers> {
+  // An order bears the name of its approach where nobody gave it another.
+  const contents: [of: string, ContentRef][] = found.flatMap(({ order: { id, approachId } }) =>
+    approachId ? [[id, { kind: 'approach', contentId: approachId }]] : [],
+  );
+  for (const [kind, own] of byKind(found.flatMap(({ items }) => items))) {
+    const itemIds = own.map(({ id }) => id);
+    contents.push(...((await kind.contents?.(tx, itemIds)) ?? []));
+  }
+  const refs = contents.map(([, content]) => content);
+  const layers = await layersOf(tx, refs, language);
+  return {
+    language,
+    contents: contents.flatMap(([of, { contentId }]) => {
+      const texts = layers.get(contentId) ?? [];
+      return texts.length > 0 ? [{ of, texts }] : [];
+    }),
+  };
+}

@@ -1,0 +1,56 @@
+import { barriersOf } from '#barriers.ts';
+import { birthDate, givenOrder, givenPatient, linkOf } from '#given.ts';
+import { expect, test } from '#windows.ts';
+
+test('a title is translated beside the Japanese, read by the patient with a mark, and its readings are put on and off', async ({
+  origin,
+  page,
+  as,
+  library: { short },
+  openPhone,
+}) => {
+  test.setTimeout(120_000);
+  const { call } = await as('admin');
+  await page.goto(`/video/list/videos?video=${short.id}&tab=layers`);
+  const title = page.getByRole('textbox', { name: '題名（英語）' });
+  await title.fill('After your knee operation');
+  await page.getByRole('button', { name: '保存する', exact: true }).click();
+  await expect(page.getByText('変更はありません')).toBeVisible();
+  await expect(page.getByRole('tab', { name: /^英語 1\// })).toBeVisible();
+  expect(await barriersOf(page)).toEqual([]);
+
+  await page.getByRole('tab', { name: /^ふりがな/ }).click();
+  const readings = page.getByRole('textbox', { name: '題名（ふりがな）' });
+  const make = page.getByRole('button', { name: 'ふりがなを自動で作る' });
+  // Publishing may have made them by now.
+  if (await make.isEnabled()) await make.click();
+  await expect(readings).toHaveValue(/｜膝《ひざ》の｜手術《しゅじゅつ》.*｜翌日《よくじつ》から$/, {
+    timeout: 30_000,
+  });
+  await expect(page.getByText(/自動で作成/).first()).toBeVisible();
+
+  const issued = await givenOrder(call, { patient: await givenPatient(call), videos: [short] });
+  const phone = await openPhone();
+  await phone.enter(linkOf(origin, issued), birthDate);
+  const shown = phone
+    .main()
+    .getByText(/翌日から/)
+    .first();
+  await expect(shown).toBeVisible();
+  await phone.press('表示');
+  await phone.page.getByRole('group', { name: 'ふりがな' }).getByRole('button', { name: 'つける' }).click();
+  await phone.press('閉じる');
+  const rt = phone.main().locator('rt').filter({ hasText: 'よくじつ' }).first();
+  await expect(rt).toBeVisible();
+  await expect(phone.main()).toContainText('ふりがなは自動でつけたもの');
+  expect(await barriersOf(phone.page)).toEqual([]);
+  await phone.press('表示');
+  await phone.page.getByRole('group', { name: 'ふりがな' }).getByRole('button', { name: 'つけない' }).click();
+  await expect(rt).toBeHidden();
+  await phone.press('閉じる');
+
+  await phone.page.getByRole('button', { name: 'Language' }).click();
+  await phone.page.getByRole('button', { name: 'English' }).click();
+  await expect(phone.main()).toContainText('After your knee operation※');
+  await expect(phone.main()).toContainText('This translation has not been checked yet.');
+});
