@@ -1,0 +1,125 @@
+import { graphOf, isShownAt, type PlaceOfTalk, type ScenarioGraph } from '#scenario/scenario-graph.ts';
+import type { BranchRule, CheckStep, ScenarioStep } from '#scenario/scenario-step.ts';
+
+/** `options`: what was chosen; `other` in the person's own words. */
+export type StepAnswer =
+  | { kind: 'options'; options: string[]; other: string }
+  | { kind: 'text'; text: string }
+  | { kind: 'number'; value: number };
+
+/** What a person did with the step that was shown: went on, or answered and went on. */
+export type StepEntry = { step: string; answer?: StepAnswer | undefined };
+
+export type Played = {
+  /** Steps as they were shown, one after the other; a step that was asked again stands there once for each time. */
+  shown: { step: ScenarioStep; entry: StepEntry | null; isRight: boolean | null }[];
+  /** What is shown now; null where it is over, or where nothing leads on. */
+  current: ScenarioStep | null;
+  isOver: boolean;
+};
+
+/** What was answered to a step when it was last come to: an answer that was wrong is followed by others. */
+type Answered = { first: StepEntry; latest: StepEntry; isLeft: boolean };
+type Answers = Map<string, Answered>;
+
+/**
+ * Where a person stands after what was done so far. The same entries give the same place on every device; an entry for a step that is not the
+ * current one is left out, since another device was faster. Steps of the other place are passed without being shown; branches know what was
+ * answered there, which is given as `elsewhere`.
+ */
+export function playScenario(
+  steps: readonly ScenarioStep[],
+  place: PlaceOfTalk,
+  entries: readonly StepEntry[],
+  elsewhere: readonly StepEntry[] = [],
+): Played {
+  const graph = graphOf(steps);
+  const answers: Answers = new Map();
+  if (elsewhere.length > 0) {
+    play({ graph, place: place === 'home' ? 'room' : 'home', answers }, elsewhere);
+    for (const [key, answered] of answers) answers.set(key, { ...answered, isLeft: true });
+  }
+  return play({ graph, place, answers }, entries);
+}
+
+type Stage = { graph: ScenarioGraph; place: PlaceOfTalk; answers: Answers };
+
+const play = (stage: Stage, entries: readonly StepEntry[]): Played => {
+  const { graph, answers } = stage;
+  const shown: Played['shown'] = [];
+  let current = nextShown(stage, graph.steps[0]?.key ?? null);
+  for (const entry of entries) {
+    if (!current || entry.step !== current.key || current.kind === 'end') continue;
+    if (!isAnswered(current, entry)) continue;
+    const isRight = current.kind === 'check' ? isRightAnswer(current, entry) : null;
+    shown.push({ step: current, entry, isRight });
+    const before = answers.get(current.key);
+    const first = before && !before.isLeft ? before.first : entry;
+    answers.set(current.key, { first, latest: entry, isLeft: isRight !== false });
+    if (isRight !== false) current = nextShown(stage, exitTaken(graph, current, entry));
+  }
+  if (current) shown.push({ step: current, entry: null, isRight: null });
+  return { shown, current, isOver: current?.kind === 'end' };
+};
+
+/** The next step that is shown here. Null where the way ends, or turns in a circle in which nothing is shown. */
+const nextShown = (stage: Stage, from: string | null): ScenarioStep | null => {
+  const { graph, place } = stage;
+  let key = from;
+  for (let passed = 0; key !== null && passed <= graph.steps.length; passed += 1) {
+    const step: ScenarioStep | undefined = graph.stepOf.get(key);
+    if (!step) return null;
+    if (step.kind === 'end' || isShownAt(step, place)) return step;
+    key = step.kind === 'branch' ? branchTaken(stage, step) : usualExit(graph, key);
+  }
+  return null;
+};
+
+const usualExit = ({ usualOf }: ScenarioGraph, key: string): string | null => usualOf.get(key) ?? null;
+
+/** The first rule that holds decides. */
+const branchTaken = (stage: Stage, step: Extract<ScenarioStep, { kind: 'branch' }>): string | null => {
+  const index = step.rules.findIndex((rule) => holds(stage, rule));
+  const exits = stage.graph.exitsOf.get(step.key) ?? [];
+  return index < 0 ? usualExit(stage.graph, step.key) : (exits[index]?.to ?? null);
+};
+
+const holds = ({ graph, answers }: Stage, { step, test }: BranchRule): boolean => {
+  const answered = answers.get(step);
+  if (test.kind === 'wrongFirst') {
+    const asked = graph.stepOf.get(step);
+    return asked?.kind === 'check' && answered !== undefined && !isRightAnswer(asked, answered.first);
+  }
+  const answer = answered?.latest.answer;
+  if (test.kind === 'atLeast') return answer?.kind === 'number' && answer.value >= test.value;
+  return answer?.kind === 'options' && answer.options.some((key) => test.options.includes(key));
+};
+
+const exitTaken = (graph: ScenarioGraph, step: ScenarioStep, { answer }: StepEntry): string | null => {
+  if (step.kind === 'question' && step.answer === 'single' && answer?.kind === 'options') {
+    const chosen = step.options.find(({ key }) => answer.options.includes(key));
+    if (chosen?.next) return chosen.next;
+  }
+  return usualExit(graph, step.key);
+};
+
+const isRightAnswer = ({ options }: CheckStep, { answer }: StepEntry): boolean => {
+  if (answer?.kind !== 'options') return false;
+  const chosen = new Set(answer.options);
+  return options.every(({ key, isRight }) => chosen.has(key) === isRight);
+};
+
+/** Whether an entry holds what its step asks for; what asks for nothing is simply left. */
+export function isAnswered(step: ScenarioStep, { answer }: StepEntry): boolean {
+  if (step.kind === 'check') return answer?.kind === 'options' && known(step.options, answer.options);
+  if (step.kind !== 'question') return true;
+  if (answer === undefined) return !step.isRequired;
+  if (step.answer === 'text') return answer.kind === 'text' && (!step.isRequired || answer.text.trim() !== '');
+  if (step.answer === 'scale') return answer.kind === 'number' && answer.value >= step.min && answer.value <= step.max;
+  if (answer.kind !== 'options') return false;
+  if (step.answer === 'single' && answer.options.length > 1) return false;
+  return known(step.options, answer.options) || (!step.isRequired && answer.options.length === 0);
+}
+
+const known = (options: readonly { key: string }[], chosen: readonly string[]): boolean =>
+  chosen.length > 0 && chosen.every((key) => options.some((option) => option.key === key));

@@ -1,0 +1,123 @@
+import type { ScenarioStep } from '#scenario/scenario-step.ts';
+
+/** A way out of a step: to another one, or null where the list is over and nothing was said. `index`: of the option or the rule that leads there. */
+export type Exit = { to: string | null; via: 'next' | 'option' | 'rule'; index: number };
+
+/** Steps by their key with all ways between them. Of two steps with one key the first counts. */
+export type ScenarioGraph = {
+  steps: readonly ScenarioStep[];
+  stepOf: ReadonlyMap<string, ScenarioStep>;
+  exitsOf: ReadonlyMap<string, readonly Exit[]>;
+  /** Where a step leads that is passed without being shown, or left without a choice that leads elsewhere. */
+  usualOf: ReadonlyMap<string, string | null>;
+};
+
+export function graphOf(steps: readonly ScenarioStep[]): ScenarioGraph {
+  const stepOf = new Map<string, ScenarioStep>();
+  const exitsOf = new Map<string, readonly Exit[]>();
+  const usualOf = new Map<string, string | null>();
+  for (const [index, step] of steps.entries()) {
+    if (stepOf.has(step.key)) continue;
+    stepOf.set(step.key, step);
+    const following = steps[index + 1]?.key ?? null;
+    exitsOf.set(step.key, exitsFrom(step, following));
+    usualOf.set(step.key, step.kind === 'end' ? null : (step.next ?? following));
+  }
+  return { steps, stepOf, exitsOf, usualOf };
+}
+
+const exitsFrom = (step: ScenarioStep, following: string | null): Exit[] => {
+  if (step.kind === 'end') return [];
+  const onward: Exit = { to: step.next ?? following, via: 'next', index: 0 };
+  if (step.kind === 'branch') {
+    return [...step.rules.map(({ next }, index): Exit => ({ to: next ?? following, via: 'rule', index })), onward];
+  }
+  if (step.kind !== 'question' || step.answer !== 'single') return [onward];
+  const chosen = step.options.flatMap(({ next }, index): Exit[] =>
+    next === null ? [] : [{ to: next, via: 'option', index }],
+  );
+  // A question that every person of one place passes leads on as well.
+  return leadsOn(step) || step.place !== 'both' ? [...chosen, onward] : chosen;
+};
+
+/** Whether a person who was asked can go on by the usual way. */
+const leadsOn = (step: ScenarioStep): boolean =>
+  step.kind !== 'question' ||
+  step.answer !== 'single' ||
+  !step.isRequired ||
+  step.options.some(({ next }) => next === null);
+
+export type PlaceOfTalk = 'home' | 'room';
+
+/** Whether a step is shown in a place. Notes are for staff: at home nobody reads them; a branch shows itself nowhere. */
+export const isShownAt = ({ kind, place }: ScenarioStep, where: PlaceOfTalk): boolean => {
+  if (kind === 'branch') return false;
+  return kind === 'staffNote' ? where === 'room' : place === 'both' || place === where;
+};
+
+/** Steps to which a person in one place can go on: a step that is not shown there asks nobody, and leads on by itself. */
+const targetsAt = (graph: ScenarioGraph, step: ScenarioStep, where: PlaceOfTalk): string[] =>
+  takenAt(graph, step, where).flatMap((to) => (to !== null && graph.stepOf.has(to) ? [to] : []));
+
+const takenAt = ({ exitsOf, usualOf }: ScenarioGraph, step: ScenarioStep, where: PlaceOfTalk): (string | null)[] => {
+  const exits = exitsOf.get(step.key) ?? [];
+  if (step.kind === 'branch' || step.kind === 'end') return exits.map(({ to }) => to);
+  if (!isShownAt(step, where)) return [usualOf.get(step.key) ?? null];
+  return exits.filter(({ via }) => via === 'option' || leadsOn(step)).map(({ to }) => to);
+};
+
+/** All steps that a person in one place can come to from a step, itself included; those to avoid lead nowhere. */
+export function reachable(
+  graph: ScenarioGraph,
+  where: PlaceOfTalk,
+  {
+    from = graph.steps[0]?.key,
+    avoiding = new Set(),
+  }: { from?: string | undefined; avoiding?: ReadonlySet<string> } = {},
+): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const waiting = from === undefined ? [] : [from];
+  for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
+    const step = graph.stepOf.get(key);
+    if (!step || seen.has(key) || avoiding.has(key)) continue;
+    seen.add(key);
+    waiting.push(...targetsAt(graph, step, where));
+  }
+  return seen;
+}
+
+/** All steps from which every person in one place can come to an end, or to where a way is missing; those themselves included. */
+export function leadingOut(graph: ScenarioGraph, where: PlaceOfTalk): ReadonlySet<string> {
+  const ending = new Set<string>();
+  // From the end of the list, since most steps lead on to the one that follows.
+  const open = [...graph.stepOf.values()].toReversed();
+  for (let before = -1; before < ending.size;) {
+    before = ending.size;
+    for (const step of open)
+      if (!ending.has(step.key) && isEnding(graph, step, { where, ending })) ending.add(step.key);
+  }
+  return ending;
+}
+
+const isEnding = (
+  graph: ScenarioGraph,
+  step: ScenarioStep,
+  { where, ending }: { where: PlaceOfTalk; ending: ReadonlySet<string> },
+): boolean => {
+  const taken = takenAt(graph, step, where);
+  const targets = targetsAt(graph, step, where);
+  if (step.kind === 'end' || targets.length < taken.length) return true;
+  if (!targets.some((key) => ending.has(key))) return false;
+  return canBeTurned(graph, step, where) || targets.every((key) => ending.has(key));
+};
+
+/** Whether a person can leave by another way when coming here again. A branch decides the same each time, unless what it looks at is asked again. */
+const canBeTurned = (graph: ScenarioGraph, step: ScenarioStep, where: PlaceOfTalk): boolean =>
+  step.kind !== 'branch' ||
+  step.rules.some(({ step: asked }) => {
+    const target = graph.stepOf.get(asked);
+    if (!target || !isShownAt(target, where)) return false;
+    return (
+      reachable(graph, where, { from: step.key }).has(asked) && reachable(graph, where, { from: asked }).has(step.key)
+    );
+  });
