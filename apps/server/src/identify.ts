@@ -4,6 +4,7 @@ import { type ClientAccess, isClientAccess } from '@nattoku/contract/shared/file
 import type { FastifyRequest } from 'fastify';
 import { identifyStaff } from '#areas/auth/sign-in/auth.identify.ts';
 import { identifyClient } from '#areas/interoperability/fhir/fhir.identify.ts';
+import { identifyFamily } from '#areas/patient-page/family/family.identify.ts';
 import { identifyLink } from '#areas/patient-page/patient-page.identify.ts';
 import type { OpenServices } from '#kernel/open-services.ts';
 import { Problem } from '#kernel/problem.ts';
@@ -23,6 +24,9 @@ export const createIdentify =
     const isUse = !background && access !== 'anonymous' && request.headers[backgroundHeader] === undefined;
     if (access === 'link' || access === 'linkUnverified') {
       return (await identifyLink(services, cookies.get(request, 'link'), isUse)) ?? { kind: 'anonymous' };
+    }
+    if (access === 'family' || access === 'familyUnverified') {
+      return (await identifyFamily(services, cookies.get(request, 'family'), isUse)) ?? { kind: 'anonymous' };
     }
     const found = await identifyStaff(services, cookies.get(request, 'staff'), isUse);
     if (found.actor) return found.actor;

@@ -2,7 +2,7 @@ import type { SignInMethod } from '@nattoku/contract/auth/auth';
 import type { Pending } from '@nattoku/contract/shared/endpoint';
 import type { ApiClientId, ApiResource } from '@nattoku/contract/interoperability/interoperability';
 import type { Feature, Permission, Role } from '@nattoku/contract/auth/permissions';
-import type { FacilityId, StaffId } from '@nattoku/contract/shared/primitives';
+import type { FacilityId, FamilyLinkId, StaffId } from '@nattoku/contract/shared/primitives';
 import type { FastifyBaseLogger as Log } from 'fastify';
 import type { AuditKey } from '#kernel/audit/audit-hash.ts';
 import type { AuditJournal } from '#kernel/audit/audit-journal.ts';
@@ -41,6 +41,18 @@ export type LinkActor = LinkSubject & {
   verified: boolean;
 };
 
+/** To whom of the family a link was given, and what of – in the words of the product, which its domain adds here. */
+export interface FamilySubject {}
+
+/** Somebody of the family with a link of their own: reads and watches, and counts nowhere as the person whom the order is about. */
+export type FamilyActor = FamilySubject & {
+  kind: 'family';
+  facilityId: FacilityId;
+  familyLinkId: FamilyLinkId;
+  familySessionId: string;
+  verified: boolean;
+};
+
 /** Another system of the hospital, by its key. It only reads. */
 export type ClientActor = {
   kind: 'client';
@@ -55,7 +67,7 @@ export type ClientActor = {
 /** The server itself: jobs, seeds and commands. */
 export type SystemActor = { kind: 'system'; facilityId: FacilityId };
 export type Anonymous = { kind: 'anonymous' };
-export type Actor = StaffActor | LinkActor | ClientActor | SystemActor;
+export type Actor = StaffActor | LinkActor | FamilyActor | ClientActor | SystemActor;
 
 /** Who asks, and by what means the answer may be found. Operations get nothing else. */
 export type Scope<A = Actor> = {
@@ -73,6 +85,7 @@ export type Scope<A = Actor> = {
 };
 export type StaffScope = Scope<StaffActor>;
 export type LinkScope = Scope<LinkActor>;
+export type FamilyScope = Scope<FamilyActor>;
 export type ClientScope = Scope<ClientActor>;
 
 /** A question: one transaction that sees the actor's facility. */

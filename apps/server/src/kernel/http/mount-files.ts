@@ -13,11 +13,20 @@ import type { z } from 'zod';
 import { authorise, type Exchange, type ScopeFor } from '#kernel/http/mount.ts';
 import { requireOwnMachine } from '#kernel/http/own-machine.ts';
 import { Problem } from '#kernel/problem.ts';
-import type { Actor, Anonymous, ClientScope, LinkActor, Scope, StaffActor, StaffScope } from '#kernel/scope.ts';
+import type {
+  Actor,
+  Anonymous,
+  ClientScope,
+  FamilyActor,
+  LinkActor,
+  Scope,
+  StaffActor,
+  StaffScope,
+} from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
 
-/** Who may look at one and the same thing: on a ward tablet staff and a visitor by a link may both be in, staff first. */
-export type Viewers = readonly Scope<StaffActor | LinkActor>[];
+/** Who may look at one and the same thing: on a ward tablet staff and visitors by a link may all be in, staff first. */
+export type Viewers = readonly Scope<StaffActor | LinkActor | FamilyActor>[];
 
 type FileScopeFor<A extends FileAccess> = A extends ClientAccess
   ? ClientScope

@@ -19,7 +19,7 @@ import type { z } from 'zod';
 import { permissionSetsOf } from '#kernel/http/areas-access.ts';
 import { AlreadyDone, earlierAnswer, idempotencyOf } from '#kernel/idempotency.ts';
 import { Problem } from '#kernel/problem.ts';
-import type { Actor, Anonymous, LinkActor, Scope, StaffActor } from '#kernel/scope.ts';
+import type { Actor, Anonymous, FamilyActor, LinkActor, Scope, StaffActor } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
 
 /** Everybody whom this access lets in. */
@@ -27,7 +27,9 @@ export type ScopeFor<A extends Access> = A extends 'anonymous'
   ? Scope<Actor | Anonymous>
   : A extends 'link' | 'linkUnverified'
     ? Scope<LinkActor>
-    : Scope<StaffActor>;
+    : A extends 'family' | 'familyUnverified'
+      ? Scope<FamilyActor>
+      : Scope<StaffActor>;
 
 /** What a handler may do to the answer besides giving its body: only cookies. */
 export type Exchange = { request: FastifyRequest; reply: FastifyReply };
@@ -102,6 +104,11 @@ export function authorise(actor: Actor | Anonymous, access: Access): void {
   if (access === 'link' || access === 'linkUnverified') {
     if (actor.kind !== 'link') throw new Problem('link.sessionMissing');
     if (access === 'link' && !actor.verified) throw new Problem('link.sessionMissing');
+    return;
+  }
+  if (access === 'family' || access === 'familyUnverified') {
+    if (actor.kind !== 'family') throw new Problem('link.sessionMissing');
+    if (access === 'family' && !actor.verified) throw new Problem('link.sessionMissing');
     return;
   }
   if (actor.kind !== 'staff') throw new Problem('session.missing');

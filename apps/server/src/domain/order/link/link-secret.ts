@@ -1,3 +1,4 @@
+import type { Language } from '@nattoku/contract/shared/primitives';
 import type { AuditKey } from '#kernel/audit/audit-hash.ts';
 import { encrypt, decrypt } from '#kernel/encryption.ts';
 
@@ -11,5 +12,8 @@ export const encryptLinkSecret = (installationKey: AuditKey, linkId: string, sec
 export const decryptLinkSecret = (installationKey: AuditKey, linkId: string, encrypted: Buffer): string =>
   decrypt(installationKey, PURPOSE, linkId, encrypted).toString();
 
-/** What the patient opens. The secret rides in the fragment, which no server and no log ever sees. */
-export const linkAddress = (publicUrl: string, secret: string): string => `${publicUrl}/p/#${secret}`;
+/**
+ * What the patient opens, in a language that staff chose where they did. The secret rides in the fragment, which no server and no log ever sees.
+ */
+export const linkAddress = (publicUrl: string, secret: string, language?: Language): string =>
+  `${publicUrl}/p/${language ? `?lang=${language}` : ''}#${secret}`;

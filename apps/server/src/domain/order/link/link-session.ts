@@ -23,6 +23,12 @@ export const LINK_IDLE_SECONDS = 30 * 60;
 /** And after twelve hours in any case. */
 export const LINK_SESSION_SECONDS = 12 * 3600;
 
+/**
+ * As long as this after the birth date a session that has died comes alive again by it, in the browser that had it; and as long a device may keep
+ * what it showed.
+ */
+export const LINK_REST_SECONDS = 72 * 3600;
+
 type Admitted = {
   linkId: string;
   verifiedAt: Date | null;
@@ -45,12 +51,17 @@ export async function openLinkVisit(tx: Tx, { linkId, verifiedAt, handedOver }: 
   return { token, session };
 }
 
-/** A person who came in is known from now on, and gets another cookie than the one that came in as a stranger. */
+/** A person who came in, or comes back, is known from now on, and gets another cookie than the one that came in as a stranger. */
 export async function verifyLinkVisit(tx: Tx, id: string, now: Date): Promise<string> {
   const token = newSecret();
   await tx
     .update(linkSessions)
-    .set({ verifiedAt: now, lastSeenAt: now, tokenHash: hashSecret(token) })
+    .set({
+      verifiedAt: now,
+      lastSeenAt: now,
+      expiresAt: new Date(now.getTime() + LINK_SESSION_SECONDS * 1000),
+      tokenHash: hashSecret(token),
+    })
     .where(eq(linkSessions.id, id));
   return token;
 }

@@ -1,0 +1,136 @@
+import { FAMILY_LINKS_MAX, FAMILY_NAME_MAX, type NewFamilyLink } from '@nattoku/contract/patient-page/family-link';
+import type { FamilyLinkId, OrderId } from '@nattoku/contract/shared/primitives';
+import { isVisible } from '@nattoku/rules/text/visible-text';
+import { max } from '@nattoku/rules/text/validation';
+import { and, eq, isNull, type SQL } from 'drizzle-orm';
+import { isOpen } from '#areas/patient-page/patient-page.rules.ts';
+import { guardedPatientOf, refuseWithoutReason } from '#domain/patient/break-glass.ts';
+import { familyLinks } from '#domain/order/link/family-link.table.ts';
+import { endFamilyLink, familyLinkLives, listFamilyLinks } from '#domain/order/link/family-links.ts';
+import { mayWithOrders, placeOf } from '#domain/order/order-area.ts';
+import { orderLinks, orders, ordersSeenBy } from '#domain/order/order.table.ts';
+import { recordedRead } from '#domain/patient/recorded-read.ts';
+import type { OrderNeed } from '@nattoku/contract/order/order-permissions';
+import type { Change } from '@nattoku/contract/shared/events';
+import type { Tx } from '#kernel/database/database.ts';
+import { newId } from '#kernel/new-id.ts';
+import { invalidInput, Problem } from '#kernel/problem.ts';
+import { read, type LinkActor, type LinkScope, type StaffScope } from '#kernel/scope.ts';
+import { hashSecret, newSecret } from '#kernel/secret.ts';
+import { write } from '#kernel/write.ts';
+
+/** On a device of the hospital, and behind a poster, there is nobody whose family it could be. */
+const mayAllow = ({ isCommon, isKiosk }: LinkActor): boolean => !isCommon && !isKiosk;
+
+/** Who has a link now, of all orders that this patient sees. */
+export const listOwnFamilyLinks = (scope: LinkScope) =>
+  read(scope, async (tx) => {
+    const now = scope.clock.now();
+    const isOwn = and(ordersSeenBy(scope.actor), familyLinkLives(now));
+    return { items: await listFamilyLinks(tx, isOwn, now), mayAllow: mayAllow(scope.actor) };
+  });
+
+/** Lets one person of the family see what the order of this link explains. The link is held, so that two who are allowed at once are counted. */
+export const allowFamily = write(async (tx, given: NewFamilyLink, scope: LinkScope) => {
+  const { actor, clock } = scope;
+  const now = clock.now();
+  if (!mayAllow(actor)) throw new Problem('familyLink.notHere');
+  checkName(given.name);
+  const order = await holdOwnOrder(tx, actor, now);
+  const lives = and(eq(orders.id, order.id), familyLinkLives(now));
+  if ((await listFamilyLinks(tx, lives, now)).length >= FAMILY_LINKS_MAX) throw new Problem('familyLink.tooMany');
+  const secret = newSecret();
+  const id = newId<FamilyLinkId>(now.getTime());
+  const { linkId } = actor;
+  await tx.insert(familyLinks).values({ ...given, id, linkId, secretHash: hashSecret(secret), allowedAt: now });
+  return {
+    result: { link: await familyLinkOf(tx, eq(familyLinks.id, id), now), secret },
+    audit: { ...aboutOrder(order), action: 'order.allowFamily', detail: { familyLinkId: id } },
+    changes: await changesOf(tx, order),
+  };
+});
+
+const checkName = (name: string): void => {
+  const verdict = isVisible(name) ? max(name, FAMILY_NAME_MAX) : '氏名を入力してください';
+  if (verdict !== true) throw invalidInput({ field: 'name', message: verdict });
+};
+
+const holdOwnOrder = async (tx: Tx, { linkId }: LinkActor, now: Date) => {
+  const [held] = await tx
+    .select({ order: orders })
+    .from(orderLinks)
+    .innerJoin(orders, eq(orders.id, orderLinks.orderId))
+    .where(and(eq(orderLinks.id, linkId), isNull(orderLinks.revokedAt)))
+    .for('no key update', { of: orderLinks });
+  if (!held || !isOpen(held.order, now)) throw new Problem('link.invalid');
+  return held.order;
+};
+
+type Order = Pick<typeof orders.$inferSelect, 'id' | 'area' | 'patientId'>;
+
+const aboutOrder = ({ id, patientId }: Order) => ({ subject: { type: 'order', id }, patientId });
+
+/** Staff who look at the order hear of it, and so do the pages of the patient and of the family. */
+export const changesOf = async (tx: Tx, { id, area }: Pick<Order, 'id' | 'area'>): Promise<Change[]> => [
+  (await placeOf(tx, { id, area })).change,
+  { topic: 'patientPage', id },
+];
+
+const familyLinkOf = async (tx: Tx, isOne: SQL | undefined, now: Date) => {
+  const [link] = await listFamilyLinks(tx, isOne, now);
+  if (!link) throw new Problem('notFound');
+  return link;
+};
+
+const orderOf = async (tx: Tx, orderId: OrderId): Promise<Order> => {
+  const { id, area, patientId } = orders;
+  const [order] = await tx.select({ id, area, patientId }).from(orders).where(eq(id, orderId));
+  if (!order) throw new Problem('notFound');
+  return order;
+};
+
+type Ending = { familyLinkId: FamilyLinkId };
+
+/** Ends it for good; what had ended before stays as it was, and leaves no second entry. */
+export const endOwnFamilyLink = write(async (tx, { familyLinkId: id }: Ending, scope: LinkScope) => {
+  const now = scope.clock.now();
+  const isOwn = and(eq(familyLinks.id, id), ordersSeenBy(scope.actor));
+  const order = await orderOf(tx, (await familyLinkOf(tx, isOwn, now)).orderId);
+  const isNew = await endFamilyLink(tx, { id, endedBy: null }, now);
+  return {
+    result: await familyLinkOf(tx, isOwn, now),
+    audit: isNew ? { ...aboutOrder(order), action: 'order.endFamily', detail: { familyLinkId: id } } : [],
+    changes: isNew ? await changesOf(tx, order) : [],
+  };
+});
+
+const requireOrder = async (tx: Tx, scope: StaffScope, orderId: OrderId, need: OrderNeed): Promise<Order> => {
+  const order = await orderOf(tx, orderId);
+  if (!mayWithOrders(scope, order.area, need)) throw new Problem('notFound');
+  return order;
+};
+
+export const listFamilyOfOrder = (scope: StaffScope, { orderId }: { orderId: OrderId }) =>
+  recordedRead(scope, async (tx) => {
+    const order = await requireOrder(tx, scope, orderId, 'view');
+    const items = await listFamilyLinks(tx, eq(orders.id, orderId), scope.clock.now());
+    return { result: { items }, audit: { ...aboutOrder(order), action: 'order.listFamily' } };
+  });
+
+/** In the place of a patient who cannot, or asked for it. */
+export const endFamilyOfOrder = write(
+  async (tx, { orderId, familyLinkId: id }: Ending & { orderId: OrderId }, scope: StaffScope) => {
+    const now = scope.clock.now();
+    const guarded = await guardedPatientOf(tx, scope, orderId);
+    const order = await requireOrder(tx, scope, orderId, 'order');
+    refuseWithoutReason(guarded);
+    const isOne = and(eq(familyLinks.id, id), eq(orders.id, orderId));
+    await familyLinkOf(tx, isOne, now);
+    const isNew = await endFamilyLink(tx, { id, endedBy: scope.actor.staffId }, now);
+    return {
+      result: await familyLinkOf(tx, isOne, now),
+      audit: isNew ? { ...aboutOrder(order), action: 'order.endFamilyByStaff', detail: { familyLinkId: id } } : [],
+      changes: isNew ? await changesOf(tx, order) : [],
+    };
+  },
+);
