@@ -1,18 +1,15 @@
 import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import type { Page } from '@playwright/test';
 
 const run = promisify(execFile);
 
 /** What comes out of the printer: how many sheets of what size, the words on them, and a picture of the first. */
 export type Printed = { pages: number; paper: string; words: string; picture: Buffer };
 
-/** Prints as the browser does and looks at the sheets with other eyes than the browser's. `name` is a file that may be written. */
-export async function printPage(page: Page, name: string): Promise<Printed> {
-  await page.emulateMedia({ media: 'print' });
-  await writeFile(name, await page.pdf({ preferCSSPageSize: true }));
-  await page.emulateMedia({ media: 'screen' });
+/** Looks at a PDF with other eyes than the browser's. `name` is a file that may be written. */
+export async function lookAtPdf(bytes: Buffer, name: string): Promise<Printed> {
+  await writeFile(name, bytes);
   const { stdout: facts } = await run('pdfinfo', [name]);
   const { stdout: words } = await run('pdftotext', ['-layout', name, '-']);
   await run('pdftoppm', ['-png', '-r', '150', '-singlefile', name, name]);

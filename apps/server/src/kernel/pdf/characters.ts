@@ -6,29 +6,41 @@ import { type FontFile, readFontFile, type Shape } from '#kernel/pdf/font-file.t
 
 export type Weight = 'regular' | 'bold';
 
-const files: Record<Weight, string> = {
-  regular: import.meta.resolve('@expo-google-fonts/noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf'),
-  bold: import.meta.resolve('@expo-google-fonts/noto-sans-jp/700Bold/NotoSansJP_700Bold.ttf'),
+/** By whose custom characters are shaped: 骨 and 直 differ, and only the font of Chinese has 说. Both have what Latin scripts write, Vietnamese too. */
+export type Script = 'japanese' | 'chinese';
+
+const files: Record<Script, Record<Weight, () => string>> = {
+  japanese: {
+    regular: () => import.meta.resolve('@expo-google-fonts/noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf'),
+    bold: () => import.meta.resolve('@expo-google-fonts/noto-sans-jp/700Bold/NotoSansJP_700Bold.ttf'),
+  },
+  chinese: {
+    regular: () => import.meta.resolve('@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf'),
+    bold: () => import.meta.resolve('@expo-google-fonts/noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf'),
+  },
 };
 
 /** Where the font stands, for the person who asks it for more than its shapes. */
-export const fontFile = (weight: Weight): string => fileURLToPath(files[weight]);
+export const fontFile = (weight: Weight, script: Script = 'japanese'): string => fileURLToPath(files[script][weight]());
 
 /**
- * Fonts that know more shapes of names than ours, where a machine has them: packages fonts-noto-cjk (Adobe-Japan1) and fonts-ipamj-mincho
- * (文字情報基盤, what registers of residents are written in).
+ * Fonts that know more shapes than the one of the text. Of names, where a machine has them: packages fonts-noto-cjk (Adobe-Japan1) and
+ * fonts-ipamj-mincho (文字情報基盤, what registers of residents are written in). Then ours of the other script: a Chinese name in a Japanese
+ * text, and the other way round.
  */
-const furtherFonts = [
+const furtherFonts = (): readonly string[] => [
   '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc',
   '/usr/share/fonts/noto-cjk/NotoSansCJK-Regular.ttc',
   '/usr/share/fonts/truetype/ipamj/ipamjm.ttf',
   '/usr/share/fonts/OTF/ipamjm.ttf',
+  fontFile('regular', 'japanese'),
+  fontFile('regular', 'chinese'),
 ];
 let further: readonly FontFile[] | null = null;
 
 /** Read at the first character that ours lacks, once for the process: many a hospital never has one. */
 const readFurther = (): readonly FontFile[] =>
-  (further ??= furtherFonts.flatMap((path) => {
+  (further ??= furtherFonts().flatMap((path) => {
     try {
       return [readFontFile(readFileSync(path))];
     } catch {
@@ -56,11 +68,12 @@ export type CharacterTable = {
 /** A character that says which variant it is, or that is not simply text of our font. */
 export type SpecialCharacter = { character: string; shown: 'drawn' | 'framed' | 'missing' };
 
-const tables = new Map<Weight, Promise<CharacterTable>>();
+const tables = new Map<string, Promise<CharacterTable>>();
 
-export const characterTable = (weight: Weight): Promise<CharacterTable> => {
-  const known = tables.get(weight) ?? readFile(fontFile(weight)).then((bytes) => tableOf(readFontFile(bytes)));
-  tables.set(weight, known);
+export const characterTable = (weight: Weight, script: Script = 'japanese'): Promise<CharacterTable> => {
+  const file = fontFile(weight, script);
+  const known = tables.get(file) ?? readFile(file).then((bytes) => tableOf(readFontFile(bytes)));
+  tables.set(file, known);
   return known;
 };
 

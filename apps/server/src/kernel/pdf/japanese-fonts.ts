@@ -34,6 +34,7 @@ import {
   CHARACTER,
   type CharacterTable,
   characterTable,
+  type Script,
   tidy,
   type Weight,
 } from '#kernel/pdf/characters.ts';
@@ -58,25 +59,35 @@ export type Typeface = {
   lacks(text: string): boolean;
 };
 
-const bytes = new Map<Weight, Promise<Uint8Array>>();
+const bytes = new Map<string, Promise<Uint8Array>>();
 
-const bytesOf = (weight: Weight): Promise<Uint8Array> => {
-  const known = bytes.get(weight) ?? readFile(fontFile(weight));
-  bytes.set(weight, known);
+const bytesOf = (file: string): Promise<Uint8Array> => {
+  const known = bytes.get(file) ?? readFile(file);
+  bytes.set(file, known);
   return known;
 };
 
-/** Embeds Noto Sans JP; only the characters that are used go into the file. */
-export async function embedTypefaces(document: PDFDocument): Promise<Record<Weight, Typeface>> {
-  return { regular: await embedTypeface(document, 'regular'), bold: await embedTypeface(document, 'bold') };
+/** Embeds Noto Sans JP, or the one for Chinese; only the characters that are used go into the file. */
+export async function embedTypefaces(
+  document: PDFDocument,
+  script: Script = 'japanese',
+): Promise<Record<Weight, Typeface>> {
+  return {
+    regular: await embedTypeface(document, 'regular', script),
+    bold: await embedTypeface(document, 'bold', script),
+  };
 }
 
 /** One weight alone, for whatever needs no other. */
-export async function embedTypeface(document: PDFDocument, weight: Weight): Promise<Typeface> {
-  const table = await characterTable(weight);
+export async function embedTypeface(
+  document: PDFDocument,
+  weight: Weight,
+  script: Script = 'japanese',
+): Promise<Typeface> {
+  const table = await characterTable(weight, script);
   const { known, charactersOf } = table;
   document.registerFontkit({ create: (given) => withVariants(fontkit.create(Buffer.from(given)), table) });
-  const font = await document.embedFont(await bytesOf(weight), { subset: true });
+  const font = await document.embedFont(await bytesOf(fontFile(weight, script)), { subset: true });
   const plain = (character: SetCharacter): string => {
     if (character.how === 'text') return character.text;
     if (character.how === 'missing') return MISSING;

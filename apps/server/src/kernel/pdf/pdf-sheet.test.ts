@@ -59,6 +59,29 @@ test('Japanese words with rare kanji are text and ink alike', async () => {
   }
 });
 
+test.each([
+  ['Chinese in the shapes of Chinese', { script: 'chinese' }, '选择说明骨直𠮷髙込あ'],
+  ['Vietnamese with both accents of a letter', {}, 'Người bệnh ưỡ ẵ ỷ'],
+  ['Portuguese', {}, 'Não é você: ações'],
+  ['a Chinese name among Japanese words', {}, '刘晓说'],
+] as const)('%s is text and ink alike', async (_case, style, text) => {
+  const sheet = await newSheet({ title: 'x', paper: 'A4', now, language: 'zh-Hans', scripts: ['chinese'] });
+  for (const weight of ['regular', 'bold'] as const) {
+    expect(sheet.lacks(text, { ...style, weight })).toBe(false);
+    for (const [at, letter] of [...text].entries())
+      sheet.text(letter, { x: 20 + at * 8, y: weight === 'bold' ? 40 : 20, width: 8 }, { ...style, weight, size: 20 });
+  }
+  const file = await written(await sheet.save());
+  const { stdout } = await run('pdftotext', ['-layout', file, '-']);
+  const bare = (words: string) => words.replaceAll(/\s/gu, '');
+  expect(bare(stdout)).toBe(bare(text + text));
+  for (const [at, letter] of [...text].entries())
+    for (const y of [20, 40])
+      if (letter !== ' ')
+        expect(await darkness(file, { x: 20 + at * 8, y, width: 7, height: 11 })).toBeGreaterThan(0.01);
+  expect(sheet.lacks('क', style)).toBe(true);
+});
+
 test('a character that the font lacks is seen to be missing', async () => {
   const sheet = await newSheet({ title: 'x', paper: 'A4', now });
   sheet.text('क麺', { x: 20, y: 20, width: 170 }, { size: 20 });

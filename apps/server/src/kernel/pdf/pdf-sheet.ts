@@ -1,6 +1,6 @@
 import { PDFDocument, rgb, type PDFPage } from '@cantoo/pdf-lib';
-import { embedTypefaces } from '#kernel/pdf/japanese-fonts.ts';
-import type { Weight } from '#kernel/pdf/characters.ts';
+import { embedTypefaces, type Typeface } from '#kernel/pdf/japanese-fonts.ts';
+import type { Script, Weight } from '#kernel/pdf/characters.ts';
 import { qrPath } from '#kernel/pdf/qr-path.ts';
 import { wrapText } from '#kernel/pdf/wrap-text.ts';
 
@@ -16,6 +16,8 @@ export type TextStyle = {
   /** Height of the characters in points. */
   size: number;
   weight?: Weight;
+  /** Japanese, unless it says otherwise; one that the sheet was begun with. */
+  script?: Script;
   /** #rrggbb */
   colour?: string;
   align?: 'left' | 'center' | 'right';
@@ -34,6 +36,8 @@ export type Sheet = {
   text(text: string, place: Place & { width: number }, style: TextStyle): number;
   /** The height that `text` would take. */
   heightOf(text: string, width: number, style: TextStyle): number;
+  /** Whether something of it cannot be put on paper, and would be seen to be missing. */
+  lacks(text: string, style: Pick<TextStyle, 'weight' | 'script'>): boolean;
   line(from: Place, to: Place, stroke?: { colour?: string; width?: number }): void;
   box(place: Place & { width: number; height: number }, look: { fill?: string; stroke?: string }): void;
   /** A code with its quiet zone of four modules, `size` wide. */
@@ -42,6 +46,16 @@ export type Sheet = {
   drawing(path: string, place: Place & { scale: number }, look?: { colour?: string; fill?: boolean }): void;
   save(): Promise<Uint8Array>;
 };
+
+/** The same sheet to try things on: says how high they would be, and draws nothing. */
+export const measured = (sheet: Sheet): Sheet => ({
+  ...sheet,
+  text: (text, { width }, style) => sheet.heightOf(text, width, style),
+  line: () => {},
+  box: () => {},
+  qr: () => {},
+  drawing: () => {},
+});
 
 const colourOf = (hex = '#1a1a1a') => {
   const part = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16) / 255;
@@ -52,24 +66,50 @@ const DEFAULT_LEADING = 1.5;
 /** Of the height of Noto Sans JP's characters, what stands above the base line. */
 const ASCENT = 0.88;
 
-/**
- * A document of sheets of paper with Japanese text. The title stands in the file's properties and in the reader's window; `now` dates it.
- * Nothing else about who made it or where is written into the file.
- */
-export async function newSheet(options: {
+type Faces = Record<Weight, Typeface>;
+
+const faceOf = (
+  faces: Partial<Record<Script, Faces>>,
+  { weight = 'regular', script = 'japanese' }: Omit<TextStyle, 'size'>,
+) => {
+  const face = faces[script]?.[weight];
+  if (!face) throw new Error(`The sheet was begun without the font of '${script}'.`);
+  return face;
+};
+
+type Options = {
   title: string;
   paper: Paper;
   landscape?: boolean;
   now: Date;
-}): Promise<Sheet> {
+  /** As screen readers name the language of most of it (BCP 47). */
+  language?: string;
+  scripts?: readonly Script[];
+};
+
+/** The title stands in the file's properties and in the reader's window; nothing else about who made it or where is written into the file. */
+async function newDocument({ title, now, language = 'ja-JP' }: Options): Promise<PDFDocument> {
   const document = await PDFDocument.create();
-  document.setTitle(options.title, { showInWindowTitleBar: true });
-  document.setLanguage('ja-JP');
+  document.setTitle(title, { showInWindowTitleBar: true });
+  document.setLanguage(language);
   document.setProducer('Nattoku');
   document.setCreator('Nattoku');
-  document.setCreationDate(options.now);
-  document.setModificationDate(options.now);
-  const typefaces = await embedTypefaces(document);
+  document.setCreationDate(now);
+  document.setModificationDate(now);
+  return document;
+}
+
+const embedScripts = async (document: PDFDocument, { scripts = [] }: Options) => {
+  const faces: Partial<Record<Script, Faces>> = {};
+  for (const script of new Set<Script>(['japanese', ...scripts]))
+    faces[script] = await embedTypefaces(document, script);
+  return faces;
+};
+
+/** A document of sheets of paper with Japanese text, and in the other scripts that it is begun with; `now` dates it. */
+export async function newSheet(options: Options): Promise<Sheet> {
+  const document = await newDocument(options);
+  const faces = await embedScripts(document, options);
   const [short, long] = papers[options.paper];
   const [width, height] = options.landscape ? [long, short] : [short, long];
   const addPage = (): PDFPage => document.addPage([width * POINTS_PER_MM, height * POINTS_PER_MM]);
@@ -77,9 +117,9 @@ export async function newSheet(options: {
 
   const left = (x: number) => x * POINTS_PER_MM;
   const down = (y: number) => (height - y) * POINTS_PER_MM;
-  const linesOf = (text: string, columnWidth: number, { size, weight = 'regular' }: TextStyle) => {
-    const typeface = typefaces[weight];
-    const widthOf = (part: string) => typeface.widthOf(part, size);
+  const linesOf = (text: string, columnWidth: number, style: TextStyle) => {
+    const typeface = faceOf(faces, style);
+    const widthOf = (part: string) => typeface.widthOf(part, style.size);
     return { typeface, lines: wrapText(typeface.settable(text), columnWidth * POINTS_PER_MM, widthOf) };
   };
   const lineHeight = ({ size, leading = DEFAULT_LEADING }: TextStyle) => (size * leading) / POINTS_PER_MM;
@@ -107,6 +147,7 @@ export async function newSheet(options: {
       return lines.length * step;
     },
     heightOf: (text, columnWidth, style) => linesOf(text, columnWidth, style).lines.length * lineHeight(style),
+    lacks: (text, style) => faceOf(faces, style).lacks(text),
     line: (from, to, { colour = '#dbdbdb', width: thickness = 0.2 } = {}) =>
       page.drawLine({
         start: { x: left(from.x), y: down(from.y) },

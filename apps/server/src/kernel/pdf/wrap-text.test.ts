@@ -9,6 +9,7 @@ test.each([
   ['a comma does not begin a line', 'あいうえお、かきく', 5, ['あいうえ', 'お、かきく']],
   ['an opening bracket does not end one', 'あいうえ「かき」', 5, ['あいうえ', '「かき」']],
   ['a Latin word stays whole', 'あいう CT scan', 6, ['あいう CT', 'scan']],
+  ['a word with accents and an apostrophe stays whole', 'mã số – don’t', 7, ['mã số –', 'don’t']],
   ['a word that is too long is broken', 'abcdefgh', 3, ['abc', 'def', 'gh']],
   ['line feeds stay', 'あ\n\nい', 5, ['あ', '', 'い']],
 ])('%s', (_case, text, width, lines) => expect(wrapText(text, width, widthOf)).toEqual(lines));

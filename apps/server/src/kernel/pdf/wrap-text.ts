@@ -7,8 +7,8 @@ const NOT_FIRST = new Set(
 const NOT_LAST = new Set('‘“（〔［｛〈《「『【([{￥＄$'.split(''));
 
 const graphemes = new Intl.Segmenter('ja', { granularity: 'grapheme' });
-/** Latin words and figures stay whole; every other character may stand alone. */
-const WORD = /^[\p{Script=Latin}\p{Nd}._@/:%+#&=?~-]$/u;
+/** Latin words and figures stay whole, with their accents and apostrophes; every other character may stand alone. */
+const WORD = /^[\p{Script=Latin}\p{Nd}\p{M}._@/:%+#&=?~'’-]$/u;
 
 /** Pieces that are not parted: a run of Latin letters and figures, or one character with what may not be torn from it. */
 function piecesOf(paragraph: string): string[] {

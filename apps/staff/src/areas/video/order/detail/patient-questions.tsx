@@ -1,3 +1,4 @@
+import { askedAbout } from '@nattoku/contract/chat/asked-about';
 import type { ChatMessage } from '@nattoku/contract/video/video-order';
 import { formatDateTime } from '@nattoku/rules/time/date-time';
 import { Card } from '@nattoku/ui/layout/card';
@@ -9,12 +10,12 @@ export function PatientQuestions({ messages }: { messages: readonly ChatMessage[
   return (
     <Card title="患者さんからの質問">
       <ol role="list" className={styles.list} aria-label="患者さんからの質問">
-        {messages.map(({ id, from, text, sentAt, itemTitle }) => (
+        {messages.map(({ id, from, text, sentAt, itemTitle, itemSeconds }) => (
           <li key={id} className={styles.message} data-from={from}>
             <p className={styles.text}>{text}</p>
             <p className={styles.facts}>
               {from === 'patient' ? '患者' : '職員'}・{formatDateTime(sentAt)}
-              {itemTitle && `・「${itemTitle}」について`}
+              {itemTitle && `・${askedAbout(itemTitle, itemSeconds)}`}
             </p>
           </li>
         ))}

@@ -1,17 +1,16 @@
 import type { DeliveryWay } from '@nattoku/contract/order/delivery';
-import { apiPrefix } from '@nattoku/contract/shared/endpoint';
-import { leafletPath } from '@nattoku/contract/order/leaflet';
 import { deliveryChannelNames } from '@nattoku/contract/order/reminder-plan';
 import type { Order } from '@nattoku/contract/video/video-order';
 import { ActionCard, ActionCards } from '@nattoku/ui/action/action-card';
 import { Card } from '@nattoku/ui/layout/card';
-import { accountIcon, clipboardIcon, downloadIcon, plusIcon, printerIcon, tabletIcon } from '@nattoku/ui/tokens/icons';
+import { accountIcon, clipboardIcon, plusIcon, tabletIcon } from '@nattoku/ui/tokens/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DeliveryList } from '#parts/order/delivery-list.tsx';
 import { channelIcons } from '#parts/order/delivery-words.ts';
 import { deliveriesQuery } from '#parts/order/delivery.queries.ts';
 import styles from '#areas/video/order/done/done-actions.module.css';
+import { LeafletCards } from '#parts/order/leaflet-cards.tsx';
 import { KioskDialog } from '#parts/order/kiosk-dialog.tsx';
 import { SendDialog } from '#parts/order/send-dialog.tsx';
 import { href } from '#routing/paths.ts';
@@ -30,20 +29,7 @@ export function DoneActions({ order, address }: Props) {
       <section className={styles.part}>
         <h2 className={styles.title}>患者さんへの渡し方</h2>
         <ActionCards>
-          {address && (
-            <ActionCard icon={printerIcon} title="配布用紙を印刷" onPress={() => print()}>
-              QRコードと開き方をA4の用紙1枚に印刷します
-            </ActionCard>
-          )}
-          {address && (
-            <ActionCard
-              icon={downloadIcon}
-              title="配布用紙のPDF"
-              onPress={() => void open(apiPrefix + leafletPath(order.id), '_blank', 'noopener')}
-            >
-              同じ用紙をファイルで開きます
-            </ActionCard>
-          )}
+          {address && <LeafletCards orderId={order.id} language={order.patient.language} />}
           {ways.map((way) => (
             <ActionCard
               key={way.channel}

@@ -5,19 +5,16 @@ import { ErrorState } from '@nattoku/ui/feedback/error-state';
 import { PageHeader } from '@nattoku/ui/layout/page-header';
 import { PageWidth } from '@nattoku/ui/layout/page-width';
 import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
 import { linkQuery } from '#parts/order/delivery.queries.ts';
 import { sentenceOf } from '#editing/sentence-of.ts';
 import { DoneActions } from '#areas/video/order/done/done-actions.tsx';
-import { Leaflet } from '#areas/video/order/done/leaflet.tsx';
 import { LinkCode } from '#parts/order/link-code.tsx';
 import { LostLink } from '#areas/video/order/done/lost-link.tsx';
-import { contactOf } from '#areas/video/order/done/contact.ts';
 import { FlowSteps } from '#areas/video/order/flow/flow-steps.tsx';
 import { type LinkEntry, linkAddress } from '#areas/video/order/link-done.ts';
 import { deliveriesQuery } from '#parts/order/delivery.queries.ts';
-import { facilityQuery } from '#parts/facility/facility.queries.ts';
 import styles from '#areas/video/order/done/order-done.module.css';
 import { useHistoryEntry } from '#routing/history-entry.ts';
 import { href } from '#routing/paths.ts';
@@ -38,33 +35,29 @@ export function OrderDone({ order }: { order: Order }) {
 }
 
 function WaysToPatient({ order }: { order: Order }) {
-  const { data: facility } = useSuspenseQuery(facilityQuery);
   const [{ made }] = useHistoryEntry<LinkEntry>();
   const { address, code } = useAddress(order);
   const title = useTitle(order, made ?? 'issued');
   return (
-    <>
-      <div data-print="hidden" className={styles.screen}>
-        <PatientBannerOf patient={order.patient} />
-        <PageWidth kind="flow" centered>
-          {made ? (
-            <>
-              <FlowSteps current="done" />
-              <DonePanel title={title}>{order.title}</DonePanel>
-            </>
-          ) : (
-            <PageHeader
-              title="患者さんに渡す"
-              description={order.title}
-              trail={[{ label: 'オーダーの詳細', href: href('/video/order/detail', { order: order.id }) }]}
-            />
-          )}
-          {code}
-          <DoneActions order={order} address={address} />
-        </PageWidth>
-      </div>
-      {address && <Leaflet order={order} address={address} contact={contactOf(facility, order.patient)} />}
-    </>
+    <div className={styles.screen}>
+      <PatientBannerOf patient={order.patient} />
+      <PageWidth kind="flow" centered>
+        {made ? (
+          <>
+            <FlowSteps current="done" />
+            <DonePanel title={title}>{order.title}</DonePanel>
+          </>
+        ) : (
+          <PageHeader
+            title="患者さんに渡す"
+            description={order.title}
+            trail={[{ label: 'オーダーの詳細', href: href('/video/order/detail', { order: order.id }) }]}
+          />
+        )}
+        {code}
+        <DoneActions order={order} address={address} />
+      </PageWidth>
+    </div>
   );
 }
 

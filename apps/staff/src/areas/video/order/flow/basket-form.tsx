@@ -1,3 +1,4 @@
+import type { Language } from '@nattoku/contract/shared/primitives';
 import { LINK_DAYS_AFTER_DUE } from '@nattoku/contract/video/video-order';
 import { orderLimits } from '@nattoku/contract/video/video-order-input';
 import { todayInTokyo } from '@nattoku/rules/time/date-time';
@@ -22,10 +23,12 @@ type Props = {
   draft: Draft;
   problems: DraftProblems;
   values: MessageValues;
+  /** Which the patient reads. */
+  language: Language | undefined;
   onChange: (draft: Draft) => void;
 };
 
-export function BasketForm({ draft, problems, values, onChange }: Props) {
+export function BasketForm({ draft, problems, values, language, onChange }: Props) {
   const titleMade = useTitleMadeOf(draft);
   return (
     <div className={styles.form}>
@@ -69,6 +72,7 @@ export function BasketForm({ draft, problems, values, onChange }: Props) {
       <div>
         <ChatTemplateMenu
           values={values}
+          language={language}
           onInsert={(text) => onChange({ ...draft, message: withInserted(draft.message, text) })}
         />
       </div>

@@ -1,4 +1,4 @@
-import type { VideoId } from '@nattoku/contract/shared/primitives';
+import type { Language, VideoId } from '@nattoku/contract/shared/primitives';
 import { Button } from '@nattoku/ui/action/button';
 import { Card } from '@nattoku/ui/layout/card';
 import { formatDuration } from '@nattoku/rules/time/date-time';
@@ -21,10 +21,16 @@ import type { OrderDraftHandle } from '#areas/video/order/flow/use-order-draft.t
 import { ChosenVideos } from '#parts/content/chosen-videos.tsx';
 import styles from '#areas/video/order/flow/basket.module.css';
 
-type Props = { editing: OrderDraftHandle; problems: DraftProblems; values: MessageValues; recent: RecentVideos };
+type Props = {
+  editing: OrderDraftHandle;
+  problems: DraftProblems;
+  values: MessageValues;
+  language: Language | undefined;
+  recent: RecentVideos;
+};
 
 /** What is being sent: the videos in their order, title, due date, message and reminders. */
-export function Basket({ editing, problems, values, recent }: Props) {
+export function Basket({ editing, problems, values, language, recent }: Props) {
   const { draft, change } = editing;
   const seconds = totalSeconds(draft);
   const gone = draft.videos.filter(({ available }) => !available);
@@ -71,7 +77,7 @@ export function Basket({ editing, problems, values, recent }: Props) {
           </Notice>
         )}
         <ApproachGaps approachId={draft.approachId} />
-        <BasketForm draft={draft} problems={problems} values={values} onChange={change} />
+        <BasketForm draft={draft} problems={problems} values={values} language={language} onChange={change} />
       </div>
     </Card>
   );

@@ -68,7 +68,13 @@ function SelectStepOf({ order, title, tab, children }: StepProps) {
         basket={
           <div ref={basket} className={styles.basket}>
             <div ref={fields}>
-              <Basket editing={editing} problems={shown} values={values} recent={recent} />
+              <Basket
+                editing={editing}
+                problems={shown}
+                values={values}
+                language={order.patient?.language}
+                recent={recent}
+              />
             </div>
           </div>
         }

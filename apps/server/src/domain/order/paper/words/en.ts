@@ -1,0 +1,74 @@
+import type { PaperWords } from '#domain/order/paper/words/ja.ts';
+
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+export const words: PaperWords = {
+  unreviewed:
+    'This translation has not yet been reviewed by a native speaker. If anything is unclear, please ask the staff.',
+  unreviewedTexts: '※ marks a translation that has not been checked yet.',
+  honoured: (name) => name,
+  number: (number) => `Patient number ${number}`,
+  until: (date) => `until ${date}`,
+  call: (whom, phone) => `Questions? Call ${whom}: ${phone}`,
+  phone: (phone) => `Tel. ${phone}`,
+  leaflet: {
+    scan: 'Please scan the QR code on the left with the camera of your phone or tablet.',
+    items: 'What we ask you to do',
+    more: (count) => `and ${count} more (shown on the screen)`,
+    steps: 'How to do it',
+    camera: 'Open the camera of your phone and point it at the QR code.',
+    press: 'Tap the link that appears on the screen.',
+    birthDate: 'Enter your date of birth, so that we know it is you.',
+    warning:
+      'This QR code is only for you. Do not show it to others or send photos of it. Your provider may charge for data.',
+    rest: '… (you will find the rest on the screen)',
+    several: {
+      title: 'Before your appointment or operation',
+      lead: (count) =>
+        `Please do the following ${counted(count, 'thing', 'things')} before your appointment or operation.`,
+      dueTerm: 'Please finish',
+      last: 'Do what is on the screen, from top to bottom. You can stop and go on later.',
+    },
+    video: {
+      title: 'Explanation videos',
+      lead: (count) =>
+        `Please watch ${counted(count, 'explanation video', 'explanation videos')} before your appointment or operation.`,
+      dueTerm: 'Please watch',
+      last: 'Watch the videos and answer the questions. You can stop and go on later.',
+      line: (minutes, questions) =>
+        questions === 0
+          ? `Watch the video (about ${minutes} min)`
+          : `Watch the video (about ${minutes} min) and answer ${counted(questions, 'question', 'questions')}`,
+    },
+    consent: {
+      title: 'Consent form',
+      lead: () =>
+        'Please read the explanation and choose your own answer. If anything is unclear, ask before you sign.',
+      dueTerm: 'Please answer',
+      last: 'Read the explanation, choose your answer and sign with your finger. You may also choose “I do not agree”.',
+      line: () => 'Read the explanation, choose your answer and sign',
+    },
+  },
+  poster: {
+    here: 'Point your camera here',
+    scan: 'Point your camera at the QR code',
+    press: 'Tap the link that appears',
+    identify: 'Enter your patient number and date of birth',
+    charges: 'Your provider may charge for data.',
+    until: (date) => `Valid until ${date}.`,
+    video: {
+      lead: (count, minutes) =>
+        `Watch ${counted(count, 'explanation video', 'explanation videos')} on your phone (about ${minutes} min)`,
+      last: 'Watch the videos and answer the questions',
+      card: 'Scan the QR code with your camera to watch the explanation videos.',
+      after: 'At the end you get a number (受付番号). Please show it to the staff.',
+    },
+    consent: {
+      lead: () =>
+        'Read and sign the consent form on your phone (if you prefer to sign on paper, please tell the staff)',
+      last: 'Read the form, answer and sign',
+      card: 'Scan the QR code with your camera to read and sign the consent form.',
+      after: 'At the end you get a number (受付番号). Please show it to the staff.',
+    },
+  },
+};
