@@ -4,16 +4,12 @@ import { expect } from '#windows.ts';
 /** From the first screen to the question who holds the device. */
 export async function readToTheEnd(phone: PatientWindow) {
   await phone.press('同意書を開く');
-  await phone.press('説明を読む');
   await phone.page.getByText('説明は、ここまでです。').scrollIntoViewIfNeeded();
   await phone.press('読み終わりました');
-  await phone.press('お返事へ進む');
 }
 
 export async function sayName(phone: PatientWindow) {
-  await phone.press(/^ご本人/);
-  await phone.page.getByRole('textbox', { name: /お名前/ }).fill('髙﨑 千代');
-  await phone.press(/^(つぎへ|この名前で進む)$/);
+  await phone.press('はい、本人です');
 }
 
 export async function drawName(phone: PatientWindow) {

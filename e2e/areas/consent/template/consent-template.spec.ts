@@ -33,7 +33,7 @@ test('an administrator takes a PDF in after one that is none was refused, and se
   await expect(page.getByText('患者本人の署名欄がありません')).toBeVisible();
   await expect(page.getByRole('button', { name: '公開する' })).toBeDisabled();
   await page.getByRole('tab', { name: '患者さんが読む文章' }).click();
-  await expect(page.getByText('1．病名と病状')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '1．病名と病状' })).toBeVisible();
   await expect(page.getByRole('region', { name: '必ず入る文章' })).toContainText('セカンドオピニオン');
 });
 

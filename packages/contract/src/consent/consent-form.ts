@@ -85,6 +85,8 @@ export const ConsentSigner = z.object({
   revisitOn: PlainDate.nullable(),
   identifiedHow: z.enum(['staff', 'link', 'session', 'paper']).nullable(),
   identifiedByName: z.string().nullable(),
+  /** Said 「はい、本人です」 below the own name on the screen, and typed none. */
+  nameConfirmed: z.boolean().optional(),
   /** When it was given, by our clock where a patient's device told how late it is; and when it came in. */
   signedAt: Instant.nullable(),
   receivedAt: Instant.nullable(),

@@ -136,7 +136,10 @@ export const consentRecords = [
     signerId: ConsentSignerId,
     signature: GivenInk,
     initials: z.record(z.uuid(), GivenInk),
+    /** The name of who signed: typed, or the one that stood on the screen where it was confirmed. */
     typedName: personName,
+    /** The patient confirmed the name on the screen by 「はい、本人です」. */
+    nameConfirmed: z.boolean().optional(),
     relation: RelationCode.nullable(),
     shownSha256: z.string().regex(/^[0-9a-f]{64}$/),
   }),

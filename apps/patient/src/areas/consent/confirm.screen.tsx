@@ -1,3 +1,4 @@
+import { kanaToHepburn } from '@nattoku/rules/text/hepburn';
 import type { PatientConsentSigner } from '@nattoku/contract/consent/consent-signing';
 import { BottomBar } from '@nattoku/ui/layout/bottom-bar';
 import { Button } from '@nattoku/ui/action/button';
@@ -16,9 +17,11 @@ import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
 import { consentWords, visitWords } from '#words/visit-words.ts';
 import { GoverningDocument } from '#areas/consent/governing-document.tsx';
+import { useLayered } from '#words/layered.tsx';
 
 /** The pages as the record will have them, before it counts. */
 export function ConfirmScreen({ signer }: { signer: PatientConsentSigner }) {
+  const layered = useLayered();
   useDoubleTapGuard();
   const { order, consent, draftOf, goTo } = useConsent();
   const give = useGiving(signer);
@@ -52,9 +55,9 @@ export function ConfirmScreen({ signer }: { signer: PatientConsentSigner }) {
           {decides(signer) ? consentWords().check.yourReply(consentWords().decisions.agree) : ''}
           {consentWords().check.becomesRecord}
         </p>
-        <ProofNotice proof={proof} />
+        <ProofNotice proof={proof} kana={signer.nameKana} />
         <DocumentPages
-          label={order.title}
+          label={layered(order.title)}
           pages={consent.pages}
           imageOf={(page, width) => drawn(page) ?? kept(page, width)}
           renderOverlay={(page, scale) =>
@@ -66,14 +69,18 @@ export function ConfirmScreen({ signer }: { signer: PatientConsentSigner }) {
   );
 }
 
-function ProofNotice({ proof }: { proof: Proof }) {
+function ProofNotice({ proof, kana }: { proof: Proof; kana: string | undefined }) {
   if (proof.state === 'drawing') return <Notice tone="quiet">{consentWords().check.making}</Notice>;
-  if (proof.state === 'drawn') return proof.unprintable === '' ? null : <Unprintable characters={proof.unprintable} />;
+  if (proof.state === 'drawn')
+    return proof.unprintable === '' ? null : <Unprintable characters={proof.unprintable} kana={kana} />;
   return <Notice tone="quiet">{consentWords().check.offline}</Notice>;
 }
 
-const Unprintable = ({ characters }: { characters: string }) => (
-  <Notice tone="quiet">{consentWords().check.unprintable(characters)}</Notice>
+const Unprintable = ({ characters, kana }: { characters: string; kana: string | undefined }) => (
+  <Notice tone="quiet">
+    {consentWords().check.unprintable(characters)}
+    {kana && ` ${consentWords().check.readAs(kanaToHepburn(kana))}`}
+  </Notice>
 );
 
 /** Gives everything that this signer wrote, once: a second press finds nothing more to give. */
@@ -89,7 +96,13 @@ function useGiving(signer: PatientConsentSigner): () => void {
     const { signerId } = signed;
     if (values.length > 0) happened({ kind: 'consentFilled', signerId, values });
     if (decides(signer)) happened({ kind: 'consentDecided', signerId, decision: 'agree', reason: '', revisitOn: null });
-    happened({ kind: 'consentSigned', ...signed, relation: draft.relation, shownSha256: consent.shownSha256 });
+    happened({
+      kind: 'consentSigned',
+      ...signed,
+      ...(draft.nameConfirmed && { nameConfirmed: true }),
+      relation: draft.relation,
+      shownSha256: consent.shownSha256,
+    });
     dropDraft(signerId);
     goTo('given');
   };

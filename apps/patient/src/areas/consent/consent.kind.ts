@@ -1,7 +1,7 @@
 import { signatureIcon } from '@nattoku/ui/tokens/icons';
 import { lazy } from 'react';
 import { applyToConsent } from '#areas/consent/applied-consent.ts';
-import { consentSentence, isConsentDone } from '#areas/consent/consents.ts';
+import { consentSentence, firstPart, isConsentDone } from '#areas/consent/consents.ts';
 import { wipeDrafts } from '#areas/consent/draft-store.ts';
 import type { ItemKind } from '#progress/item-kind.ts';
 import { consentWords } from '#words/visit-words.ts';
@@ -43,7 +43,7 @@ export const consentKind: ItemKind<'consent'> = {
     return { state, title: named, sentence, picture: null, alone: { icon: signatureIcon } };
   },
   start: ({ item }) => ({
-    screen: { name: 'item', itemId: item.id, part: 'overview', of: null },
+    screen: { name: 'item', itemId: item.id, part: firstPart(item.consent, new Date()), of: null },
     label: consentWords().open,
   }),
   goOnLabel: () => consentWords().goOn,

@@ -100,7 +100,10 @@ function Part({ part, signer, context }: PartProps) {
   if (part === 'holder') return <HolderScreen />;
   const wanted = signingParts.find((each) => each === part);
   if (!mayDecide || !wanted) return <OverviewScreen />;
-  return <SigningPartScreen part={reachable(wanted, consent, signer, draftOf(signer.id))} signer={signer} />;
+  const reached = reachable(wanted, consent, signer, draftOf(signer.id));
+  // Who says who they are begins where the names stand.
+  if (reached === 'name' && wanted !== 'name') return <HolderScreen />;
+  return <SigningPartScreen part={reached} signer={signer} />;
 }
 
 function SigningPartScreen({ part, signer }: { part: SigningPart; signer: NonNullable<PartProps['signer']> }) {

@@ -1,7 +1,14 @@
 import type { ConsentRecord, PatientConsent, PatientConsentSigner } from '@nattoku/contract/consent/consent-signing';
 import type { PatientPageOrder } from '@nattoku/contract/patient-page/patient-page';
 import { describe, expect, test } from 'vitest';
-import { consentSentence, isConsentDone, openGates, waitingHere } from '#areas/consent/consents.ts';
+import {
+  consentSentence,
+  firstPart,
+  isConsentDone,
+  nextPart,
+  openGates,
+  waitingHere,
+} from '#areas/consent/consents.ts';
 import { itemsOf } from '@nattoku/contract/patient-page/page-items';
 import '#page-kinds.ts';
 import { applyRecords } from '#progress/applied-page.ts';
@@ -105,4 +112,25 @@ test('a cooling time is over by the clock, and staff do not sign on this page', 
 test('a form that the history remembers and that is gone leads to the first screen', () => {
   const screen = { name: 'item', itemId: newId(), part: 'sign', of: null } as const;
   expect(showScreen(screen, aPage(), [])).toEqual({ name: 'home' });
+});
+
+test('a form leads on by itself: to its text, its questions, who signs – and says where it is when something else is waited for', () => {
+  const gate = (kind: 'readToEnd' | 'comprehension' | 'talkHeld', metAt: string | null = null) => ({
+    kind,
+    metAt,
+    opensAt: null,
+    overridden: false,
+  });
+  const next = (parts: Parameters<typeof aConsent>[0]) => nextPart(aConsent(parts), now);
+  expect(next({ gates: [gate('readToEnd'), gate('comprehension')] })).toBe('read');
+  expect(next({ gates: [gate('readToEnd', at), gate('comprehension')] })).toBe('quiz');
+  expect(next({ gates: [gate('readToEnd', at), gate('talkHeld')] })).toBe('overview');
+  expect(next({ gates: [gate('readToEnd', at)] })).toBe('holder');
+  expect(next({ gates: [gate('readToEnd', at)], staffBeside: true })).toBe('overview');
+  expect(next({ signers: [aSigner({ state: 'signed' })] })).toBe('overview');
+  const first = (parts: Parameters<typeof aConsent>[0]) => firstPart(aConsent(parts), now);
+  expect([first({ gates: [gate('readToEnd')] }), first({ gates: [gate('readToEnd', at)] })]).toEqual([
+    'read',
+    'overview',
+  ]);
 });

@@ -33,11 +33,28 @@ export const isGateOpen = ({ kind, metAt, opensAt, overridden }: PatientConsentG
 export const openGates = ({ gates }: PatientConsent, now: Date): PatientConsentGate[] =>
   gates.filter((gate) => isGateOpen(gate, now));
 
+/**
+ * Where the form goes on by itself: to the text and the questions as long as they are to be read and answered, then to who signs. Whatever
+ * else is waited for says the overview.
+ */
+export function nextPart(consent: PatientConsent, now: Date): 'read' | 'quiz' | 'holder' | 'overview' {
+  if (waitingHere(consent).length === 0) return 'overview';
+  const kinds = openGates(consent, now).map(({ kind }) => kind);
+  if (kinds.includes('readToEnd')) return 'read';
+  if (kinds.includes('comprehension')) return 'quiz';
+  return kinds.length > 0 || consent.staffBeside ? 'overview' : 'holder';
+}
+
+/** Where it is taken up: at its text while nobody has read it, else where it says how far it is. */
+export const firstPart = (consent: PatientConsent, now: Date): 'read' | 'overview' =>
+  !consent.staffBeside && nextPart(consent, now) === 'read' ? 'read' : 'overview';
+
 /** Nothing more is expected here: those who have to have signed, or it was said otherwise. */
 export const isConsentDone = (consent: PatientConsent): boolean =>
   waitingHere(consent).every(({ required }) => !required);
 
-export const isSigned = ({ state }: PatientConsent): boolean => state === 'signed' || state === 'finalised';
+export const isSigned = ({ state }: Pick<PatientConsent, 'state'>): boolean =>
+  state === 'signed' || state === 'finalised';
 
 /** One line below the name of the form. */
 export function consentSentence(consent: PatientConsent, now: Date): string {

@@ -4,12 +4,16 @@ import { AskEntry } from '#areas/consent/ask-entry.tsx';
 import { useConsent } from '#areas/consent/consent-context.tsx';
 import styles from '#areas/consent/consent.module.css';
 import { partAfter } from '#areas/consent/signing-flow.ts';
+import { useDoubleTapGuard } from '#areas/consent/use-double-tap-guard.ts';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
 import { consentWords } from '#words/visit-words.ts';
+import { useLayered } from '#words/layered.tsx';
 
 /** Four answers of the same weight (specification/patient-page.md §12): none is larger, coloured or first to be pressed. */
 export function DecisionScreen({ signer }: { signer: PatientConsentSigner }) {
+  useDoubleTapGuard();
+  const layered = useLayered();
   const { consent, order, changeDraft, goTo } = useConsent();
   const agree = () => {
     changeDraft(signer.id, { agreed: true });
@@ -20,7 +24,7 @@ export function DecisionScreen({ signer }: { signer: PatientConsentSigner }) {
       <ScreenHeading title={consentWords().reply.title} place={consentWords().roles[signer.role]}>
         {consentWords().decision.heading}
       </ScreenHeading>
-      <p>{consentWords().decision.about(order.title)}</p>
+      <p>{consentWords().decision.about(layered(order.title))}</p>
       <div className={styles.decisions}>
         <Button variant="tertiary" wide onClick={agree}>
           {consentWords().decisions.agree}

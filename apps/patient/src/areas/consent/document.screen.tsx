@@ -9,10 +9,11 @@ import { ScreenHeading } from '#frame/screen-heading.tsx';
 import { usePatientPage } from '#visit/patient-context.tsx';
 import { openingWords } from '#words/language.ts';
 import { consentWords } from '#words/visit-words.ts';
-import { Ja } from '#words/ja.tsx';
+import { Layered, useLayered } from '#words/layered.tsx';
 
 /** The PDF itself, as pictures of its pages. */
 export function DocumentScreen() {
+  const layered = useLayered();
   const { order, consent } = useConsent();
   const { back } = usePatientPage();
   return (
@@ -26,10 +27,10 @@ export function DocumentScreen() {
       }
     >
       <ScreenHeading title={consentWords().documentTitle}>
-        <Ja>{order.title}</Ja>
+        <Layered>{order.title}</Layered>
       </ScreenHeading>
       <DocumentPages
-        label={order.title}
+        label={layered(order.title)}
         pages={consent.pages}
         imageOf={pictureOf(consent)}
         renderOverlay={(page, scale) => <PageOverlay page={page} scale={scale} />}

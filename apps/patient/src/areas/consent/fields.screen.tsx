@@ -13,6 +13,7 @@ import styles from '#areas/consent/consent.module.css';
 import { fieldsOf, partAfter, problemOf, valueOf } from '#areas/consent/signing-flow.ts';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
+import { useLayered } from '#words/layered.tsx';
 import { consentWords, visitWords } from '#words/visit-words.ts';
 
 /** What this signer fills in, in the order in which it stands on the form. */
@@ -66,9 +67,15 @@ type Props = {
 };
 
 function FieldInput({ field, value, error, onChange }: Props) {
-  const common = { label: field.label, help: field.hint || undefined, error, required: field.required };
+  const layered = useLayered();
+  const common = {
+    label: layered(field.label),
+    help: layered(field.hint) || undefined,
+    error,
+    required: field.required,
+  };
   const text = typeof value === 'string' ? value : '';
-  const options = field.options.map((option) => ({ value: option.value, label: option.value }));
+  const options = field.options.map((option) => ({ value: option.value, label: layered(option.value) }));
   switch (field.type) {
     case 'checkbox':
       return <CheckboxField {...common} checked={value === true} onChange={({ target }) => onChange(target.checked)} />;

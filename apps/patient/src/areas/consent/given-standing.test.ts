@@ -1,7 +1,9 @@
 import type { ConsentRecord } from '@nattoku/contract/consent/consent-signing';
 import type { OrderId } from '@nattoku/contract/shared/primitives';
+import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { expect, test } from 'vitest';
-import { refusalsOf, standingOf } from '#areas/consent/given-standing.ts';
+import { afterwardsOf, refusalsOf, standingOf } from '#areas/consent/given-standing.ts';
+import { aConsent, aSigner } from '#testing/patient-consents.ts';
 import { newId } from '#testing/patient-pages.ts';
 
 const orderId = newId() as OrderId;
@@ -31,4 +33,15 @@ test('that reading was refused says nothing about a signature', () => {
 test('what is on its way is neither taken in nor missing', () => {
   expect(standingOf({ isOnItsWay: true, isRefused: true, hasNothing: true })).toBe('onItsWay');
   expect(standingOf({ isOnItsWay: false, isRefused: false, hasNothing: true })).toBe('missing');
+});
+
+test('after each answer it is said what comes next', () => {
+  const said = (parts: Parameters<typeof aConsent>[0]) => afterwardsOf(aConsent(parts), new Date(stamp.at)).join('');
+  const later = aSigner({ decision: 'defer', revisitOn: '2026-12-01' as PlainDate });
+  expect(said({ signers: [later] })).toMatch(/12月1日.*ごろ、職員がもう一度おたずねします。.*同じリンクから/);
+  expect(said({ signers: [aSigner({ decision: 'secondOpinion' })] })).toContain('紹介状');
+  expect(said({ state: 'declined' })).toContain('担当の医師が、このあとのことをご相談します');
+  expect(said({ state: 'withdrawn' })).toContain('取りやめたこと');
+  expect(said({ state: 'partiallySigned' })).toContain('ほかの方の署名がそろうと');
+  expect(said({ state: 'signed' })).toContain('書類をととのえます');
 });

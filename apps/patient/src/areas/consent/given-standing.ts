@@ -1,5 +1,9 @@
+import type { PatientConsent } from '@nattoku/contract/consent/consent-signing';
 import type { PatientRecord } from '@nattoku/contract/patient-page/patient-page';
-import type { Refusal } from '#records/record-queue.ts';
+import type { Refusal } from '#records/queue-state.ts';
+import { isSigned } from '#areas/consent/consents.ts';
+import { dayWords } from '#words/dates.ts';
+import { consentWords } from '#words/visit-words.ts';
 
 /** What became of what was given on a device. */
 export type Standing = 'onItsWay' | 'refused' | 'missing' | 'takenIn';
@@ -29,3 +33,18 @@ export const refusalsOf = (refused: readonly Refusal[], orderId: string): string
       .map(({ reason }) => reason),
   ),
 ];
+
+/** What the hospital does now, and what the person may do. */
+export function afterwardsOf({ state, signers }: Pick<PatientConsent, 'state' | 'signers'>, now: Date): string[] {
+  const words = consentWords().given.afterwards;
+  if (state === 'withdrawn') return [words.withdraw];
+  if (state === 'declined') return [words.refuse];
+  const undecided = signers.find(({ decision }) => decision === 'defer' || decision === 'secondOpinion');
+  if (undecided?.decision === 'secondOpinion') return [words.secondOpinion];
+  if (undecided)
+    return [
+      ...(undecided.revisitOn ? [words.deferUntil(dayWords(`${undecided.revisitOn}T00:00:00+09:00`, now))] : []),
+      words.defer,
+    ];
+  return [isSigned({ state }) ? words.signed : words.partly];
+}

@@ -1,3 +1,4 @@
+import type { PatientConsentSigner } from '@nattoku/contract/consent/consent-signing';
 import { BottomBar } from '@nattoku/ui/layout/bottom-bar';
 import { Button } from '@nattoku/ui/action/button';
 import { Icon } from '@nattoku/ui/tokens/icon';
@@ -5,22 +6,27 @@ import { alertIcon, checkCircleIcon, clockIcon } from '@nattoku/ui/tokens/icons'
 import { useState } from 'react';
 import { useConsent } from '#areas/consent/consent-context.tsx';
 import styles from '#areas/consent/consent.module.css';
-import { refusalsOf, standingOf, type Standing } from '#areas/consent/given-standing.ts';
+import { afterwardsOf, refusalsOf, standingOf, type Standing } from '#areas/consent/given-standing.ts';
 import { useDoubleTapGuard } from '#areas/consent/use-double-tap-guard.ts';
 import { Notice } from '#frame/notice.tsx';
+import { WhomToCall } from '#frame/whom-to-call.tsx';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
 import { consentSentence, isSigned, signersHere, waitingHere } from '#areas/consent/consents.ts';
-import type { QueueState } from '#records/record-queue.ts';
+import type { QueueState } from '#records/queue-state.ts';
+import { nextThing } from '#progress/steps.ts';
+import { startOf } from '#progress/way-on.ts';
 import { usePatientPage } from '#visit/patient-context.tsx';
 import { openingWords } from '#words/language.ts';
 import { consentWords, visitWords } from '#words/visit-words.ts';
+import { useLayered } from '#words/layered.tsx';
 
 /** After an answer or a signature: what became of it, and who is next. */
 export function GivenScreen() {
+  const layered = useLayered();
   useDoubleTapGuard();
-  const { order, consent, now, goTo } = useConsent();
-  const { records, kiosk, go } = usePatientPage();
+  const { order, consent, now } = useConsent();
+  const { records, kiosk } = usePatientPage();
   const hasSpoken = consent.signers.some(({ decision }) => decision === 'defer' || decision === 'secondOpinion');
   const hasNothing = waitingHere(consent).length === signersHere(consent).length && !hasSpoken;
   const refusals = useRefusals(order.id, records);
@@ -30,37 +36,21 @@ export function GivenScreen() {
     hasNothing,
   });
   const [next] = hasSpoken ? [] : waitingHere(consent);
+  const heading = headingOf(consent.state, hasSpoken, standing === 'onItsWay');
   const isAgain = standing === 'missing' || standing === 'refused';
   return (
-    <ScreenFrame
-      action={
-        <BottomBar>
-          {next && (
-            <Button variant="tertiary" onClick={() => goTo('overview')}>
-              {visitWords().later}
-            </Button>
-          )}
-          {next && (
-            <Button onClick={() => goTo('holder')}>
-              {isAgain ? visitWords().answerAgain : consentWords().given.next}
-            </Button>
-          )}
-          {!next && kiosk && <Button onClick={() => go({ name: 'leave' })}>{visitWords().end}</Button>}
-          {!next && !kiosk && <Button onClick={() => go({ name: 'home' })}>{openingWords().toHome}</Button>}
-        </BottomBar>
-      }
-    >
+    <ScreenFrame action={<Actions next={next} isAgain={isAgain} />}>
       <Icon
         path={icons[standing]}
         size="huge"
         className={standing === 'takenIn' ? styles.done : standing === 'refused' ? styles.refused : styles.onItsWay}
       />
-      <ScreenHeading title={consentWords().given[standing]}>
-        {isAgain ? consentWords().given[standing] : headingOf(consent.state, hasSpoken, standing === 'onItsWay')}
+      <ScreenHeading title={isAgain ? consentWords().given[standing] : heading}>
+        {isAgain ? consentWords().given[standing] : heading}
       </ScreenHeading>
       <div className={styles.stack}>
         <p>
-          {visitWords().quoted(order.title)} {consentSentence(consent, now)}
+          {visitWords().quoted(layered(order.title))} {consentSentence(consent, now)}
         </p>
         {next && !isAgain && (
           <Notice tone="quiet">
@@ -80,8 +70,50 @@ export function GivenScreen() {
             {consentWords().given.mayWithdraw}
           </p>
         )}
+        {!isAgain && <Afterwards />}
+        <p>
+          <WhomToCall />
+        </p>
       </div>
     </ScreenFrame>
+  );
+}
+
+type ActionProps = { next: PatientConsentSigner | undefined; isAgain: boolean };
+
+/** To the next person who signs, to what else is to be done, or to the end. */
+function Actions({ next, isAgain }: ActionProps) {
+  const { order, goTo } = useConsent();
+  const { page, steps, kiosk, go } = usePatientPage();
+  if (next)
+    return (
+      <BottomBar>
+        <Button variant="tertiary" onClick={() => goTo('overview')}>
+          {visitWords().later}
+        </Button>
+        <Button onClick={() => goTo('holder')}>{isAgain ? visitWords().answerAgain : consentWords().given.next}</Button>
+      </BottomBar>
+    );
+  const following = nextThing(page, steps);
+  const goOn = following && following.item.id !== order.form.id && startOf(following);
+  return (
+    <BottomBar>
+      {goOn && <Button onClick={() => go(goOn.screen)}>{goOn.label}</Button>}
+      {!goOn && kiosk && <Button onClick={() => go({ name: 'leave' })}>{visitWords().end}</Button>}
+      {!goOn && !kiosk && <Button onClick={() => go({ name: 'home' })}>{openingWords().toHome}</Button>}
+    </BottomBar>
+  );
+}
+
+function Afterwards() {
+  const { consent, now } = useConsent();
+  return (
+    <section className={styles.stack} aria-label={visitWords().thanks.afterwards}>
+      <h2 className={styles.heading}>{visitWords().thanks.afterwards}</h2>
+      {afterwardsOf(consent, now).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </section>
   );
 }
 

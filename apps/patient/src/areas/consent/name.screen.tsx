@@ -64,7 +64,7 @@ export function NameScreen({ signer }: { signer: PatientConsentSigner }) {
           autoComplete="off"
           value={draft.typedName}
           error={tried && isWrong ? problem : undefined}
-          onChange={({ target }) => changeDraft(signer.id, { typedName: target.value })}
+          onChange={({ target }) => changeDraft(signer.id, { typedName: target.value, nameConfirmed: false })}
         />
         {signer.role === 'proxy' && signer.relation === null && (
           <SelectField

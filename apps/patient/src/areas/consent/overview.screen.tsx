@@ -20,7 +20,7 @@ import { openingWords } from '#words/language.ts';
 import { Filled } from '#words/filled.tsx';
 import { consentWords, visitWords } from '#words/visit-words.ts';
 import { momentWords } from '#words/dates.ts';
-import { Ja } from '#words/ja.tsx';
+import { Layered } from '#words/layered.tsx';
 
 /** Where a form is begun and come back to: what it is about, what is still to be done, who has signed. */
 export function OverviewScreen() {
@@ -28,7 +28,7 @@ export function OverviewScreen() {
   return (
     <ScreenFrame action={<NextAction />}>
       <ScreenHeading title={consentWords().overview.title}>
-        <Ja>{order.title}</Ja>
+        <Layered>{order.title}</Layered>
       </ScreenHeading>
       <div className={styles.stack}>
         <p className={styles.state}>{consentSentence(consent, now)}</p>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOtherName } from '#areas/consent/own-name.ts';
+import { isOtherName, mayConfirmName } from '#areas/consent/own-name.ts';
 
 const signer = { name: '山口 花子', nameKana: 'ヤマグチ ハナコ' };
 
@@ -20,4 +20,13 @@ test.each([
 test('where no reading is known, a name in kana is another one; where no name is known, none is', () => {
   expect(isOtherName('ヤマグチ ハナコ', { name: '山口 花子' })).toBe(true);
   expect(isOtherName('ヤマグチ ハナコ', { name: '' })).toBe(false);
+});
+
+test('only the patient, whose name the hospital has, on a page that was opened for them, says 「はい、本人です」', () => {
+  const own = { role: 'patient', name: '山田 花子' } as const;
+  expect(mayConfirmName(own, true)).toBe(true);
+  expect(mayConfirmName(own, false)).toBe(false);
+  expect(mayConfirmName({ ...own, name: '' }, true)).toBe(false);
+  for (const role of ['proxy', 'scribe', 'witness', 'interpreter'] as const)
+    expect(mayConfirmName({ ...own, role }, true)).toBe(false);
 });

@@ -1,15 +1,22 @@
 import type { PatientConsentSigner } from '@nattoku/contract/consent/consent-signing';
 import { toFullWidthKatakana } from '@nattoku/rules/text/kana';
-import { normaliseLine } from '@nattoku/rules/text/normalise-input';
+import { nameWithoutBlanks } from '@nattoku/rules/text/person-name';
 
-const withoutBlanks = (name: string): string => normaliseLine(name).replaceAll(/\s/gu, '');
+/**
+ * Whether this person may say 「はい、本人です」 instead of typing: the patient alone, whose full name the hospital has, on a page that was
+ * opened for this patient. Everybody else says who they are.
+ */
+export const mayConfirmName = (
+  { role, name }: Pick<PatientConsentSigner, 'role' | 'name'>,
+  isNamed: boolean,
+): boolean => isNamed && role === 'patient' && name !== '';
 
 /** Whether the typed name is another one than the hospital has: in kanji as it stands there, or by its reading in any kana. */
 export function isOtherName(
   typed: string,
   { name, nameKana = '' }: Pick<PatientConsentSigner, 'name' | 'nameKana'>,
 ): boolean {
-  const own = withoutBlanks(typed);
-  if (name === '' || own === '' || own === withoutBlanks(name)) return false;
-  return nameKana === '' || withoutBlanks(toFullWidthKatakana(own)) !== withoutBlanks(nameKana);
+  const own = nameWithoutBlanks(typed);
+  if (name === '' || own === '' || own === nameWithoutBlanks(name)) return false;
+  return nameKana === '' || nameWithoutBlanks(toFullWidthKatakana(own)) !== nameWithoutBlanks(nameKana);
 }

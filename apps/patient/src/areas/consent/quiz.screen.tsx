@@ -4,15 +4,16 @@ import { RadioGroup } from '@nattoku/ui/form/radio-group';
 import { useState } from 'react';
 import { useConsent } from '#areas/consent/consent-context.tsx';
 import styles from '#areas/consent/consent.module.css';
+import { nextPart } from '#areas/consent/consents.ts';
 import { Notice } from '#frame/notice.tsx';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
 import { consentWords, visitWords } from '#words/visit-words.ts';
-import { Ja } from '#words/ja.tsx';
+import { Layered } from '#words/layered.tsx';
 
 /** The questions about the text, one at a time; a wrong answer shows the explanation, and then there is another try. */
 export function QuizScreen() {
-  const { consent, goTo } = useConsent();
+  const { consent, now, goTo } = useConsent();
   const isRight = (question: (typeof consent.questions)[number]) => question.answers.some(({ correct }) => correct);
   // Answers of an earlier load of the page are taken up a moment later: only what is answered here stays in sight.
   const [answered, setAnswered] = useState<string | null>(null);
@@ -23,7 +24,7 @@ export function QuizScreen() {
       <ScreenFrame
         action={
           <BottomBar>
-            <Button onClick={() => goTo('overview')}>{visitWords().next}</Button>
+            <Button onClick={() => goTo(nextPart(consent, now))}>{visitWords().next}</Button>
           </BottomBar>
         }
       >
@@ -35,7 +36,7 @@ export function QuizScreen() {
       key={question.id}
       question={question}
       onAnswer={() => setAnswered(question.id)}
-      onNext={() => (next ? setAnswered(null) : goTo('overview'))}
+      onNext={() => (next ? setAnswered(null) : goTo(nextPart(consent, now)))}
     />
   );
 }
@@ -78,13 +79,16 @@ function Asking({ question, onAnswer, onNext }: Props) {
         title={visitWords().checkTitle}
         place={consentWords().quiz.place(number, consent.questions.length)}
       >
-        <Ja>{question.stem}</Ja>
+        <Layered>{question.stem}</Layered>
       </ScreenHeading>
       {given === null ? (
         <RadioGroup
           label={visitWords().chooseOne}
           layout="cards"
-          options={question.options.map((label, index) => ({ value: String(index), label }))}
+          options={question.options.map((label, index) => ({
+            value: String(index),
+            label: <Layered>{label}</Layered>,
+          }))}
           value={chosen ?? ''}
           error={missing && chosen === null ? visitWords().needChoice : undefined}
           onChange={({ currentTarget }) => setChosen(currentTarget.value)}
@@ -92,8 +96,8 @@ function Asking({ question, onAnswer, onNext }: Props) {
       ) : (
         <Notice tone={isRight ? 'done' : 'warning'} focused>
           <p className={styles.strong}>{isRight ? visitWords().right : consentWords().quiz.wrong}</p>
-          <p className={styles.text} lang="ja">
-            {question.explanation}
+          <p className={styles.text}>
+            <Layered>{question.explanation}</Layered>
           </p>
         </Notice>
       )}

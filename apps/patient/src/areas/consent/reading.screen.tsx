@@ -1,47 +1,54 @@
 import { BottomBar } from '@nattoku/ui/layout/bottom-bar';
 import { Button } from '@nattoku/ui/action/button';
 import { DocumentPages } from '@nattoku/ui/document/document-pages';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useConsent } from '#areas/consent/consent-context.tsx';
 import styles from '#areas/consent/consent.module.css';
+import { nextPart } from '#areas/consent/consents.ts';
 import { pictureOf } from '#areas/consent/page-pictures.ts';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
 import { consentWords } from '#words/visit-words.ts';
-import { Ja } from '#words/ja.tsx';
+import { Layered, useLayered } from '#words/layered.tsx';
 
 /** The text of the form in large letters; a form without one shows its pages. A person who has the end before their eyes has read to the end. */
 export function ReadingScreen() {
-  const { order, consent, open, goTo, happened } = useConsent();
+  const layered = useLayered();
+  const { order, consent, now, open, goTo, happened } = useConsent();
   const isOpen = open.some(({ kind }) => kind === 'readToEnd');
+  // Who reads it again comes back to where they were.
+  const [isFirst] = useState(isOpen);
   const end = useEndSeen(isOpen, () => happened({ kind: 'consentRead' }));
   return (
     <ScreenFrame
       action={
         <BottomBar>
-          <Button variant={isOpen ? 'disabled' : 'primary'} onClick={() => goTo('overview')}>
+          <Button
+            variant={isOpen ? 'disabled' : 'primary'}
+            onClick={() => goTo(isFirst ? nextPart(consent, now) : 'overview')}
+          >
             {isOpen ? consentWords().reading.readOn : consentWords().reading.over}
           </Button>
         </BottomBar>
       }
     >
       <ScreenHeading title={consentWords().reading.title}>
-        <Ja>{order.title}</Ja>
+        <Layered>{order.title}</Layered>
       </ScreenHeading>
       <div className={styles.reading}>
         {consent.reading.map(({ heading, text }, index) => (
           // Sections have no name of their own, and never change.
           <section key={`${index}${heading}`}>
-            <h2 className={styles.heading} lang="ja">
-              {heading}
+            <h2 className={styles.heading}>
+              <Layered>{heading}</Layered>
             </h2>
-            <p className={styles.text} lang="ja">
-              {text}
+            <p className={styles.text}>
+              <Layered>{text}</Layered>
             </p>
           </section>
         ))}
         {consent.reading.length === 0 && (
-          <DocumentPages label={order.title} pages={consent.pages} imageOf={pictureOf(consent)} />
+          <DocumentPages label={layered(order.title)} pages={consent.pages} imageOf={pictureOf(consent)} />
         )}
       </div>
       <p ref={end} className={styles.end}>

@@ -11,12 +11,14 @@ import { GoverningDocument } from '#areas/consent/governing-document.tsx';
 import { initialsOf } from '#areas/consent/signing-flow.ts';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
+import { useLayered } from '#words/layered.tsx';
 import { consentWords, visitWords } from '#words/visit-words.ts';
 
 /** The pad of one signer, empty for everybody. Each stroke is kept on the device as soon as it ends. */
 export function SignScreen({ signer }: { signer: PatientConsentSigner }) {
   const { consent, draftOf, changeDraft, goTo } = useConsent();
   const [tried, setTried] = useState(false);
+  const layered = useLayered();
   const pads = useRef<HTMLDivElement>(null);
   const draft = draftOf(signer.id);
   const initials = initialsOf(consent, signer);
@@ -54,8 +56,8 @@ export function SignScreen({ signer }: { signer: PatientConsentSigner }) {
         {initials.map((field) => (
           <SignaturePad
             key={field.id}
-            label={field.label}
-            help={field.hint || consentWords().sign.initials}
+            label={layered(field.label)}
+            help={layered(field.hint) || consentWords().sign.initials}
             required={field.required}
             signer={signer.id}
             value={draft.initials[field.id] ?? null}

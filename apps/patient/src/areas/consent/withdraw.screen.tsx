@@ -12,9 +12,11 @@ import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
 import { signersHere } from '#areas/consent/consents.ts';
 import { consentWords } from '#words/visit-words.ts';
+import { useLayered } from '#words/layered.tsx';
 
 /** As easy as agreeing: one screen, no reason needed (specification/patient-page.md §15). What was signed stays beside it. */
 export function WithdrawScreen() {
+  const layered = useLayered();
   useDoubleTapGuard();
   const { order, consent, happened, goTo } = useConsent();
   const people = signersHere(consent).filter((signer) => decides(signer) && signer.state === 'signed');
@@ -48,7 +50,7 @@ export function WithdrawScreen() {
     >
       <ScreenHeading title={consentWords().withdraw.title}>{consentWords().withdraw.heading}</ScreenHeading>
       <div className={styles.stack}>
-        <p>{consentWords().withdraw.atOnce(order.title)}</p>
+        <p>{consentWords().withdraw.atOnce(layered(order.title))}</p>
         <Notice tone="warning">{consentWords().withdraw.callToo}</Notice>
         {people.length > 1 && (
           <RadioGroup

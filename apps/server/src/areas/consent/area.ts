@@ -32,6 +32,7 @@ import { consentSigningRoutes } from '#areas/consent/signing/consent-signing.rou
 import { serveConsentIntakes } from '#areas/consent/template/consent-intake.routes.ts';
 import { forgetIntakes } from '#areas/consent/template/consent-intake.sweep.ts';
 import { consentTemplateRoutes, consentVersionRoutes } from '#areas/consent/template/consent-template.routes.ts';
+import { layeredVersion } from '#areas/consent/template/consent-version.layered.ts';
 import { serveVersionPages } from '#areas/consent/template/consent-version.print.ts';
 import { consentKind } from '#areas/consent/consent.kind.ts';
 import { consentOrders } from '#areas/consent/consent.orders.ts';
@@ -43,6 +44,7 @@ export const consent: OrderingArea = {
   name: 'consent',
   orders: consentOrders,
   items: [consentKind],
+  layered: [layeredVersion],
   routes: [
     consentEditorRoutes,
     consentTemplateRoutes,

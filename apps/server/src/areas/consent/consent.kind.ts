@@ -1,6 +1,8 @@
 import { addConsents } from '#areas/consent/item/consent-item.add.ts';
+import { explainConsents } from '#areas/consent/item/consent-item.explain.ts';
 import { freezeConsents } from '#areas/consent/item/consent-item.freeze.ts';
 import { consentsInName, proceduresOfConsents } from '#areas/consent/item/consent-item.in-name.ts';
+import { contentsOfConsents } from '#areas/consent/item/consent-item.contents.ts';
 import { presentConsents } from '#areas/consent/item/consent-item.present.ts';
 import { standingOfConsents } from '#areas/consent/item/consent-item.standing.ts';
 import { takeConsentRecords } from '#areas/consent/item/consent-item.take.ts';
@@ -16,12 +18,12 @@ export const consentKind: ItemKind = {
   add: addConsents,
   freeze: freezeConsents,
   present: presentConsents,
+  explain: explainConsents,
+  contents: contentsOfConsents,
   take: takeConsentRecords,
   standing: standingOfConsents,
   paper: async (_, items) =>
-    new Map(
-      items.map(({ id, title }) => [id, { title: title ?? '', line: '同意書の説明を読み、お返事を選んで署名する' }]),
-    ),
+    new Map(items.map(({ id, title }) => [id, { title: title ?? '', line: ({ leaflet }) => leaflet.consent.line() }])),
   inName: consentsInName,
   procedures: proceduresOfConsents,
   ...consentLifecycle,

@@ -1,4 +1,3 @@
-import { consentLeaflet } from '@nattoku/contract/order/leaflet';
 import type { ConsentState } from '@nattoku/contract/consent/consent-state';
 import type { ConsentFormId, OrderId, StaffId } from '@nattoku/contract/shared/primitives';
 import { consentResponses } from '#areas/consent/common/consent-common.response.ts';
@@ -54,7 +53,7 @@ export const consentOrders: OrderArea = {
     order: '同意書',
     titled: (approach, titles) => approach ?? titles.join('、'),
     task: '署名',
-    leaflet: () => consentLeaflet,
+    leaflet: ({ leaflet }) => leaflet.consent,
   },
   // A user of the staff app who sees the link of a form again could sign in the patient's name: there is only a new one.
   linkShownAgain: false,

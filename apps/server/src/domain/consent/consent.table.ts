@@ -210,6 +210,7 @@ export const consentSignatures = pgTable('consent_signatures', {
   signature: jsonb().$type<SignatureValue>().notNull(),
   initials: jsonb().$type<Record<string, SignatureValue>>().notNull().default({}),
   typedName: text().notNull(),
+  nameConfirmed: boolean().notNull().default(false),
   shownSha256: bytes().notNull(),
   method: text().$type<'ownDevice' | 'hospitalDevice' | 'staffSession' | 'paper'>().notNull(),
   staffId: uuid().$type<StaffId>(),

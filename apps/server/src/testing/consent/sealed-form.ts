@@ -16,6 +16,8 @@ type Given = {
   mark?: WitnessedMark;
   /** The first of them signs; the patient alone where nobody is named. */
   signers?: readonly GivenSigner[];
+  /** Said 「はい、本人です」 and typed no name. */
+  nameConfirmed?: boolean;
 };
 
 /** A form that its patient agreed to and signed, by the functions that the server itself uses: its sealing is due unless others are to sign. */
@@ -38,6 +40,7 @@ export async function givenSignedForm(
       signature: given.mark ? { signer: signerId, kind: 'witnessedMark' as const, mark: given.mark } : anInk(signerId),
       initials: {},
       typedName: '髙﨑 太郎',
+      nameConfirmed: given.nameConfirmed ?? false,
       relation: null,
       shownSha256: form.shownSha256,
       method: 'ownDevice',

@@ -19,6 +19,7 @@ export async function takeConsentRecords(
     clockOffsetMs,
     facilityId: actor.facilityId,
     linkSessionId: actor.linkSessionId,
+    isCommon: actor.isCommon,
     handedOverBy: await handedOverBy(tx, actor),
   };
   for (const { record, at } of records) {

@@ -384,6 +384,8 @@ test('what cannot be printed is said where it was typed, before the form is issu
   expect(said[0]?.words).toMatch(/「手術・検査名」は印刷できない文字（😀）を含みます。〓で印刷されます/);
   expect(said[2]?.words).toContain('（\ue000山\u{e01ef}）');
   expect(body.form.values.find((value) => value.fieldId === fieldId)?.value).toBe('早期 胃癌\ue000と山\u{e01ef}');
-  // Nobody is known by 〓 alone: the reading stands beside it.
-  expect(body.form.values.find((value) => value.fieldId === name?.id)?.value).toBe('สมชาย ใจดี（ヤマダ タロウ）');
+  // Nobody is known by 〓 alone: the reading stands beside it, in kana and in letters.
+  expect(body.form.values.find((value) => value.fieldId === name?.id)?.value).toBe(
+    'สมชาย ใจดี（ヤマダ タロウ　YAMADA TARO）',
+  );
 });

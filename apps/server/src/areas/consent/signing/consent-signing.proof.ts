@@ -72,6 +72,7 @@ const signedNow = ({ form }: SealInput, given: Wanted['body'] & { signer: Signed
   signer: given.signer,
   signature: {
     ...readGivenSignature({ ...given, method: 'ownDevice' }),
+    nameConfirmed: false,
     id: '',
     formId: form.id,
     signerId: given.signerId,

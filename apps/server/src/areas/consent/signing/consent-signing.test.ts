@@ -126,6 +126,34 @@ test('specification/patient-page.md §§10–11: the form stands beside the vide
   expect(await signatureOf(form)).toMatchObject({ method: 'ownDevice', typed_name: '山田 太郎', staff_id: null });
 });
 
+test('specification/patient-page.md §16: a patient confirms the name on the screen, nobody else may, and the record says so', async () => {
+  const signers = [
+    { role: 'patient', name: '山田 太郎' },
+    { role: 'proxy', name: '山田 太郎' },
+  ] as const;
+  const form = await givenSignableForm(hospital, { signers });
+  const visitor = await enter(hospital, form.secret);
+  const confirming = (which: number, typedName = '山田 太郎') =>
+    ({ ...signing(form, which), nameConfirmed: true, typedName }) as ConsentRecord;
+  const differs = 'お名前が、病院の記録と違います。お名前を確かめて、もう一度署名してください。';
+  const { refused } = await send(
+    visitor,
+    agreeing(form),
+    agreeing(form, 1),
+    confirming(0, '山田 次郎'),
+    confirming(1),
+    confirming(0, '山田　太郎'),
+  );
+  expect(refused.map(({ reason }) => reason)).toEqual([differs, differs]);
+  expect(await signatureOf(form)).toMatchObject({ typed_name: '山田　太郎', name_confirmed: true });
+  const { rows } = await hospital.server.owner.query(
+    `SELECT detail -> 'nameConfirmed' AS confirmed FROM audit_events
+      WHERE action = 'consent.sign' AND subject_id = $1 AND outcome = 'done'`,
+    [form.id],
+  );
+  expect(rows).toEqual([{ confirmed: true }]);
+});
+
 test('a record that is sent twice counts once, and one that is refused holds up no other', async () => {
   const form = await givenSignableForm(hospital, { signers: [{ role: 'patient' }, { role: 'proxy' }] });
   const visitor = await enter(hospital, form.secret);
@@ -191,14 +219,23 @@ test('specification/consent.md §33: a signature is dated by the server, also fr
 
 test('specification/patient-page.md §32: in which language somebody agreed and signed stands in the audit log; in Japanese nothing does', async () => {
   const languagesOf = async (formId: string) => {
-    const { rows } = await hospital.server.owner.query<{ action: string; language: string | null }>(
-      `SELECT action, detail ->> 'language' AS language FROM audit_events
+    const { rows } = await hospital.server.owner.query<{ action: string; language: string | null; layers: unknown }>(
+      `SELECT action, detail ->> 'language' AS language, detail -> 'layers' AS layers FROM audit_events
         WHERE action IN ('consent.decide', 'consent.sign') AND subject_id = $1 ORDER BY action`,
       [formId],
     );
-    return rows.map(({ action, language }) => [action, language]);
+    return rows.map(({ action, language, layers }) => [action, language, ...(layers ? [layers] : [])]);
   };
   const [read, japanese] = [await givenSignableForm(hospital), await givenSignableForm(hospital)];
+  await hospital.server.owner.query(
+    `INSERT INTO text_layers (id, facility_id, kind, content_id, language, text_key, source, body, written_at)
+     SELECT gen_random_uuid(), f.facility_id, 'consentTemplateVersion', f.template_version_id, 'vi', 'name', t.name, 'Nội soi', now()
+       FROM consent_forms f
+       JOIN consent_template_versions v ON v.id = f.template_version_id
+       JOIN consent_templates t ON t.id = v.template_id
+      WHERE f.id = $1`,
+    [read.id],
+  );
   const vietnamese = { language: 'vi' } as const;
   await send(
     await enter(hospital, read.secret),
@@ -207,9 +244,11 @@ test('specification/patient-page.md §32: in which language somebody agreed and 
   );
   await send(await enter(hospital, japanese.secret), agreeing(japanese), signing(japanese, 0));
 
+  // How much of what stood there was checked, too (specification/text-layer.md §7).
+  const layers = { reviewed: 0, drafts: 1, japanese: expect.any(Number) as number };
   expect(await languagesOf(read.id)).toEqual([
-    ['consent.decide', 'vi'],
-    ['consent.sign', 'vi'],
+    ['consent.decide', 'vi', layers],
+    ['consent.sign', 'vi', layers],
   ]);
   expect(await languagesOf(japanese.id)).toEqual([
     ['consent.decide', null],

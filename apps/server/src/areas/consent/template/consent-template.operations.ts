@@ -18,6 +18,7 @@ import { departments } from '#domain/facility/facility.table.ts';
 import { approaches } from '#domain/video/video.table.ts';
 import { consentTemplates, consentTemplateVersions } from '#domain/consent/consent.table.ts';
 import { searchColumns } from '#kernel/database/japanese-search.ts';
+import { copyLayers } from '#domain/text-layer/copy-layers.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { newId } from '#kernel/new-id.ts';
 import { invalidInput, Problem } from '#kernel/problem.ts';
@@ -166,6 +167,7 @@ export const newVersion = write(
     const id = newId<ConsentTemplateVersionId>(now.getTime());
     const made = { id, templateId, number: newest.number + 1, authorId: actor.staffId, createdAt: now, updatedAt: now };
     await tx.insert(consentTemplateVersions).values({ ...made, ...copied });
+    await copyLayers(tx, { kind: 'consentTemplateVersion', from: newest.id, to: id, now });
     const detail = { versionId: id, number: made.number };
     return templateWritten(tx, templateId, { action: 'consentTemplate.newVersion', detail });
   },

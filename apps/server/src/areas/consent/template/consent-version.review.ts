@@ -19,6 +19,7 @@ import { drawPreview } from '#domain/consent/document/draw-preview.ts';
 import { consentPolicyOf } from '#domain/consent/form/policy.ts';
 import { preflightOf } from '#domain/consent/template/preflight.ts';
 import { versionFor } from '#domain/consent/template/read-version.ts';
+import { furiganaJob } from '#domain/text-layer/furigana/furigana.job.ts';
 import { prepared, type Tx } from '#kernel/database/transaction.ts';
 import { invalidInput, Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
@@ -134,7 +135,11 @@ export const publishVersion = (services: Services) =>
     const notes = row.state === 'draft' ? { changeNote: written } : { reviewNote: written };
     await changeVersion(tx, row.id, { state: 'published', publishedAt: now, ...review, ...notes }, now);
     const detail = { versionId: row.id, replaced: before?.id ?? null, ...lacking };
-    return templateWritten(tx, row.templateId, { action: 'consentTemplate.publish', detail });
+    const job = furiganaJob(scope.actor.facilityId, { kind: 'consentTemplateVersion', contentId: row.id });
+    return {
+      ...(await templateWritten(tx, row.templateId, { action: 'consentTemplate.publish', detail })),
+      jobs: [job],
+    };
   });
 
 export const retireVersion = write(async (tx, seen: Seen, { clock }: StaffScope) => {

@@ -154,6 +154,9 @@ const signersPart = (flow: Writing, input: SealInput): void => {
   }
 };
 
+/** Where whoever holds the device says who they are; everywhere else a member of staff does. */
+const identifiedByDevice: readonly Signature['method'][] = ['ownDevice', 'hospitalDevice'];
+
 const signedRows = ({ signer, signature }: Signed, { names }: SealInput): Fact[] => {
   const who = signer.relation ? `${signature.typedName}（${relationNames[signer.relation]}）` : signature.typedName;
   const handed =
@@ -170,6 +173,14 @@ const signedRows = ({ signer, signature }: Signed, { names }: SealInput): Fact[]
       '本人の確認',
       `${signer.identifiedHow ? identifiedNames[signer.identifiedHow] : '—'}${signer.identifiedByName ? `　${signer.identifiedByName}` : ''}`,
     ],
+    ...(identifiedByDevice.includes(signature.method)
+      ? [
+          [
+            '氏名の確認',
+            signature.nameConfirmed ? '画面に表示された氏名を「はい、本人です」と確認' : '署名する方が氏名を入力',
+          ] as const,
+        ]
+      : []),
     ['署名の方法', howSigned(signer, signature)],
     ['端末', `${methodNames[signature.method]}${handed}`],
     // Paper tells a day and no time.

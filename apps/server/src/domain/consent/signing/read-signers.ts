@@ -29,6 +29,7 @@ export async function readSigners(tx: Tx, { id }: Pick<ConsentForm, 'id'>): Prom
       decisionReason: said?.reason ?? '',
       revisitOn: said?.revisitOn ?? (null as PlainDate | null),
       identifiedByName: identifiedBy === null ? null : (names.get(identifiedBy) ?? null),
+      ...(signature?.nameConfirmed && { nameConfirmed: true }),
       signedAt: signature?.signedAt.toISOString() ?? null,
       receivedAt: signature?.receivedAt.toISOString() ?? null,
       method: signature?.method ?? null,

@@ -123,6 +123,8 @@ const decided: Taker<'consentDecided'> = async (tx, form, record, by, { at, now 
 const signed: Taker<'consentSigned'> = async (tx, form, record, by, { at, now }) => {
   await signerHere(tx, form, record.signerId);
   if (by.staffBeside) throw new Problem('consent.staffBeside');
+  if (record.nameConfirmed && by.isCommon)
+    throw invalidInput({ field: 'nameConfirmed', message: 'お名前を入力して、もう一度署名してください。' });
   // A person who has turned 18 since the order signs alone, dated by the day of signing.
   const moment = { facilityId: by.facilityId, now };
   const settled = await settleSigners(tx, form, moment, at);
@@ -135,6 +137,7 @@ const signed: Taker<'consentSigned'> = async (tx, form, record, by, { at, now })
       signature: record.signature,
       initials: record.initials,
       typedName: record.typedName,
+      nameConfirmed: record.nameConfirmed ?? false,
       relation: record.relation,
       shownSha256: Buffer.from(record.shownSha256, 'hex'),
       method: by.handedOverBy === null ? 'ownDevice' : 'hospitalDevice',

@@ -9,13 +9,13 @@ export type SignatureEvidence = Omit<Row, 'sequence' | 'hash'>;
 /**
  * What chains the signatures of one form: SHA-256 of the JSON array below, with the keys of objects in order and times in UTC with
  * milliseconds. A person who changes one of them, or leaves one out, has to change every later one. There is no key in it: anybody who holds the
- * evidence can compute it again.
+ * evidence can compute it again. A name that was confirmed and not typed says so in the version and at the end.
  */
 export const signatureHash = (evidence: SignatureEvidence): Buffer =>
   createHash('sha256')
     .update(
       canonicalJson([
-        'nattoku.consent.signature.1',
+        evidence.nameConfirmed ? 'nattoku.consent.signature.2' : 'nattoku.consent.signature.1',
         evidence.id,
         evidence.formId,
         evidence.signerId,
@@ -31,6 +31,7 @@ export const signatureHash = (evidence: SignatureEvidence): Buffer =>
         evidence.signedAt.toISOString(),
         evidence.receivedAt.toISOString(),
         evidence.previousHash?.toString('hex') ?? null,
+        ...(evidence.nameConfirmed ? ['nameConfirmed'] : []),
       ]),
     )
     .digest();

@@ -3,7 +3,8 @@ import type { ConsentRecord } from '@nattoku/contract/consent/consent-signing';
 import { and, eq } from 'drizzle-orm';
 import type { AuditEntry } from '#kernel/audit/audit.ts';
 import { consentForms } from '#domain/consent/consent.table.ts';
-import { lockFormRow } from '#domain/consent/form/move-form.ts';
+import { type ConsentForm, lockFormRow } from '#domain/consent/form/move-form.ts';
+import { layersRead } from '#domain/consent/signing/layers-read.ts';
 import { takers } from '#domain/consent/signing/record-takers.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { Problem } from '#kernel/problem.ts';
@@ -36,7 +37,7 @@ export async function takeConsentRecord(
     const form = await lockFormRow(tx, known.id, null);
     const taken = await takers[record.kind](tx, form, record as never, by, { at, now });
     await tx.$client.query('RELEASE SAVEPOINT consent_record');
-    return { refused: null, ...taken, audit: withLanguage(taken.audit, record) };
+    return { refused: null, ...taken, audit: await withLanguage(tx, taken.audit, record, form) };
   } catch (error) {
     await tx.$client.query('ROLLBACK TO SAVEPOINT consent_record');
     if (!(error instanceof Problem)) throw error;
@@ -51,9 +52,17 @@ export async function takeConsentRecord(
   }
 }
 
-/** What somebody read and signed in another language than the document's own can be asked about later. */
-const withLanguage = (audit: readonly AuditEntry[], { language }: ConsentRecord): AuditEntry[] =>
-  audit.map((entry) => (language === undefined ? entry : { ...entry, detail: { ...entry.detail, language } }));
+/** What somebody read and signed in another language than the document's own can be asked about later, and how far it was checked. */
+const withLanguage = async (
+  tx: Tx,
+  audit: readonly AuditEntry[],
+  { language }: ConsentRecord,
+  { templateVersionId }: ConsentForm,
+): Promise<AuditEntry[]> => {
+  if (language === undefined || audit.length === 0) return [...audit];
+  const layers = await layersRead(tx, templateVersionId, language);
+  return audit.map((entry) => ({ ...entry, detail: { ...entry.detail, language, ...(layers && { layers }) } }));
+};
 
 const refusal = ({ code, extra }: Problem, audit: AuditEntry[]): TakenRecord => ({
   refused: extra.detail ?? extra.errors?.map(({ message }) => message).join('。') ?? problems[code].title,

@@ -1,6 +1,7 @@
 import type { RelationCode } from '@nattoku/contract/patient/related-person';
 import type { ConsentSignerId, StaffId } from '@nattoku/contract/shared/primitives';
 import type { SignatureValue } from '@nattoku/rules/signature/signature-value';
+import { nameWithoutBlanks } from '@nattoku/rules/text/person-name';
 import { and, desc, eq } from 'drizzle-orm';
 import { assertOpen } from '#domain/consent/form/closed-form.ts';
 import { consentDocuments, consentSignatures, consentSigners } from '#domain/consent/consent.table.ts';
@@ -14,7 +15,7 @@ import { signatureHash } from '#domain/consent/signing/signature-hash.ts';
 import { decidingRoles, decisionOf, keepDecision } from '#domain/consent/signing/take-decision.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { newId } from '#kernel/new-id.ts';
-import { Problem } from '#kernel/problem.ts';
+import { invalidInput, Problem } from '#kernel/problem.ts';
 
 export type GivenSignature = {
   /** Made where it was given, so that the same signature sent twice counts once. */
@@ -24,6 +25,8 @@ export type GivenSignature = {
   /** Boxes that were initialled, by the id of their field. */
   initials: Readonly<Record<string, SignatureValue>>;
   typedName: string;
+  /** The name stood on the screen and was confirmed, not typed: the patient's own, and nobody else's. */
+  nameConfirmed?: boolean;
   /** Of the person who signs for the patient; null where it is known or nobody's relation. */
   relation: RelationCode | null;
   /** SHA-256 of the PDF that was shown to the person who signed: one of this form's documents. */
@@ -50,6 +53,7 @@ export async function takeSignature(tx: Tx, form: ConsentForm, given: GivenSigna
   assertOpen(form);
   const signer = await waitingSigner(tx, form, given.signerId);
   const ink = readGivenSignature(given);
+  assertConfirmed(signer, given);
   await assertShown(tx, form, given.shownSha256);
   const isByHand = given.method === 'ownDevice' || given.method === 'hospitalDevice';
   if (isByHand) await assertGatesPassed(tx, form, given.signedAt, moment.now);
@@ -66,6 +70,7 @@ export async function takeSignature(tx: Tx, form: ConsentForm, given: GivenSigna
         signer: signer.id,
         role: signer.role,
         method: given.method,
+        ...(given.nameConfirmed && { nameConfirmed: true }),
         signature: given.id,
         ...(given.staffId && { staffId: given.staffId }),
       }),
@@ -92,6 +97,16 @@ const waitingSigner = async (tx: Tx, form: ConsentForm, signerId: ConsentSignerI
   if (signer.state === 'signed') throw new Problem('consent.alreadySigned');
   if (signer.state === 'skipped') throw new Problem('consent.notAsked');
   return signer;
+};
+
+/** Only patients confirm, and only the name that the hospital has: everybody else says who they are (specification/patient-page.md §16). */
+const assertConfirmed = ({ role, name }: Signer, { nameConfirmed, typedName }: GivenSignature): void => {
+  const isOwn = role === 'patient' && name !== '' && nameWithoutBlanks(name) === nameWithoutBlanks(typedName);
+  if (!nameConfirmed || isOwn) return;
+  throw invalidInput({
+    field: 'nameConfirmed',
+    message: 'お名前が、病院の記録と違います。お名前を確かめて、もう一度署名してください。',
+  });
 };
 
 const assertShown = async (tx: Tx, form: ConsentForm, sha256: Buffer): Promise<void> => {
@@ -144,7 +159,8 @@ const keepEvidence = async (tx: Tx, form: ConsentForm, given: GivenSignature, no
     .orderBy(desc(consentSignatures.sequence))
     .limit(1);
   const { relation: _relation, ...evidence } = given;
-  const row = { ...evidence, formId: form.id, receivedAt: now, previousHash: last?.hash ?? null };
+  const nameConfirmed = given.nameConfirmed ?? false;
+  const row = { ...evidence, nameConfirmed, formId: form.id, receivedAt: now, previousHash: last?.hash ?? null };
   await tx.insert(consentSignatures).values({ ...row, hash: signatureHash(row) });
 };
 

@@ -7,6 +7,8 @@ import type { Job } from '#kernel/jobs.ts';
 export type RecordGiver = {
   facilityId: FacilityId;
   linkSessionId: string;
+  /** By the link of a common order, which names nobody. */
+  isCommon: boolean;
   /** Staff who handed this device over; null on the patient's own. */
   handedOverBy: StaffId | null;
   /** How far the clock of the device is behind; what it dated has been put right by it. */

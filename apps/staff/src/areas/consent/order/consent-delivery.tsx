@@ -2,17 +2,17 @@ import type { ConsentOrder } from '@nattoku/contract/consent/consent-order';
 import { consentPaperPath } from '@nattoku/contract/consent/consent-paper';
 import type { DeliveryWay } from '@nattoku/contract/order/delivery';
 import { apiPrefix } from '@nattoku/contract/shared/endpoint';
-import { leafletPath } from '@nattoku/contract/order/leaflet';
 import { deliveryChannelNames } from '@nattoku/contract/order/reminder-plan';
 import { ActionCard, ActionCards } from '@nattoku/ui/action/action-card';
 import { Card } from '@nattoku/ui/layout/card';
-import { printerIcon, signatureIcon, tabletIcon } from '@nattoku/ui/tokens/icons';
+import { signatureIcon, tabletIcon } from '@nattoku/ui/tokens/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import styles from '#areas/consent/order/consent-order.module.css';
 import { DeliveryList } from '#parts/order/delivery-list.tsx';
 import { channelIcons } from '#parts/order/delivery-words.ts';
 import { deliveriesQuery } from '#parts/order/delivery.queries.ts';
+import { LeafletCards } from '#parts/order/leaflet-cards.tsx';
 import { KioskDialog } from '#parts/order/kiosk-dialog.tsx';
 import { SendDialog } from '#parts/order/send-dialog.tsx';
 
@@ -55,9 +55,7 @@ export function ConsentDelivery({ order: { form }, paperFirst }: Props) {
               {wordsOf(way)}
             </ActionCard>
           ))}
-          <ActionCard icon={printerIcon} title="配布用紙を印刷" onPress={() => openFile(leafletPath(form.orderId))}>
-            QRコードと開き方をA4の用紙1枚に印刷します
-          </ActionCard>
+          <LeafletCards orderId={form.orderId} language={form.patient?.language ?? 'ja'} />
           {!paperFirst && paper}
         </ActionCards>
       </section>

@@ -14,6 +14,7 @@ import { OpenForms } from '#areas/consent/template/open-forms.tsx';
 import { Reading } from '#areas/consent/template/reading.tsx';
 import { VersionTable } from '#areas/consent/template/version-table.tsx';
 import { VersionWork } from '#areas/consent/template/version-work.tsx';
+import { LayersTab, layersTabLabel } from '#parts/text-layer/layers-tab.tsx';
 import { loadQuery } from '#platform/query-client.ts';
 import { useIsAllowed } from '#platform/session/use-session.ts';
 import { useChangeSearch } from '#routing/address-search.ts';
@@ -21,7 +22,7 @@ import type { LoadProps, PageProps } from '#routing/page.tsx';
 import { failedValidation } from '#routing/page-problem.ts';
 import { href } from '#routing/paths.ts';
 
-const tabs = ['versions', 'reading', 'compare', 'openForms'] as const;
+const tabs = ['versions', 'reading', 'layers', 'compare', 'openForms'] as const;
 export const search = z.object({
   tab: z.enum(tabs).default('versions').catch('versions'),
   page: z.coerce.number().int().min(1).default(1).catch(1),
@@ -67,6 +68,14 @@ export function Page({ params: { id }, search: wanted }: Props) {
   );
 }
 
+/** Of the version that is being made; without one, or for those who only order, of the one that is ordered. */
+const layersOf = ({ open, published }: ConsentTemplate, mayManage: boolean) => {
+  const version = (mayManage ? open : null) ?? published;
+  if (!version) return [];
+  const panel = <LayersTab kind="consentTemplateVersion" contentId={version.id} />;
+  return [{ value: 'layers' as const, label: `${layersTabLabel}（第${version.number}版）`, panel, kept: true }];
+};
+
 const panelsOf = (template: ConsentTemplate, wanted: z.output<typeof search>, mayManage: boolean) => [
   {
     value: 'versions' as const,
@@ -80,6 +89,7 @@ const panelsOf = (template: ConsentTemplate, wanted: z.output<typeof search>, ma
     panel: <Reading template={template} mayManage={mayManage} />,
     kept: true,
   },
+  ...layersOf(template, mayManage),
   {
     value: 'compare' as const,
     label: '版の比較',

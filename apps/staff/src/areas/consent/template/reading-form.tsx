@@ -16,6 +16,7 @@ import styles from '#areas/consent/template/consent-template.module.css';
 import { refetchTemplates, versionQuery } from '#areas/consent/template/consent-template.queries.ts';
 import { call } from '#platform/network/call.ts';
 import { queryClient } from '#platform/query-client.ts';
+import { WatchedPlainJapaneseCheck } from '#parts/plain-japanese/watched-plain-japanese-check.tsx';
 import { FormRefusal } from '#editing/form-refusal.tsx';
 import { useValidatedForm } from '#editing/use-validated-form.ts';
 
@@ -56,13 +57,22 @@ export function ReadingForm({ version: opened, onDone }: Props) {
             error={form.problems[`reading.${at}.heading`]}
             {...form.register(`reading.${at}.heading`)}
           />
-          <TextAreaField
-            label={`文章 ${at + 1}`}
-            rows={5}
-            counter={consentTemplateLimits.section}
-            error={form.problems[`reading.${at}.text`]}
-            {...form.register(`reading.${at}.text`)}
-          />
+          <div>
+            <TextAreaField
+              id={`reading-${id}`}
+              label={`文章 ${at + 1}`}
+              rows={5}
+              counter={consentTemplateLimits.section}
+              error={form.problems[`reading.${at}.text`]}
+              {...form.register(`reading.${at}.text`)}
+            />
+            <WatchedPlainJapaneseCheck
+              control={form.control}
+              name={`reading.${at}.text`}
+              fieldId={`reading-${id}`}
+              label={`文章 ${at + 1}`}
+            />
+          </div>
           <div>
             <Button variant="tertiary" size="small" icon={trashIcon} onClick={() => remove(at)}>
               {at + 1}つ目を消す

@@ -90,6 +90,32 @@ test('a file taken out or put in is named, and a chain that was written again do
   expect(new Set(await brokenIn(new Map(files).set('signatures.json', forged)))).toEqual(new Set(['signatures.json']));
 });
 
+test('whether a name was confirmed or typed is part of the chain: it cannot be changed either way', async () => {
+  const confirmed = await givenSignedForm(hospital, {
+    signers: [{ role: 'patient', name: '髙﨑 太郎' }],
+    nameConfirmed: true,
+  });
+  await sealForm(hospital.server.services, hospital.facilityId, confirmed.sealingId);
+  const { files: own } = await evidencePack(hospital, confirmed.id);
+  expect(await brokenIn(own)).toEqual([]);
+  const { body } = await hospital.doctor(consentRecordContract.get, { params: { formId: confirmed.id } });
+  expect(body).toMatchObject({ chainIsWhole: true, form: { signers: [{ nameConfirmed: true }] } });
+  for (const [pack, said] of [
+    [own, false],
+    [own, 'yes'],
+    [files, true],
+  ] as const) {
+    const evidence = JSON.parse(new TextDecoder().decode(pack.get('signatures.json'))) as object[];
+    const forged = strToU8(JSON.stringify(evidence.map((each) => ({ ...each, nameConfirmed: said }))));
+    const { findings } = await verifyEvidence(new Map(pack).set('signatures.json', forged));
+    expect(findings).toContainEqual({
+      file: 'signatures.json',
+      level: 'bad',
+      words: '1人目（髙﨑 太郎）の署名の記録が変わっています',
+    });
+  }
+});
+
 test('who may not see the evidence gets none, and that it left the house is written down', async () => {
   expect((await askForEvidence(hospital, form.id, hospital.staff.nurse.cookie)).status).toBe(403);
   const { staffId } = hospital.staff.doctor;
@@ -99,7 +125,7 @@ test('who may not see the evidence gets none, and that it left the house is writ
   expect(await (await askForEvidence(hospital, form.id, hospital.staff.doctor.cookie)).json()).toMatchObject({
     code: 'session.proofNeeded',
   });
-  expect((await hospital.audits()).filter((action) => action === 'consent.evidence')).toHaveLength(1);
+  expect((await hospital.audits()).filter((action) => action === 'consent.evidence')).toHaveLength(2);
 });
 
 test('the stored file is checked at each press: one changed byte is seen', async () => {

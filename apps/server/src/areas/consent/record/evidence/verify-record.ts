@@ -49,6 +49,14 @@ const hashedNames = [
   'previousHash',
 ];
 
+/** Packs from before names could be confirmed do not say of any that it was. */
+const hashedOf = (signature: Json): unknown[] => {
+  const values = hashedNames.map((name) => signature[name] ?? null);
+  return (signature['nameConfirmed'] ?? false) === false
+    ? ['nattoku.consent.signature.1', ...values]
+    : ['nattoku.consent.signature.2', ...values, signature['nameConfirmed'] === true && 'nameConfirmed'];
+};
+
 /** Every signature's hash, its link to the one before, and that what was shown for it lies in the pack. */
 export async function checkChain(files: PackFiles, hashes: ReadonlySet<string>): Promise<Finding[]> {
   const file = 'signatures.json';
@@ -58,7 +66,7 @@ export async function checkChain(files: PackFiles, hashes: ReadonlySet<string>):
   let previous: unknown = null;
   const findings: Finding[] = [];
   for (const [index, each] of listOf(evidence).entries()) {
-    const own = ['nattoku.consent.signature.1', ...hashedNames.map((name) => each[name] ?? null)];
+    const own = hashedOf(each);
     const hash = await sha256OfText(canonical(own));
     const isLinked = (each['previousHash'] ?? null) === previous && hash === each['hash'];
     const who = `${index + 1}人目（${String(each['typedName'])}）の署名`;

@@ -11,6 +11,7 @@ test.each([
     '代筆 山田 花子（立会人 鈴木 一郎）・専用リンクの端末・本人確認 佐藤 誠',
   ],
   [{ ...own, role: 'scribe', method: 'hospitalDevice' }, '代筆・病院の端末'],
+  [{ ...own, nameConfirmed: true }, '手書き・専用リンクの端末・氏名は画面で本人が確認'],
   [{ ...own, method: 'paper' }, '紙'],
 ] as const)('how it was signed: %o', (signer, words) => expect(howSigned(signer)).toBe(words));
 

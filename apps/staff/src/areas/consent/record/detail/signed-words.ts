@@ -9,13 +9,14 @@ const methods: Record<NonNullable<ConsentSigner['method']>, string> = {
   paper: '紙',
 };
 
-type Made = Pick<ConsentSigner, 'role' | 'method' | 'mark' | 'identifiedByName'>;
+type Made = Pick<ConsentSigner, 'role' | 'method' | 'mark' | 'identifiedByName' | 'nameConfirmed'>;
 
 /** By which hand, on what, and who made sure of the person. */
-export const howSigned = ({ role, method, mark, identifiedByName }: Made): string =>
+export const howSigned = ({ role, method, mark, identifiedByName, nameConfirmed }: Made): string =>
   [
     method !== null && method !== 'paper' && handOf(role, mark),
     method && methods[method],
+    nameConfirmed && '氏名は画面で本人が確認',
     identifiedByName && `本人確認 ${identifiedByName}`,
   ]
     .filter(Boolean)
