@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { ChatTemplateId, DepartmentId, Instant, pageOf, Paging, Version } from '#shared/primitives.ts';
+import { LayerLanguage } from '#text-layer/text-layer.ts';
 import { line, text, verbatim } from '#shared/text.ts';
 
 /** Who finds it: its owner, everybody of one department, or the whole facility. */
@@ -32,6 +33,8 @@ export const ChatTemplate = NewChatTemplate.extend({
   archivedAt: Instant.nullable(),
   updatedAt: Instant,
   updatedByName: z.string(),
+  /** In which it is kept beside the Japanese, as this stands now. */
+  languages: z.array(LayerLanguage),
   /** Whether the caller may change, archive and restore it. */
   mayEdit: z.boolean(),
 });
@@ -46,6 +49,8 @@ export const ChatTemplateSearch = Paging.extend({
   scope: ChatTemplateScope.optional(),
   departmentId: DepartmentId.optional(),
   archived: z.enum(['true', 'false']).default('false'),
+  /** What is kept in this language stands first. */
+  first: LayerLanguage.optional(),
   sort: ChatTemplateSort.default('usedCount'),
   order: z.enum(['asc', 'desc']).default('desc'),
 });

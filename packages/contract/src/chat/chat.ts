@@ -15,9 +15,11 @@ import {
   PatientId,
   PlainDate,
   Version,
+  VideoId,
   WardId,
 } from '#shared/primitives.ts';
 import { text, verbatim } from '#shared/text.ts';
+import { ItemSeconds } from '#video/video-order.ts';
 
 /** specification/chat.md §1. `open`: nobody waits for anybody; the other two say whose turn it is. */
 export const ChatThreadState = z.enum(['open', 'waitingStaff', 'waitingPatient', 'closed']);
@@ -50,6 +52,8 @@ const SentMessage = z.object({
   seenAt: Instant.nullable(),
   /** The video that a question is about. */
   itemTitle: z.string().nullable(),
+  /** Where in which film it was asked. */
+  film: z.object({ videoId: VideoId, seconds: ItemSeconds }).optional(),
   staffName: z.string().nullable(),
   /** Sent by the hospital itself outside the hours in which somebody answers. */
   automatic: z.boolean(),

@@ -1,4 +1,5 @@
 import type { QUESTION_MAX } from '@nattoku/contract/patient-page/patient-page';
+import { formatClock } from '@nattoku/rules/time/date-time';
 import { characterCount } from '@nattoku/rules/text/text-length';
 import { max, required } from '@nattoku/rules/text/validation';
 import { BottomBar } from '@nattoku/ui/layout/bottom-bar';
@@ -23,8 +24,8 @@ import { visitWords } from '#words/visit-words.ts';
 
 const MAX: typeof QUESTION_MAX = 1000;
 
-/** `step`: what the question is about. */
-export function AskScreen({ step }: { step: Step | undefined }) {
+/** `step`: what the question is about; `seconds`: where in its film somebody was. */
+export function AskScreen({ step, seconds }: { step: Step | undefined; seconds: number | null }) {
   const { page, records, record, draft, keepDraft } = usePatientPage();
   const { ref, problems, check, clear } = useCheckedFields(() => problemsOf(draft));
   const [sentId, setSentId] = useState<string>();
@@ -45,7 +46,7 @@ export function AskScreen({ step }: { step: Step | undefined }) {
     const id = record(order.id, {
       kind: 'asked',
       orderId: order.id,
-      itemId: step && !isWholeOrder(step.order, step.item) ? step.item.id : null,
+      ...placeOf(step, seconds),
       text: draft.trim(),
     });
     type('');
@@ -66,8 +67,13 @@ export function AskScreen({ step }: { step: Step | undefined }) {
       }
     >
       <ScreenHeading title={visitWords().chat.title}>{visitWords().chat.title}</ScreenHeading>
+      {step && seconds !== null && (
+        <p className={styles.about}>
+          <b>{visitWords().chat.about(titleOf(step)) + visitWords().chat.atSecond(formatClock(seconds))}</b>
+        </p>
+      )}
       <p className={styles.about}>
-        {step ? visitWords().chat.aboutStep(titleOf(step)) : ''}
+        {step && seconds === null ? visitWords().chat.aboutStep(titleOf(step)) : ''}
         {visitWords().chat.invitation}
       </p>
       {order && <AnswerHours answering={answering} phone={contact.phone} teamName={order.teamName} />}
@@ -90,6 +96,12 @@ export function AskScreen({ step }: { step: Step | undefined }) {
     </ScreenFrame>
   );
 }
+
+/** A question about an order that is one thing is one about the order. */
+const placeOf = (step: Step | undefined, seconds: number | null) => {
+  if (!step || isWholeOrder(step.order, step.item)) return { itemId: null };
+  return { itemId: step.item.id, ...(seconds !== null && { itemSeconds: seconds }) };
+};
 
 function NoQuestions({ phone, messages }: { phone: string | null; messages: ReturnType<typeof messagesOf> }) {
   return (

@@ -1,3 +1,4 @@
+import { formatClock } from '@nattoku/rules/time/date-time';
 import type { Message } from '#areas/chat/messages.ts';
 import styles from '#areas/chat/message-list.module.css';
 import { visitWords } from '#words/visit-words.ts';
@@ -13,7 +14,7 @@ export function MessageList({ messages }: { messages: readonly Message[] }) {
         <li key={message.key} className={message.from === 'staff' ? styles.staff : styles.own}>
           <p className={styles.who}>
             {writerOf(message)}
-            {message.itemTitle && <span>{visitWords().chat.about(message.itemTitle)}</span>}
+            {message.itemTitle && <span>{aboutWords(message.itemTitle, message.itemSeconds)}</span>}
           </p>
           <p className={styles.text}>{message.text}</p>
           <p className={styles.when}>{stateOf(message)}</p>
@@ -25,6 +26,9 @@ export function MessageList({ messages }: { messages: readonly Message[] }) {
     </ol>
   );
 }
+
+const aboutWords = (title: string, seconds: number | null): string =>
+  visitWords().chat.about(title) + (seconds === null ? '' : visitWords().chat.atSecond(formatClock(seconds)));
 
 const writerOf = ({ from, automatic }: Message): string => {
   if (from === 'patient') return visitWords().chat.own;

@@ -7,6 +7,8 @@ export type Message = {
   text: string;
   sentAt: string;
   itemTitle: string | null;
+  /** Where in the film it was asked. */
+  itemSeconds: number | null;
   /** Still on this device. */
   waiting: boolean;
   /** Somebody at the hospital had it before their eyes. */
@@ -23,12 +25,23 @@ type Sent = { pending: readonly PatientRecord[]; delivered: readonly PatientReco
 export function messagesOf(page: PatientPage, { pending, delivered }: Sent): Message[] {
   const known = page.orders.flatMap((order) =>
     order.chatMessages.map(
-      ({ id, from, text, sentAt, itemTitle, readAt, automatic = false, answeredOrallyOn = null }) => ({
+      ({
+        id,
+        from,
+        text,
+        sentAt,
+        itemTitle,
+        itemSeconds = null,
+        readAt,
+        automatic = false,
+        answeredOrallyOn = null,
+      }) => ({
         key: String(id),
         from,
         text,
         sentAt,
         itemTitle: itemTitle ?? (from === 'patient' ? wholeTitleOf(order) : null),
+        itemSeconds,
         waiting: false,
         read: readAt !== null,
         automatic,
@@ -57,6 +70,7 @@ function asked(page: PatientPage, records: readonly PatientRecord[], waiting: bo
             text: record.text,
             sentAt: record.at,
             itemTitle: titles.get(record.itemId ?? record.orderId) ?? null,
+            itemSeconds: record.itemSeconds ?? null,
             waiting,
             read: false,
             automatic: false,

@@ -5,6 +5,7 @@ import { Icon } from '@nattoku/ui/tokens/icon';
 import { checkIcon, lockIcon } from '@nattoku/ui/tokens/icons';
 import { Fragment } from 'react';
 import styles from '#parts/chat/chat-thread.module.css';
+import { AskedAbout } from '#parts/chat/asked-about.tsx';
 import { useSeenMessages } from '#parts/chat/use-seen-messages.ts';
 
 /** Everything that was said and noted, day by day. What a patient writes is text: nothing in it is a link or markup. */
@@ -40,7 +41,11 @@ function Entry({ entry }: { entry: ChatEntry }) {
       <li data-message={entry.id} className={styles.message} data-from={entry.automatic ? 'automatic' : entry.from}>
         <p className={styles.who}>
           {writerOf(entry)}
-          {entry.itemTitle && <span className={styles.about}>「{entry.itemTitle}」について</span>}
+          {entry.itemTitle && (
+            <span className={styles.about}>
+              <AskedAbout title={entry.itemTitle} film={entry.film} />
+            </span>
+          )}
           {entry.open && <Badge tone="warning">未回答</Badge>}
         </p>
         <p className={styles.text}>{entry.text}</p>

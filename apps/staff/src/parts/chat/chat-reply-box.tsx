@@ -96,6 +96,7 @@ export function ChatReplyBox({ thread, onSent }: { thread: ChatThread; onSent?: 
         {way === 'reply' && (
           <ChatTemplateMenu
             values={values}
+            language={thread.patient?.language}
             onInsert={(inserted) => edit({ text: withInserted(text, inserted) })}
             size="main"
           />

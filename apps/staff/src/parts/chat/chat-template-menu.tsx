@@ -1,3 +1,4 @@
+import type { Language } from '@nattoku/contract/shared/primitives';
 import type { MessageValues } from '@nattoku/rules/text/message-variables';
 import { Button } from '@nattoku/ui/action/button';
 import { noteIcon } from '@nattoku/ui/tokens/icons';
@@ -11,13 +12,15 @@ const Picker = lazy(async () => ({
 type Props = {
   /** What stands for the placeholders here. One without a value stays as it is, so that it is seen: {{URL}} before there is a link. */
   values: MessageValues;
+  /** Which the patient reads: what is kept in it stands first and goes along behind the Japanese. */
+  language?: Language | undefined;
   /** Gets the chosen text with the values filled in; `withInserted` puts it behind what is typed already. */
   onInsert: (text: string) => void;
   size?: ComponentProps<typeof Button>['size'];
 };
 
 /** Inserts a kept text into a message field. Not there for who may read no templates. */
-export function ChatTemplateMenu({ values, onInsert, size = 'small' }: Props) {
+export function ChatTemplateMenu({ values, language = 'ja', onInsert, size = 'small' }: Props) {
   const replies = useIsAllowed('chat.reply');
   const orders = useIsAllowed('video.order');
   const [open, setOpen] = useState(false);
@@ -33,7 +36,7 @@ export function ChatTemplateMenu({ values, onInsert, size = 'small' }: Props) {
       </Button>
       {open && (
         <Suspense fallback={null}>
-          <Picker values={values} onInsert={insert} onClose={() => setOpen(false)} />
+          <Picker values={values} language={language} onInsert={insert} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

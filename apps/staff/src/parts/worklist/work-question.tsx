@@ -1,19 +1,14 @@
 import type { WorkOrder } from '@nattoku/contract/home/worklist';
 import { formatRelative } from '@nattoku/rules/time/date-time';
 import { Button, ButtonLink } from '@nattoku/ui/action/button';
-import { ErrorState } from '@nattoku/ui/feedback/error-state';
-import { Notice } from '@nattoku/ui/feedback/notice';
 import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
 import { Icon } from '@nattoku/ui/tokens/icon';
 import { chatIcon } from '@nattoku/ui/tokens/icons';
-import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { useNow } from '#platform/use-now.ts';
-import { Answering } from '#parts/chat/answering.tsx';
-import { openQuestionsOf } from '#parts/chat/chat-questions.ts';
-import { chatThreadQuery } from '#parts/chat/chat.queries.ts';
-import { refetchWorklist } from '#parts/worklist/worklist.queries.ts';
 import styles from '#parts/worklist/work-row.module.css';
+
+const WorkAnswer = lazy(async () => ({ default: (await import('#parts/worklist/work-answer.tsx')).WorkAnswer }));
 
 type Props = {
   order: WorkOrder;
@@ -60,30 +55,11 @@ export function WorkQuestion({ order: { id, question }, patientName, isOpen, onO
       )}
       {isOpen && (
         <div id={box} className={styles.answer}>
-          <Answer orderId={id} onSent={onClose} />
+          <Suspense fallback={<SkeletonText lines={3} />}>
+            <WorkAnswer orderId={id} onSent={onClose} />
+          </Suspense>
         </div>
       )}
     </div>
-  );
-}
-
-/** Once somebody else has answered, what was typed stays, with a word about it. */
-function Answer({ orderId, onSent }: { orderId: WorkOrder['id']; onSent: () => void }) {
-  const { data: thread, isError, isFetching, refetch } = useQuery(chatThreadQuery(orderId));
-  if (!thread)
-    return isError ? <ErrorState retrying={isFetching} onRetry={() => void refetch()} /> : <SkeletonText lines={3} />;
-  const sent = () => {
-    onSent();
-    void refetchWorklist();
-  };
-  return (
-    <>
-      {openQuestionsOf(thread).length === 0 && (
-        <Notice tone="info">
-          ほかの職員がこの質問に答えました。入力した文は残っています。続けて送ることも、閉じることもできます。
-        </Notice>
-      )}
-      <Answering thread={thread} onSent={sent} />
-    </>
   );
 }

@@ -12,7 +12,7 @@ import { enter, givenIssued, record } from '#testing/video/video-orders.ts';
 const SECRET = '職員だけの覚え書き';
 
 const forPatients = (await allEndpoints()).filter(({ endpoint }) =>
-  ['link', 'linkUnverified', 'anonymous'].includes(String(endpoint.permission)),
+  ['link', 'linkUnverified', 'family', 'familyUnverified', 'anonymous'].includes(String(endpoint.permission)),
 );
 
 /** An order with everything that staff write for each other: a note, a reassignment, a closing and a reopening. */

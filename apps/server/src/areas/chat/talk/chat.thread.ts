@@ -13,6 +13,7 @@ import { chatPage } from '#domain/order/pages.ts';
 import { patientSummary } from '#domain/patient/patient-summary.ts';
 import { patients } from '#domain/patient/patient.table.ts';
 import { orderItems, orders } from '#domain/order/order.table.ts';
+import { videoItems } from '#domain/video/video.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { together } from '#kernel/database/pipelining.ts';
 import { Problem } from '#kernel/problem.ts';
@@ -89,9 +90,15 @@ const teamOf = ({ thread, departmentName, wardName }: ThreadRow): ChatTeam | nul
 
 const entriesOf = async (tx: Tx, orderId: OrderId): Promise<ChatEntry[]> => {
   const messages = await tx
-    .select({ message: chatMessages, itemTitle: orderItems.title, staffName: staff.name })
+    .select({
+      message: chatMessages,
+      itemTitle: orderItems.title,
+      videoId: videoItems.videoId,
+      staffName: staff.name,
+    })
     .from(chatMessages)
     .leftJoin(orderItems, eq(orderItems.id, chatMessages.orderItemId))
+    .leftJoin(videoItems, eq(videoItems.orderItemId, chatMessages.orderItemId))
     .leftJoin(staff, eq(staff.id, chatMessages.staffId))
     .where(eq(chatMessages.orderId, orderId))
     .orderBy(asc(chatMessages.sentAt), asc(chatMessages.sequence));
@@ -102,7 +109,7 @@ const entriesOf = async (tx: Tx, orderId: OrderId): Promise<ChatEntry[]> => {
     .where(eq(chatNotes.orderId, orderId))
     .orderBy(asc(chatNotes.notedAt), asc(chatNotes.sequence));
   const entries: ChatEntry[] = [
-    ...messages.map(({ message, itemTitle, staffName }) => ({
+    ...messages.map(({ message, itemTitle, videoId, staffName }) => ({
       kind: 'message' as const,
       id: message.id,
       from: message.sender,
@@ -110,6 +117,7 @@ const entriesOf = async (tx: Tx, orderId: OrderId): Promise<ChatEntry[]> => {
       at: message.sentAt.toISOString(),
       seenAt: (message.seenAt ?? message.readAt)?.toISOString() ?? null,
       itemTitle,
+      ...(videoId !== null && message.itemSeconds !== null && { film: { videoId, seconds: message.itemSeconds } }),
       staffName,
       automatic: message.automatic,
       open: message.sender === 'patient' && message.readAt === null,

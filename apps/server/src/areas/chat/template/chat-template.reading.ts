@@ -1,9 +1,10 @@
 import type { ChatTemplateSearch, ChatTemplateSort } from '@nattoku/contract/chat/chat-template';
 import type { ChatTemplateId } from '@nattoku/contract/shared/primitives';
-import { and, asc, desc, eq, isNotNull, isNull, ne, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import {
   findTemplate,
+  languagesOf,
   presentTemplate,
   seenBy,
   selectTemplates,
@@ -35,7 +36,12 @@ export const searchTemplates = (scope: StaffScope, search: ChatTemplateSearch) =
     const direction = search.order === 'asc' ? asc : desc;
     const rows = await selectTemplates(tx)
       .where(where)
-      .orderBy(direction(sortColumns[search.sort]), asc(chatTemplates.title), asc(chatTemplates.id))
+      .orderBy(
+        ...(search.first ? [desc(sql`${search.first} = ANY (${languagesOf})`)] : []),
+        direction(sortColumns[search.sort]),
+        asc(chatTemplates.title),
+        asc(chatTemplates.id),
+      )
       .limit(search.pageSize)
       .offset((search.page - 1) * search.pageSize);
     return {

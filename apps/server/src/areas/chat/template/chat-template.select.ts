@@ -1,11 +1,13 @@
 import type { ChatTemplate } from '@nattoku/contract/chat/chat-template';
 import type { ChatTemplateId } from '@nattoku/contract/shared/primitives';
-import { and, eq, inArray, or, type SQL } from 'drizzle-orm';
+import type { LayerLanguage } from '@nattoku/contract/text-layer/text-layer';
+import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { staff } from '#domain/staff/staff.table.ts';
 import { arrangesAll, mayEdit, type TemplateUser } from '#areas/chat/template/chat-template.rules.ts';
 import { chatTemplates } from '#areas/chat/template/chat-template.table.ts';
 import { departments } from '#domain/facility/facility.table.ts';
+import { textLayers } from '#domain/text-layer/text-layer.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
@@ -29,6 +31,12 @@ export const seenBy = (user: TemplateUser): SQL | undefined =>
     ),
   );
 
+/** In which the text is kept beside the very Japanese that it says now. */
+export const languagesOf = sql<LayerLanguage[]>`ARRAY(
+  SELECT layer.language FROM ${textLayers} layer
+   WHERE layer.content_id = ${chatTemplates.id} AND layer.kind = 'chatTemplate' AND layer.superseded_at IS NULL
+     AND layer.source = ${chatTemplates.body} ORDER BY layer.language)`;
+
 export const selectTemplates = (tx: Tx) =>
   tx
     .select({
@@ -36,6 +44,7 @@ export const selectTemplates = (tx: Tx) =>
       ownerName: staff.name,
       departmentName: departments.name,
       updatedByName: editor.name,
+      languages: languagesOf,
     })
     .from(chatTemplates)
     .innerJoin(staff, eq(staff.id, chatTemplates.ownerId))
@@ -45,7 +54,7 @@ export const selectTemplates = (tx: Tx) =>
 type Row = Awaited<ReturnType<typeof selectTemplates>>[number];
 
 export const presentTemplate = (
-  { template, ownerName, departmentName, updatedByName }: Row,
+  { template, ownerName, departmentName, updatedByName, languages }: Row,
   user: TemplateUser,
 ): ChatTemplate => ({
   id: template.id,
@@ -62,6 +71,7 @@ export const presentTemplate = (
   archivedAt: template.archivedAt?.toISOString() ?? null,
   updatedAt: template.updatedAt.toISOString(),
   updatedByName,
+  languages,
   mayEdit: mayEdit(user, template),
 });
 

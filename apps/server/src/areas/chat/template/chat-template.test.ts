@@ -1,5 +1,6 @@
 import { chatTemplateContract, type NewChatTemplate } from '@nattoku/contract/chat/chat-template';
 import type { DepartmentId } from '@nattoku/contract/shared/primitives';
+import { textLayerContract } from '@nattoku/contract/text-layer/text-layer';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#kernel/new-id.ts';
 import { type As, openHospital, type Hospital } from '#testing/hospital.ts';
@@ -168,4 +169,25 @@ test('where chat is switched off nobody keeps templates, and the person who orde
 
   expect((await admin(chatTemplateContract.create, { body: aTemplate() })).status).toBe(403);
   expect((await nurse(chatTemplateContract.search, { query: {} })).status).toBe(200);
+});
+
+test('what is kept in the language of the patient stands first, as long as the Japanese is the same', async () => {
+  const hospital = await openHospital();
+  const { admin } = hospital;
+  const plain = await create(admin, { title: 'よく使う', scope: 'facility' });
+  const kept = await create(admin, { title: '訳がある', scope: 'facility', body: '明日お待ちしています。' });
+  await admin(chatTemplateContract.use, { params: { templateId: plain.id } });
+  const drafts = [{ key: 'body', japanese: kept.body, body: 'Hẹn gặp bạn ngày mai.', seenId: null }];
+  const params = { kind: 'chatTemplate', contentId: kept.id, language: 'vi' } as const;
+  expect((await admin(textLayerContract.save, { params, body: { drafts } })).status).toBe(200);
+  expect(await titlesFor(admin)).toEqual(['よく使う', '訳がある']);
+  expect(await titlesFor(admin, { first: 'vi' })).toEqual(['訳がある', 'よく使う']);
+  const { body } = await admin(chatTemplateContract.get, { params: { templateId: kept.id } });
+  expect(body.languages).toEqual(['vi']);
+  const changed = {
+    ...aTemplate({ title: '訳がある', scope: 'facility', body: '明後日です。' }),
+    version: kept.version,
+  };
+  await admin(chatTemplateContract.update, { params: { templateId: kept.id }, body: changed });
+  expect(await titlesFor(admin, { first: 'vi' })).toEqual(['よく使う', '訳がある']);
 });

@@ -20,6 +20,7 @@ import { useIsAllowed } from '#platform/session/use-session.ts';
 import type { LoadProps, PageProps } from '#routing/page.tsx';
 import { href } from '#routing/paths.ts';
 import { chatTemplateQuery } from '#parts/chat/chat-template.queries.ts';
+import { LayersTab, layersTabLabel } from '#parts/text-layer/layers-tab.tsx';
 import { scopeOf } from '#parts/chat/chat-template-words.ts';
 
 type Props = PageProps<'/chatTemplate/:id/view'>;
@@ -46,6 +47,9 @@ export function Page({ params: { id }, title }: Props) {
         </Card>
         <TemplatePreview body={template.body} />
       </div>
+      <Card title={layersTabLabel}>
+        <LayersTab kind="chatTemplate" contentId={template.id} />
+      </Card>
     </>
   );
 }

@@ -1,0 +1,30 @@
+import type { WorkOrder } from '@nattoku/contract/home/worklist';
+import { ErrorState } from '@nattoku/ui/feedback/error-state';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { Answering } from '#parts/chat/answering.tsx';
+import { openQuestionsOf } from '#parts/chat/chat-questions.ts';
+import { chatThreadQuery } from '#parts/chat/chat.queries.ts';
+import { refetchWorklist } from '#parts/worklist/worklist.queries.ts';
+
+/** Once somebody else has answered, what was typed stays, with a word about it. */
+export function WorkAnswer({ orderId, onSent }: { orderId: WorkOrder['id']; onSent: () => void }) {
+  const { data: thread, isError, isFetching, refetch } = useQuery(chatThreadQuery(orderId));
+  if (!thread)
+    return isError ? <ErrorState retrying={isFetching} onRetry={() => void refetch()} /> : <SkeletonText lines={3} />;
+  const sent = () => {
+    onSent();
+    void refetchWorklist();
+  };
+  return (
+    <>
+      {openQuestionsOf(thread).length === 0 && (
+        <Notice tone="info">
+          ほかの職員がこの質問に答えました。入力した文は残っています。続けて送ることも、閉じることもできます。
+        </Notice>
+      )}
+      <Answering thread={thread} onSent={sent} />
+    </>
+  );
+}
