@@ -1,5 +1,7 @@
 import { videoOrderContract } from '@nattoku/contract/video/video-order';
+import { drawName, readToTheEnd, sayName } from '#areas/consent/signing.screen.ts';
 import { openMobileNetwork, type MobileNetwork } from '#areas/patient-page/mobile-network.ts';
+import { givenSentForm } from '#given-consents.ts';
 import { birthDate, givenOrder, givenPatient, linkOf } from '#given.ts';
 import { OrderWindow } from '#order-window.ts';
 import { live, type PatientWindow } from '#patient-window.ts';
@@ -102,4 +104,38 @@ test('two windows on one device hand the same things in once', async ({
   await expect(waiting(phone)).toHaveCount(0);
   await expect(waiting(other)).toHaveCount(0);
   expect(await texts()).toHaveLength(2);
+});
+
+test('a browser that was started again without a network asks for the birth date, and a form is read and signed there', async ({
+  origin,
+  openPhone,
+  network,
+}) => {
+  test.setTimeout(120_000);
+  const form = await givenSentForm(origin);
+  const before = await openPhone();
+  await before.enter(linkOf(network.origin, form), birthDate);
+  await before.isKept();
+  await network.goAway(before);
+  const phone = await before.another();
+  await before.page.close();
+
+  await phone.page.goto(`${network.origin}/p/`);
+  await expect(phone.page.getByRole('status').filter({ hasText: 'いま、病院につながりません' })).toBeVisible();
+  await phone.enterBirthDate('1960-01-01');
+  await expect(phone.main()).toContainText('あと4回まで確認できます');
+  await expect(phone.page.getByText('髙﨑')).toHaveCount(0);
+  await phone.enterBirthDate(birthDate);
+  await readToTheEnd(phone);
+  await sayName(phone);
+  await phone.press('同意する');
+  await drawName(phone);
+  await phone.press('書類を確かめる');
+  await phone.press('この内容で署名する');
+  await expect(phone.main()).toContainText('この端末に保存しました');
+  expect(await form.state()).toBe('issued');
+
+  await network.comeBack(phone);
+  await expect.poll(form.state, { timeout: 30_000 }).toMatch(/signed|finalised/);
+  await expect(waiting(phone)).toHaveCount(0);
 });

@@ -24,8 +24,10 @@ test('the patient page holds nothing that reports errors or records, whatever th
   );
 });
 
-/** JavaScript and CSS of the first screen, compressed as the bench does it (`bench/bundle-size.ts`). React alone is 65 kB of it, the choice of languages 3. */
-const BUDGET = 90 * 1024;
+/** JavaScript and CSS of the first screen, compressed as the bench does it (`bench/bundle-size.ts`). What draws it is 10 kB of it (docs/decisions/0075). */
+const BUDGET = 36 * 1024;
+/** What the colours, and the question whose visit this is, wait for: two files, asked for at once. */
+const FIRST_BUDGET = 4 * 1024;
 
 test('the first screen stays within its budget', () => {
   const entry = chunks.find(({ isEntry, name }) => isEntry && name === 'index');
@@ -38,6 +40,25 @@ test('the first screen stays within its budget', () => {
   const sizes = [...needed.map(({ code }) => code), ...sheets].map(compressedSize);
   expect(sheets).toHaveLength(styles.size);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(BUDGET);
+});
+
+test('what asks for the visit comes before, and without, what draws it', () => {
+  const beginning = chunks.find(({ isEntry, name }) => isEntry && name === 'begin');
+  if (!beginning) throw new Error('the build does not begin');
+  const needed = withImports(beginning);
+  expect(needed.flatMap(({ moduleIds }) => moduleIds).filter((id) => id.includes('preact'))).toEqual([]);
+  expect(needed.map(({ code }) => compressedSize(code)).reduce((sum, size) => sum + size, 0)).toBeLessThan(
+    FIRST_BUDGET,
+  );
+});
+
+test('all files of the first screen are named in the document, so that none waits for another', () => {
+  const document = output.find(({ fileName }) => fileName === 'index.html');
+  const html = document?.type === 'asset' ? String(document.source) : '';
+  const entry = chunks.find(({ isEntry, name }) => isEntry && name === 'index');
+  if (!entry) throw new Error('the build has no entry');
+  expect(html).toContain('blocking="render"');
+  expect(withImports(entry).filter(({ fileName }) => !html.includes(`/p/${fileName}"`))).toEqual([]);
 });
 
 function withImports(chunk: Chunk, seen = new Set<Chunk>()): Chunk[] {

@@ -257,7 +257,7 @@ describe('visits', () => {
 
     expect(queue.state().pending).toEqual([]);
     expect(calls).toHaveLength(1);
-    expect(await store.read([order.id])).toEqual([record]);
+    expect(await store.read([order.id])).toEqual([{ orderId: order.id, record }]);
   });
 
   test('a session that ended stops the sending and keeps the records', async () => {
@@ -272,7 +272,7 @@ describe('visits', () => {
 
     expect(onSessionEnd).toHaveBeenCalledExactlyOnceWith('link.sessionMissing');
     expect(calls).toHaveLength(1);
-    expect(await store.read([order.id])).toEqual([record]);
+    expect(await store.read([order.id])).toEqual([{ orderId: order.id, record }]);
   });
 
   test('leaving takes everything of these orders off the device', async () => {
@@ -307,7 +307,14 @@ describe('visits', () => {
     const broken = async () => {
       throw new DOMException('denied', 'SecurityError');
     };
-    const store: RecordStore = { read: broken, add: broken, remove: broken, wipe: broken, forgetBefore: broken };
+    const store: RecordStore = {
+      read: broken,
+      add: broken,
+      remove: broken,
+      wipe: broken,
+      forgetBefore: broken,
+      keepAll: broken,
+    };
     const { queue, taken } = openDevice({ store });
     const record = asked(order);
     await queue.open([order.id]);

@@ -1,10 +1,10 @@
 import type { PatientPage } from '@nattoku/contract/patient-page/patient-page';
 import type { ReactNode } from 'react';
 import { stepsOf } from '#progress/steps.ts';
-import { PatientPageProvider } from '#visit/patient-context.tsx';
+import { PatientPageProvider, type PatientPageContext } from '#visit/patient-context.tsx';
 
 /** A screen of an open visit in which nothing has happened yet. */
-export const shownOn = (page: PatientPage, screen: ReactNode): ReactNode => (
+export const shownOn = (page: PatientPage, screen: ReactNode, more: Partial<PatientPageContext> = {}): ReactNode => (
   <PatientPageProvider
     value={{
       page,
@@ -12,6 +12,7 @@ export const shownOn = (page: PatientPage, screen: ReactNode): ReactNode => (
       contact: page.contact,
       records: { pending: [], delivered: [], refused: [], delivery: 'idle', kept: true, writing: 0 },
       isConfirmed: true,
+      keeping: 'kept',
       preview: false,
       kiosk: false,
       record: newRecordId,
@@ -22,6 +23,7 @@ export const shownOn = (page: PatientPage, screen: ReactNode): ReactNode => (
       sendNow: async () => true,
       dismissRefused: () => {},
       leave: async () => {},
+      ...more,
     }}
   >
     {screen}

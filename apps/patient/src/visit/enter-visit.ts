@@ -2,7 +2,8 @@ import { ApiProblem } from '@nattoku/contract/shared/client';
 import type { Contact, PatientPageSession } from '@nattoku/contract/patient-page/patient-page';
 import type { Request } from '#platform/request.ts';
 import { type ClosedReason, closedBy, isEndOfSession } from '#visit/closed-reason.ts';
-import type { KeptVisit } from '#visit/kept-visit.ts';
+import type { Found, KeptVisit } from '#visit/kept-visit.ts';
+import { layerLanguage } from '#words/layer-language.ts';
 import type { VisitState } from '#visit/visit-state.ts';
 
 export type EntrancePorts = {
@@ -12,7 +13,11 @@ export type EntrancePorts = {
   /** Whether this is the window that staff handed over, and somebody is still there. */
   isHandedOverHere: () => boolean;
   kept: {
-    read: () => Promise<KeptVisit | null>;
+    find: () => Promise<Found | null>;
+    /** To a person who gave this birth date. */
+    open: (birthDate: string) => Promise<KeptVisit | { triesLeft: number }>;
+    /** A link was opened: what another one left goes, and the birth date is asked for again. Resolves to the mark of the link. */
+    settle: (secret: string) => Promise<string | null>;
     drop: () => void;
   };
 };
@@ -24,10 +29,16 @@ export type CurrentVisit = {
   kiosk: PatientPageSession['kiosk'];
   /** Out of the address, and not yet exchanged because the network was away. */
   secret: string | null;
+  /** By what the link is known again on this device; resolves when what another link left is gone. */
+  link: Promise<string | null>;
+  /** Which the server, or this device, found right a moment ago. In memory only. */
+  birthDate: string | null;
+  /** Something that must arrive waits, and the session was over. */
+  isUnsent: boolean;
   /** Counts what was begun and ended: an answer to an earlier turn changes nothing any more. */
   turn: number;
   set: (next: VisitState) => void;
-  close: (reason: ClosedReason, isUnsent?: boolean) => void;
+  close: (reason: ClosedReason) => void;
 };
 
 /** The way from a link, or from a session that is still there, to the page. */
@@ -35,14 +46,37 @@ export function createEntrance({ request, announce, isHandedOverHere, kept }: En
   /** A link that does not open must not leave the former visitor's session behind it. */
   const endFormerSession = () => request('leave', {}).catch(() => undefined);
 
-  /** What this window showed before, where nobody asked for anything else and the person who holds the device is still the same. */
+  const showKept = ({ page, kiosk }: KeptVisit) => {
+    current.kiosk = kiosk;
+    current.contact = page.contact;
+    current.set({ name: 'open', page, isKept: true });
+  };
+
+  /** What was shown on this device before; at once where the person who holds it is still the same. */
   const openKept = async (mine: number) => {
-    const found = current.secret === null ? await kept.read() : null;
+    await current.link;
+    const found = await kept.find();
     if (mine !== current.turn) return;
-    if (!found || (found.kiosk && !isHandedOverHere())) return current.set({ name: 'unreachable' });
-    current.kiosk = found.kiosk;
-    current.contact = found.page.contact;
-    current.set({ name: 'open', page: found.page, isKept: true });
+    const kiosk = found?.name === 'open' ? found.visit.kiosk : null;
+    if (!found || (kiosk && !isHandedOverHere())) return current.set({ name: 'unreachable' });
+    if (found.name === 'open') return showKept(found.visit);
+    current.contact = found.contact;
+    current.set({ name: 'needsBirthDate', triesLeft: found.triesLeft, isKept: true });
+  };
+
+  /** The birth date that the server found right when the visit was kept. @throws ApiProblem link.birthDateWrong */
+  const proveKept = async (birthDate: string) => {
+    const mine = current.turn;
+    const opened = await kept.open(birthDate);
+    if (mine !== current.turn) return;
+    if ('page' in opened) {
+      current.birthDate = birthDate;
+      return showKept(opened);
+    }
+    const { triesLeft } = opened;
+    if (triesLeft === 0) return current.close('missing');
+    const code = 'link.birthDateWrong';
+    throw new ApiProblem({ type: `urn:nattoku:problem:${code}`, code, title: '', status: 403, triesLeft });
   };
 
   const fail = async (error: unknown, mine: number) => {
@@ -54,7 +88,7 @@ export function createEntrance({ request, announce, isHandedOverHere, kept }: En
   };
 
   const readPage = async (mine: number) => {
-    const page = await request('get', {});
+    const page = await request('get', { query: { language: layerLanguage() } });
     if (mine !== current.turn) return;
     current.contact = page.contact;
     current.set({ name: 'open', page, isKept: false });
@@ -65,7 +99,6 @@ export function createEntrance({ request, announce, isHandedOverHere, kept }: En
     current.kiosk = session.kiosk;
     if (session.kiosk && !(session.state === 'verified' && isHandedOverHere())) return current.close('missing');
     if (session.state === 'verified') return readPage(mine);
-    kept.drop();
     if (session.state === 'none') return current.close('missing');
     if (session.triesLeft === 0) return current.close('locked');
     if (session.state === 'paused' || session.state === 'over') return current.close(session.state);
@@ -96,5 +129,5 @@ export function createEntrance({ request, announce, isHandedOverHere, kept }: En
     }
   };
 
-  return { knock, enter, fail, prove };
+  return { knock, enter, fail, prove, proveKept };
 }

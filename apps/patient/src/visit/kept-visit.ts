@@ -1,125 +1,168 @@
-import type { PatientPage, PatientPageSession } from '@nattoku/contract/patient-page/patient-page';
-import { clear, createStore, del, entries, get, set, type UseStore } from 'idb-keyval';
-import { KEPT_KEY, keptKey } from '#visit/kept-key.ts';
+import type { Contact, PatientPage, PatientPageSession } from '@nattoku/contract/patient-page/patient-page';
+import { createTurns } from '#platform/in-turn.ts';
+import { seal, sealJson, unseal, unsealJson } from '#platform/device-seal.ts';
+import { gateFor, opensGate, type BirthDateGate } from '#visit/birth-date-gate.ts';
+import { sharesOrder } from '#visit/shares-order.ts';
+import { dropMark, markWindow, windowMark } from '#visit/kept-key.ts';
+import {
+  dropEverything,
+  dropPictures,
+  newEntry,
+  readEntry,
+  readSealedPicture,
+  writeEntry,
+  writeSealedPicture,
+  type KeptEntry,
+} from '#visit/kept-entry.ts';
 
-/** What a window showed, to be shown again by the same window when it is loaded again without a network. */
+/** What was shown on this device, to be shown again without a network. */
 export type KeptVisit = { page: PatientPage; kiosk: PatientPageSession['kiosk'] };
 
-/** `at`: when it was written, milliseconds. */
-type Encrypted = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer; at: number };
+/** `asks`: somebody else may hold the device by now. */
+export type Found = { name: 'open'; visit: KeptVisit } | { name: 'asks'; triesLeft: number; contact: Contact };
 
-/** `usedAt`: somebody was here; `confirmedAt`: the server said that the visit is open. Milliseconds. */
-type Dated = { visit: KeptVisit; usedAt: number; confirmedAt: number };
+/** How this visit was opened: the mark of its link and the birth date that the server found right, as far as this page was there. */
+export type Opening = { link: string | null; birthDate: string | null };
 
-/** As long as the server lets a visit stand idle, and as long as one lasts at all (specification/patient-page.md §2). */
-const IDLE_MS = 30 * 60_000;
-const LONGEST_MS = 12 * 3_600_000;
+/** As long as the server lets a visit stand idle (specification/patient-page.md §2). */
+export const IDLE_MS = 30 * 60_000;
+/** Where no birth date was given. */
+const LONGEST_IN_WINDOW_MS = 12 * 3_600_000;
+/** In any case, whatever a server says. */
+const LONGEST_MS = 72 * 3_600_000;
+const TRIES = 5;
 
-let opened: UseStore | undefined;
-const store = () => (opened ??= createStore('nattoku-kept-visit', 'sealed'));
+/** One after the other: what was taken away must not come back by a writing that began before. */
+const inTurn = createTurns();
 
-const KEY_BYTES = 32;
+type Plain = { visit: KeptVisit };
 
-/** The key of this window, made when there is none; null where nothing may be kept. */
-function ownKey(): string | null {
-  const own = keptKey();
-  if (own !== null) return own;
-  const made = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(KEY_BYTES))));
-  try {
-    sessionStorage.setItem(KEPT_KEY, made);
-    return made;
-  } catch {
-    return null;
-  }
-}
+const visitIn = async ({ key, page }: KeptEntry): Promise<KeptVisit | null> =>
+  ((await unsealJson(key, 'page', page)) as Plain | null)?.visit ?? null;
 
-const cipherOf = (key: string): Promise<CryptoKey> =>
-  crypto.subtle.importKey(
-    'raw',
-    Uint8Array.from(atob(key), (character) => character.charCodeAt(0)),
-    'AES-GCM',
-    false,
-    ['encrypt', 'decrypt'],
-  );
+const gateIn = async ({ key, gate }: KeptEntry): Promise<BirthDateGate | null> =>
+  gate && ((await unsealJson(key, 'gate', gate)) as BirthDateGate | null);
 
-/** Keeps windows apart and tells nothing of their keys. */
-async function placeOf(key: string, name: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${key}:${name}`));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+const isOver = ({ gate, confirmedAt, usedAt, until }: KeptEntry, now: number): boolean => {
+  // A clock that was put back must not make it last.
+  const [age, unused] = [Math.abs(now - confirmedAt), Math.abs(now - usedAt)];
+  if (gate === null) return age >= LONGEST_IN_WINDOW_MS || unused >= IDLE_MS;
+  return age >= LONGEST_MS || now >= until;
+};
 
-async function encrypt(key: string, name: string, plain: BufferSource, at: number): Promise<void> {
-  const iv = crypto.getRandomValues(new Uint8Array(12));
-  const bytes = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await cipherOf(key), plain);
-  const place = await placeOf(key, name);
-  // A person who left in the meantime took the key away.
-  if (keptKey() === key) await set(place, { iv, bytes, at } satisfies Encrypted, store());
-}
+/** What is there, if it may still be: what is over goes as soon as somebody looks. */
+const current = async (now: number): Promise<KeptEntry | null> => {
+  const entry = await readEntry();
+  if (entry === null || !isOver(entry, now)) return entry;
+  await dropEverything();
+  return null;
+};
 
-async function decrypt(key: string, name: string): Promise<ArrayBuffer | null> {
-  const kept = await get<Encrypted>(await placeOf(key, name), store());
-  if (!kept) return null;
-  return crypto.subtle.decrypt({ name: 'AES-GCM', iv: kept.iv }, await cipherOf(key), kept.bytes);
-}
+/** Whether the person who holds the device saw it in this window a moment ago. */
+const isStillHere = ({ id, usedAt }: KeptEntry, now: number): boolean =>
+  windowMark() === id && Math.abs(now - usedAt) < IDLE_MS;
 
-const PAGE = 'page';
-
-async function readDated(now: number): Promise<Dated | null> {
-  const key = keptKey();
-  const plain = key === null ? null : await decrypt(key, PAGE).catch(() => null);
-  if (!plain) return null;
-  const dated = JSON.parse(new TextDecoder().decode(plain)) as Dated;
-  const isFresh = Math.abs(now - dated.usedAt) < IDLE_MS && Math.abs(now - dated.confirmedAt) < LONGEST_MS;
-  return isFresh ? dated : null;
-}
+type Keeping = Opening & { isConfirmed: boolean };
+export type Outcome = 'kept' | 'full' | 'forbidden';
 
 /**
- * Keeps what the page shows for this window. `isConfirmed`: the server has just told it; otherwise somebody is still here without a network.
- * A browser that keeps nothing reads it from the server again.
+ * Keeps what the page shows. `isConfirmed`: the server has just told it; otherwise somebody is still here without a network.
+ * `forbidden`: the browser keeps nothing here; `full`: the device has no room.
  */
-export async function keepVisit(visit: KeptVisit, isConfirmed: boolean, now = Date.now()): Promise<void> {
-  try {
-    const confirmedAt = isConfirmed ? now : (await readDated(now))?.confirmedAt;
-    const key = ownKey();
-    if (key === null || confirmedAt === undefined) return;
-    const dated: Dated = { visit, usedAt: now, confirmedAt };
-    await encrypt(key, PAGE, new TextEncoder().encode(JSON.stringify(dated)), now);
-    swept ??= sweepKept(now);
-    await swept;
-  } catch {
-    // Full or forbidden storage, or a page that is no secure context.
-  }
-}
+export const keepVisit = (visit: KeptVisit, how: Keeping, now = Date.now()): Promise<Outcome> =>
+  inTurn(() => keep(visit, how, now)).then(
+    () => 'kept',
+    (error: unknown) => (error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'forbidden'),
+  );
 
-/** What this very window showed, unless nobody was here for too long; null for nothing. */
-export const readKeptVisit = async (now = Date.now()): Promise<KeptVisit | null> =>
-  (await readDated(now))?.visit ?? null;
+const keep = async (visit: KeptVisit, { isConfirmed, link, birthDate }: Keeping, now: number): Promise<void> => {
+  // All is done, or the order has ended: nothing is waited for that the device would have to show.
+  if (isConfirmed && visit.page.keepSeconds === 0) return dropEverything();
+  const found = await current(now);
+  const former = found && (await visitIn(found));
+  const goesOn = former !== null && sharesOrder(former.page, visit.page);
+  const before = goesOn ? found : null;
+  if (before === null && !isConfirmed) return;
+  const base = before ?? (await newEntry(now, link));
 
-/** Beside a visit that is kept, and for as long; in a preview nothing is. `name` holds opaque ids only. */
-export async function keepPicture(name: string, picture: Blob, now = Date.now()): Promise<void> {
-  const key = keptKey();
-  if (key === null) return;
-  await picture
-    .arrayBuffer()
-    .then((plain) => encrypt(key, name, plain, now))
-    .catch(() => undefined);
-}
+  const seconds = visit.page.keepSeconds ?? 0;
+  const mayOutlive = visit.kiosk === null && seconds > 0;
+  const asked = mayOutlive && base.gate === null && birthDate !== null ? await gateFor(birthDate) : null;
+  const gate = asked ? await sealJson(base.key, 'gate', asked) : base.gate;
+  const entry: KeptEntry = {
+    ...base,
+    gate: mayOutlive || !isConfirmed ? gate : null,
+    page: await sealJson(base.key, 'page', { visit } satisfies Plain),
+    usedAt: now,
+    ...(isConfirmed && { confirmedAt: now, until: now + seconds * 1000, triesLeft: TRIES }),
+  };
+  if (!(await writeEntry(entry, before))) return;
+  markWindow(entry.id);
+  if (former && !holdsAll(visit.page, former.page)) await dropPictures();
+};
 
-export async function readPicture(name: string): Promise<Blob | null> {
-  const key = keptKey();
-  const plain = key === null ? null : await decrypt(key, name).catch(() => null);
-  return plain && new Blob([plain]);
-}
+const idsOf = ({ orders }: PatientPage) => orders.flatMap(({ id, items }) => [id, ...items.map((item) => item.id)]);
+const holdsAll = (now: PatientPage, before: PatientPage): boolean => {
+  const left = new Set<string>(idsOf(now));
+  return idsOf(before).every((id) => left.has(id));
+};
 
-/** Once for each time that the page is loaded. */
-let swept: Promise<void> | undefined;
+/** What may be shown on this device, and whether the birth date comes first; null for nothing. */
+export const findKept = (now = Date.now()): Promise<Found | null> =>
+  inTurn(async () => {
+    const entry = await current(now);
+    const visit = entry && (await visitIn(entry));
+    if (!entry || !visit) return null;
+    if (isStillHere(entry, now)) return { name: 'open', visit } as const;
+    if (entry.gate === null) return null;
+    return { name: 'asks', triesLeft: entry.triesLeft, contact: visit.page.contact } as const;
+  }).catch(() => null);
 
-/** Takes off the device what no window can use any more. */
-async function sweepKept(now: number): Promise<void> {
-  const kept = await entries<string, Encrypted>(store()).catch(() => []);
-  const over = kept.filter(([, { at }]) => Math.abs(now - at) >= LONGEST_MS);
-  await Promise.all(over.map(([place]) => del(place, store()))).catch(() => undefined);
-}
+/** Shows it to a person who knows the birth date; the last wrong one takes it off the device. */
+export const openKept = (birthDate: string, now = Date.now()): Promise<KeptVisit | { triesLeft: number }> =>
+  inTurn(async () => {
+    const entry = await current(now);
+    const gate = entry && (await gateIn(entry));
+    if (!entry || !gate) return { triesLeft: 0 };
+    // Counted before it is compared: closing the page in between wins nothing.
+    const counted = { ...entry, triesLeft: entry.triesLeft - 1 };
+    await writeEntry(counted, entry);
+    const visit = (await opensGate(gate, birthDate)) ? await visitIn(entry) : null;
+    if (visit) {
+      await writeEntry({ ...entry, triesLeft: TRIES, usedAt: now }, counted);
+      markWindow(entry.id);
+      return visit;
+    }
+    if (counted.triesLeft <= 0) await dropEverything();
+    return { triesLeft: Math.max(0, counted.triesLeft) };
+  }).catch(() => ({ triesLeft: 0 }));
 
-/** A person who ends the visit leaves nothing behind on the device. */
-export const wipeKept = (): Promise<void> => clear(store()).catch(() => undefined);
+/** A link that is opened takes away what another one left. */
+export const keepOnlyOf = (link: string | null): Promise<void> =>
+  inTurn(async () => {
+    const entry = await readEntry();
+    if (entry && (link === null || entry.link !== link)) await dropEverything();
+  }).catch(() => undefined);
+
+/** Beside a visit that is kept, and for as long; in a preview nothing is. False where it is not kept. */
+export const keepPicture = (name: string, picture: Blob): Promise<boolean> =>
+  inTurn(async () => {
+    const entry = await readEntry();
+    if (!entry || windowMark() !== entry.id) return false;
+    await writeSealedPicture(entry, name, await seal(entry.key, name, await picture.arrayBuffer()));
+    return true;
+  }).catch(() => false);
+
+export const readPicture = (name: string): Promise<Blob | null> =>
+  inTurn(async () => {
+    const entry = await readEntry();
+    const sealed = entry && windowMark() === entry.id && (await readSealedPicture(entry, name));
+    const plain = entry && sealed && (await unseal(entry.key, name, sealed));
+    return plain ? new Blob([plain]) : null;
+  }).catch(() => null);
+
+/** Nothing is left on the device. */
+export const wipeKept = (): Promise<void> => {
+  dropMark();
+  return inTurn(dropEverything).catch(() => undefined);
+};

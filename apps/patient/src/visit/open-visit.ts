@@ -5,10 +5,12 @@ import { request } from '#platform/request.ts';
 import { mustArrive } from '#progress/declared-kinds.ts';
 import { createRecordQueue, type RecordQueue } from '#records/record-queue.ts';
 import { createMemoryStore, createRecordStore } from '#records/record-store.ts';
-import { keepVisit } from '#visit/kept-visit.ts';
+import { IDLE_MS, keepVisit, type Outcome } from '#visit/kept-visit.ts';
 import { isEndOfSession } from '#visit/closed-reason.ts';
+import { sharesOrder } from '#visit/shares-order.ts';
 import type { Visit } from '#visit/visit.ts';
-import { watchVisibility } from '#visit/watch-visibility.ts';
+import { layerLanguage } from '#words/layer-language.ts';
+import { createPresence, listenToDevice } from '#visit/listen-to-device.ts';
 
 /** The page as the server last told it, and what happened on this device since. */
 export type OpenVisit = {
@@ -16,6 +18,8 @@ export type OpenVisit = {
   page(): PatientPage;
   /** False while it comes from this device, and the server has not yet said that the visit is still open. */
   isConfirmed(): boolean;
+  /** Whether what is shown can be opened again without a network, and why not. */
+  keeping(): Outcome;
   subscribe(listener: () => void): () => void;
   /** Takes up what an earlier visit left on the device and listens to the browser; the answer ends it. */
   begin(): () => void;
@@ -23,7 +27,6 @@ export type OpenVisit = {
 
 /** Staff may have answered meanwhile. */
 const STALE_AFTER_MS = 30_000;
-const REFRESH_EVERY_MS = 60_000;
 
 type First = { page: PatientPage; isKept: boolean };
 
@@ -31,25 +34,32 @@ export function createOpenVisit(visit: Visit, first: First): OpenVisit {
   const { tell, subscribe } = createListeners();
   let { page } = first;
   let isConfirmed = !first.isKept;
-  const keep = (isTold: boolean) => void keepVisit({ page, kiosk: visit.kiosk() }, isTold);
-  let leaving = false;
+  const { keep, keeping } = createKeeping(visit, () => page, tell);
+  const presence = createPresence();
+  const inSession = createRenewing(async () => {
+    if (presence.awayForMs() >= IDLE_MS || !(await visit.renew())) return false;
+    isConfirmed = false;
+    return true;
+  });
   const queue = createRecordQueue({
     store: createRecordStore(),
-    send: async (records, options) => {
-      // Meanwhile this browser may have been opened for somebody else: what happened here is not told in their name.
-      if (!isConfirmed) take(await request('get', {}));
-      return request('record', { body: { records, sentAt: new Date().toISOString() } }, options);
-    },
-    isHidden: () => leaving || document.visibilityState === 'hidden',
-    onSessionEnd: (code) => visit.endedBy(code, queue.state().pending.some(mustArrive)),
+    send: (records, options) =>
+      inSession(async () => {
+        // Meanwhile this browser may have been opened for somebody else: what happened here is not told in their name.
+        if (!isConfirmed) take(await request('get', inLanguage()));
+        return request('record', { body: { records, sentAt: new Date().toISOString() } }, options);
+      }),
+    isHidden: presence.isHidden,
+    onSessionEnd: (code) => visit.endedBy(code, hasUnsent()),
   });
+  const hasUnsent = () => queue.state().pending.some(mustArrive);
 
   /** @throws ApiProblem link.sessionMissing for the page of somebody else. */
   const take = (read: PatientPage) => {
     if (!isConfirmed && !sharesOrder(read, page)) throw sessionMissing();
     page = read;
     isConfirmed = true;
-    keep(true);
+    void keep(true);
     tell();
   };
 
@@ -57,57 +67,48 @@ export function createOpenVisit(visit: Visit, first: First): OpenVisit {
   const refresh = (isOver: AbortSignal) =>
     queue.whileQuiet(async () => {
       try {
-        const read = await request('get', {});
+        const read = await inSession(() => request('get', inLanguage()));
         if (isOver.aborted) return;
         take(read);
         queue.forgetDelivered();
       } catch (error) {
-        if (!isOver.aborted && isEndOfSession(error)) visit.endedBy(error.body.code);
+        if (!isOver.aborted && isEndOfSession(error)) visit.endedBy(error.body.code, hasUnsent());
       }
     });
 
-  /** Of what an earlier visit left, some may have reached the server before the page was read: only a new reading tells. */
-  const takeUp = async (isOver: AbortSignal) => {
-    const found = await queue.open(page.orders.map(({ id }) => id));
-    if (found && !isOver.aborted) await refresh(isOver);
-  };
-
-  const listen = (signal: AbortSignal) => {
-    const show = (hiddenForMs: number) => {
-      leaving = false;
+  const listening = (look: () => void) => ({
+    look,
+    page: () => page,
+    keep: () => void keep(false),
+    show: (hiddenForMs: number) => {
+      presence.isHere();
+      // Somebody else may have picked the device up: the server, or the device, asks for the birth date.
+      if (hiddenForMs >= IDLE_MS && visit.kiosk() === null) return void visit.open();
       void queue.flush();
-      if (hiddenForMs > STALE_AFTER_MS) void refresh(signal);
-    };
-    const hide = (isLeaving: boolean) => {
-      leaving ||= isLeaving;
+      if (hiddenForMs > STALE_AFTER_MS) look();
+    },
+    hide: (isLeaving: boolean) => {
+      presence.goesAway(isLeaving);
       queue.hurry();
-    };
-    addEventListener('online', () => void (isConfirmed ? queue.flush() : refresh(signal)), { signal });
-    watchVisibility({ show, hide }, signal);
-    const goOn = () => {
-      if (document.visibilityState !== 'visible') return;
-      keep(false);
-      void refresh(signal);
-    };
-    const timer = setInterval(goOn, REFRESH_EVERY_MS);
-    signal.addEventListener('abort', () => clearInterval(timer));
-    const hear = () => void refresh(signal);
-    // Without it the page is read again every minute.
-    import('#visit/live-changes.ts')
-      .then(({ listenForChanges }) => !signal.aborted && listenForChanges(hear, signal))
-      .catch(() => undefined);
-  };
+    },
+    isOnline: () => void (isConfirmed ? queue.flush() : look()),
+  });
 
   return {
     queue,
     page: () => page,
     isConfirmed: () => isConfirmed,
+    keeping,
     subscribe,
     begin: () => {
       const over = new AbortController();
-      keep(isConfirmed);
-      listen(over.signal);
-      void takeUp(over.signal);
+      void keep(isConfirmed);
+      const look = () => void refresh(over.signal);
+      listenToDevice(listening(look), over.signal);
+      // Of what an earlier visit left, some may have reached the server before the page was read: only a new reading tells.
+      void queue
+        .open(page.orders.map(({ id }) => id))
+        .then((found) => (found && !over.signal.aborted ? refresh(over.signal) : undefined));
       return () => {
         over.abort();
         queue.close();
@@ -116,8 +117,37 @@ export function createOpenVisit(visit: Visit, first: First): OpenVisit {
   };
 }
 
-const sharesOrder = (one: PatientPage, other: PatientPage): boolean =>
-  one.orders.some(({ id }) => other.orders.some((order) => order.id === id));
+const inLanguage = () => ({ query: { language: layerLanguage() } });
+
+/** Keeps what is shown, and knows whether the device could. */
+function createKeeping(visit: Visit, page: () => PatientPage, tell: () => void) {
+  let keeping: Outcome = 'kept';
+  return {
+    keeping: () => keeping,
+    keep: async (isConfirmed: boolean) => {
+      const [shown, opening] = [{ page: page(), kiosk: visit.kiosk() }, await visit.opening()];
+      const outcome = await keepVisit(shown, { ...opening, isConfirmed });
+      if (outcome === keeping) return;
+      keeping = outcome;
+      tell();
+    },
+  };
+}
+
+/** A session that rests is opened again for the person who is still here, and for nobody who finds the device later. */
+const createRenewing =
+  (renew: () => Promise<boolean>) =>
+  async <T>(ask: () => Promise<T>): Promise<T> => {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!isSessionMissing(error) || !(await renew())) throw error;
+      return ask();
+    }
+  };
+
+const isSessionMissing = (error: unknown): boolean =>
+  error instanceof ApiProblem && error.body.code === 'link.sessionMissing';
 
 const sessionMissing = (): ApiProblem => {
   const code = 'link.sessionMissing';
@@ -136,5 +166,5 @@ export function createPreviewedVisit(page: PatientPage): OpenVisit {
     void queue.open(page.orders.map(({ id }) => id));
     return queue.close;
   };
-  return { queue, page: () => page, isConfirmed: () => true, subscribe: () => () => {}, begin };
+  return { queue, page: () => page, isConfirmed: () => true, keeping: () => 'kept', subscribe: () => () => {}, begin };
 }

@@ -3,6 +3,7 @@ import { ApiProblem } from '@nattoku/contract/shared/client';
 import type { CommonOrderId, OrderId } from '@nattoku/contract/shared/primitives';
 import { createListeners } from '#platform/listeners.ts';
 import type { Request } from '#platform/request.ts';
+import { layerLanguage } from '#words/layer-language.ts';
 import type { Visit } from '#visit/visit.ts';
 import type { VisitState } from '#visit/visit-state.ts';
 
@@ -12,7 +13,7 @@ const COMMON = 'common:';
 const readPage = (request: Request, shown: string): Promise<PatientPage> =>
   shown.startsWith(COMMON)
     ? request('previewCommon', { params: { commonOrderId: shown.slice(COMMON.length) as CommonOrderId } })
-    : request('preview', { params: { orderId: shown as OrderId } });
+    : request('preview', { params: { orderId: shown as OrderId }, query: { language: layerLanguage() } });
 
 /**
  * The same screens for staff who prepare an order: through their own session, and nothing is recorded. `shown` is the id of an order, or of a
@@ -44,6 +45,8 @@ export function createPreviewVisit({ request, shown }: { request: Request; shown
     },
     giveWay: () => {},
     kiosk: () => null,
+    opening: async () => ({ link: null, birthDate: null }),
+    renew: async () => false,
     endedBy: () => set({ name: 'closed', reason: 'noPreview' }),
     verify: async () => {},
     identify: async () => {},

@@ -1,8 +1,7 @@
 import { wasHandedOverHere } from '#kiosk/kiosk-mark.ts';
-import { takeFragment } from '#platform/link-secret.ts';
-import { request } from '#platform/request.ts';
 import { createHistoryStack, type ScreenStack } from '#platform/screen-stack.ts';
-import { dropKey, keptKey } from '#visit/kept-key.ts';
+import { requestOnce, takeLink } from '#visit/first-request.ts';
+import { dropMark, KEPT_VISIT, linkMark } from '#visit/kept-key.ts';
 import { beginLanguage } from '#words/keep-language.ts';
 import { createVisit, type Visit } from '#visit/visit.ts';
 
@@ -10,33 +9,52 @@ export type Patient = { visit: Visit; stack: ScreenStack; preview: boolean };
 
 const loadKept = () => import('#visit/kept-visit.ts');
 
-/** Fetched when something was kept; where it cannot be had nothing was. */
+/** Fetched when it is needed; where it cannot be had nothing is shown of what was kept. */
 const kept: Parameters<typeof createVisit>[0]['kept'] = {
-  read: async () => {
-    if (keptKey() === null) return null;
-    return loadKept().then(
-      ({ readKeptVisit }) => readKeptVisit(),
+  find: () =>
+    loadKept().then(
+      ({ findKept }) => findKept(),
       () => null,
-    );
+    ),
+  open: (birthDate) =>
+    loadKept().then(
+      ({ openKept }) => openKept(birthDate),
+      () => ({ triesLeft: 0 }),
+    ),
+  settle: async (secret) => {
+    dropMark();
+    const link = await linkMark(secret);
+    await loadKept().then(({ keepOnlyOf }) => keepOnlyOf(link), dropUnread);
+    return link;
   },
-  drop: dropKey,
+  drop: () => {
+    dropMark();
+    loadKept().then(({ wipeKept }) => wipeKept(), dropUnread);
+  },
 };
+
+function dropUnread(): void {
+  try {
+    indexedDB.deleteDatabase(KEPT_VISIT);
+  } catch {
+    // Nothing was kept where storage is forbidden.
+  }
+}
 
 /** Called once, before the first screen. */
 export function startVisit(): Patient {
   const stack = createHistoryStack(window);
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('nattoku-patient');
   const takeSecret = () => {
-    const linked = location.search;
-    const secret = takeFragment(window);
+    const { secret, search } = takeLink();
     // Another link is another story: the screens of the former one mean nothing in it.
     if (secret !== null) stack.reset();
     // The next patient at this device, whose page began in the language of the one before.
-    if (secret !== null) void beginLanguage(linked);
+    if (secret !== null) void beginLanguage(search);
     return secret;
   };
   const visit = createVisit({
-    request,
+    request: requestOnce,
     takeSecret,
     announce: () => channel?.postMessage('taken'),
     isHandedOverHere: wasHandedOverHere,

@@ -3,7 +3,7 @@ import type { PatientPageSession } from '@nattoku/contract/patient-page/patient-
 import { describe, expect, test, vi } from 'vitest';
 import type { EndpointName, Request } from '#platform/request.ts';
 import { aPage, refusal } from '#testing/patient-pages.ts';
-import type { KeptVisit } from '#visit/kept-visit.ts';
+import type { Found } from '#visit/kept-visit.ts';
 import { createVisit } from '#visit/visit.ts';
 
 const page = aPage();
@@ -24,9 +24,10 @@ const kioskSession = (state: PatientPageSession['state']) => ({
 });
 
 /** A visitor with a link, or without one, before a server that answers as told. */
-type Given = Answers & { secrets?: string[]; here?: boolean; before?: KeptVisit };
+/** `triesLeft`: after a wrong birth date on the device. */
+type Given = Answers & { secrets?: string[]; here?: boolean; before?: Found; triesLeft?: number };
 
-function givenVisit({ secrets = [], here = false, before, ...answers }: Given) {
+function givenVisit({ secrets = [], here = false, before, triesLeft = 4, ...answers }: Given) {
   const calls: EndpointName[] = [];
   const announce = vi.fn<() => void>();
   const given: Answers = { session: () => session('none'), get: () => page, leave: () => ({}), ...answers };
@@ -47,7 +48,15 @@ function givenVisit({ secrets = [], here = false, before, ...answers }: Given) {
     takeSecret: () => links.shift() ?? null,
     announce,
     isHandedOverHere: () => here,
-    kept: { drop, read: async () => shownBefore },
+    kept: {
+      drop,
+      find: async () => shownBefore,
+      open: async (birthDate) => (birthDate === '1958-04-02' ? { page, kiosk: null } : { triesLeft }),
+      settle: async (secret) => {
+        if (secret !== 'same') drop();
+        return secret;
+      },
+    },
   });
   return { visit, calls, announce, drop };
 }
@@ -194,11 +203,48 @@ describe('the birth date', () => {
   });
 });
 
-test('a session that ends over a signature that was not sent says so', async () => {
-  const { visit } = givenVisit({ session: () => session('verified') });
-  await visit.open();
-  visit.endedBy('link.sessionMissing', true);
-  expect(visit.state()).toEqual({ name: 'closed', reason: 'missing', isUnsent: true });
+describe('a session that is over', () => {
+  test('says that a signature was not sent, and keeps nothing', async () => {
+    const answers = [session('verified'), session('none')];
+    const { visit, drop } = givenVisit({ session: () => answers.shift() });
+    await visit.open();
+    visit.endedBy('link.sessionMissing', true);
+    await vi.waitFor(() => expect(visit.state()).toEqual({ name: 'closed', reason: 'missing', isUnsent: true }));
+    expect(drop).toHaveBeenCalled();
+  });
+
+  test('and only rests asks for the birth date again, and keeps what lies on the device', async () => {
+    const answers = [session('verified'), session('needsBirthDate')];
+    const { visit, drop } = givenVisit({ session: () => answers.shift() });
+    await visit.open();
+    visit.endedBy('link.sessionMissing');
+    await vi.waitFor(() => expect(visit.state()).toEqual({ name: 'needsBirthDate', triesLeft: 5 }));
+    expect(drop).not.toHaveBeenCalled();
+  });
+
+  test('comes alive again for the person who gave the birth date and is still here', async () => {
+    const { visit, calls } = givenVisit({
+      session: () => session('needsBirthDate'),
+      verify: () => session('verified'),
+    });
+    await visit.open();
+    expect(await visit.renew()).toBe(false);
+    await visit.verify('1958-04-02');
+    calls.length = 0;
+    expect(await Promise.all([visit.renew(), visit.renew()])).toEqual([true, true]);
+    expect(calls).toEqual(['session', 'verify']);
+    expect(await visit.opening()).toEqual({ link: null, birthDate: '1958-04-02' });
+  });
+
+  test('a birth date that is no longer right is not given a second time', async () => {
+    const given = [() => session('verified'), thrower('link.birthDateWrong', { triesLeft: 4 })];
+    const { visit, calls } = givenVisit({ session: () => session('needsBirthDate'), verify: () => given.shift()?.() });
+    await visit.open();
+    await visit.verify('1958-04-02');
+    expect(await visit.renew()).toBe(false);
+    expect(await visit.renew()).toBe(false);
+    expect(calls.filter((name) => name === 'verify')).toHaveLength(2);
+  });
 });
 
 describe('a device that staff handed over', () => {
@@ -238,7 +284,7 @@ describe('a device that staff handed over', () => {
 });
 
 describe('without a network', () => {
-  const before = { page, kiosk: null };
+  const before: Found = { name: 'open', visit: { page, kiosk: null } };
   const openHere = { name: 'open', page, isKept: true };
 
   test('the window shows again what it showed', async () => {
@@ -257,7 +303,8 @@ describe('without a network', () => {
   });
 
   test('a device that was handed over shows it only in the hands of the person who got it', async () => {
-    const kiosk = { page, kiosk: { orderId: orderId ?? ('' as never), page: '/video/order/detail' } };
+    const handedOver = { page, kiosk: { orderId: orderId ?? ('' as never), page: '/video/order/detail' } };
+    const kiosk: Found = { name: 'open', visit: handedOver };
     const found = givenVisit({ before: kiosk, session: () => undefined }).visit;
     await found.open();
     expect(found.state()).toEqual({ name: 'unreachable' });
@@ -271,7 +318,6 @@ describe('without a network', () => {
   test.each<[string, Answers]>([
     ['a session that ended', { session: thrower('link.sessionMissing') }],
     ['no session', { session: () => session('none') }],
-    ['a session that asks for the birth date again', { session: () => session('needsBirthDate') }],
   ])('%s takes it away', async (_, answers) => {
     const { visit, drop } = givenVisit({ before, ...answers });
     await visit.open();
@@ -280,14 +326,57 @@ describe('without a network', () => {
 
   test.each<[string, (visit: ReturnType<typeof givenVisit>['visit']) => unknown]>([
     ['leaving', (visit) => visit.leave(async () => {})],
-    ['another window', (visit) => visit.giveWay()],
-    ['the server', (visit) => visit.endedBy('link.sessionMissing')],
+    ['the server', (visit) => visit.endedBy('link.invalid')],
   ])('%s takes it away', async (_, end) => {
     const { visit, drop } = givenVisit({ session: () => session('verified') });
     await visit.open();
     expect(drop).not.toHaveBeenCalled();
     await end(visit);
     expect(drop).toHaveBeenCalled();
+  });
+});
+
+describe('the birth date without a network', () => {
+  const asks: Found = { name: 'asks', triesLeft: 5, contact };
+  const away = { before: asks, session: () => undefined, exchange: () => undefined };
+
+  test('opens what the device kept, and the session when the network is back', async () => {
+    const { visit } = givenVisit(away);
+    await visit.open();
+    expect(visit.state()).toEqual({ name: 'needsBirthDate', triesLeft: 5, isKept: true });
+    expect(visit.contact()).toEqual(contact);
+
+    await expect(visit.verify('1990-01-01')).rejects.toMatchObject({
+      body: { code: 'link.birthDateWrong', triesLeft: 4 },
+    });
+    await visit.verify('1958-04-02');
+    expect(visit.state()).toEqual({ name: 'open', page, isKept: true });
+    expect((await visit.opening()).birthDate).toBe('1958-04-02');
+  });
+
+  test('is asked for behind the same link, whose secret waits for the network', async () => {
+    let online = false;
+    const exchange = () => (online ? session('needsBirthDate') : undefined);
+    const { visit, drop, calls } = givenVisit({
+      ...away,
+      exchange,
+      secrets: ['same'],
+      verify: () => session('verified'),
+    });
+    await visit.open();
+    expect(drop).not.toHaveBeenCalled();
+    await visit.verify('1958-04-02');
+
+    online = true;
+    expect(await visit.renew()).toBe(true);
+    expect(calls).toEqual(['exchange', 'exchange', 'verify']);
+  });
+
+  test('the last wrong one closes it', async () => {
+    const { visit } = givenVisit({ ...away, triesLeft: 0 });
+    await visit.open();
+    await visit.verify('1990-01-01');
+    expect(visit.state()).toEqual({ name: 'closed', reason: 'missing' });
   });
 });
 

@@ -2,7 +2,9 @@ import type { Contact, PatientPageSession, PatientRecord } from '@nattoku/contra
 import type { ProblemCode } from '@nattoku/contract/shared/problems';
 import { createListeners } from '#platform/listeners.ts';
 import { closedBy } from '#visit/closed-reason.ts';
+import type { Opening } from '#visit/kept-visit.ts';
 import { createEntrance, type CurrentVisit, type EntrancePorts } from '#visit/enter-visit.ts';
+import { createRenewal } from '#visit/renew-visit.ts';
 import type { VisitState } from '#visit/visit-state.ts';
 
 export type Visit = {
@@ -13,7 +15,12 @@ export type Visit = {
   open(): Promise<void>;
   /** Another tab opened another link: this one must not go on under a session that is no longer its own. */
   giveWay(): void;
+  /** `isUnsent`: something that must arrive has not. A session that only rests is opened again by the birth date. */
   endedBy(code: ProblemCode, isUnsent?: boolean): void;
+  /** How this visit was opened, as far as this page was there. */
+  opening(): Promise<Opening>;
+  /** Opens a session that rests, or that was never opened because the network was away, for the person who is still here. */
+  renew(): Promise<boolean>;
   /** Of a device that staff handed over: for which order. */
   kiosk(): PatientPageSession['kiosk'];
   /** Throws ApiProblem link.birthDateWrong with the tries that are left; a locked link closes the visit. */
@@ -35,28 +42,38 @@ type Ports = EntrancePorts & { takeSecret: () => string | null };
 /** One patient at this device, from the link to the leave. */
 export function createVisit({ request, takeSecret, announce, isHandedOverHere, kept }: Ports): Visit {
   const { tell, subscribe } = createListeners();
-  const current: CurrentVisit = {
-    state: { name: 'opening' },
-    contact: null,
-    kiosk: null,
-    secret: null,
-    turn: 0,
-    set: (next) => {
-      current.state = next;
-      tell();
-    },
-    close: (reason, isUnsent = false) => {
-      current.turn += 1;
-      if (reason !== 'tooMany') kept.drop();
-      const { kiosk } = current;
-      current.set(
-        kiosk
-          ? { name: 'handedBack', ...kiosk, pending: [] }
-          : { name: 'closed', reason, ...(isUnsent && { isUnsent }) },
-      );
-    },
+  const current = beginVisit(kept.drop, tell);
+  const { knock, enter, fail, prove, proveKept } = createEntrance(
+    { request, announce, isHandedOverHere, kept },
+    current,
+  );
+
+  const open = async (isUnsent = false) => {
+    const mine = ++current.turn;
+    const found = takeSecret();
+    [current.birthDate, current.isUnsent] = [null, isUnsent];
+    if (found !== null) {
+      [current.secret, current.contact] = [found, null];
+      current.link = kept.settle(found);
+    }
+    current.set({ name: 'opening' });
+    try {
+      const session = await knock();
+      if (mine === current.turn) await enter(session, mine);
+    } catch (error) {
+      if (mine === current.turn) await fail(error, mine);
+    }
   };
-  const { knock, enter, fail, prove } = createEntrance({ request, announce, isHandedOverHere, kept }, current);
+
+  /** The server finds it right before it is used for anything on this device. */
+  const proveWith = (birthDate: string, ask: () => Promise<PatientPageSession>) =>
+    prove(async () => {
+      const session = await ask();
+      current.birthDate = birthDate;
+      return session;
+    });
+
+  const renew = createRenewal(request, knock, current);
 
   return {
     state: () => current.state,
@@ -69,31 +86,29 @@ export function createVisit({ request, takeSecret, announce, isHandedOverHere, k
       if (current.kiosk) current.set({ name: 'handedBack', ...current.kiosk, pending });
     },
     kiosk: () => current.kiosk,
-    endedBy: (code, isUnsent) => current.close(closedBy[code] ?? 'missing', isUnsent),
+    endedBy: (code, isUnsent = false) => {
+      if (code === 'link.sessionMissing' && current.kiosk === null) return void open(isUnsent);
+      current.isUnsent = isUnsent;
+      current.close(closedBy[code] ?? 'missing');
+    },
+    opening: async () => ({ link: await current.link, birthDate: current.birthDate }),
+    renew,
     giveWay: () => {
       const { name } = current.state;
       if (name === 'open' || name.startsWith('needs')) current.close('elsewhere');
     },
 
-    open: async () => {
-      const mine = ++current.turn;
-      const found = takeSecret();
-      if (found !== null) {
-        [current.secret, current.contact] = [found, null];
-        kept.drop();
-      }
-      current.set({ name: 'opening' });
-      try {
-        const session = await knock();
-        if (mine === current.turn) await enter(session, mine);
-      } catch (error) {
-        if (mine === current.turn) await fail(error, mine);
-      }
-    },
+    open: () => open(),
 
-    verify: (birthDate) => prove(() => request('verify', { body: { birthDate } })),
-    identify: (patientNumber, birthDate) => prove(() => request('identify', { body: { patientNumber, birthDate } })),
-    introduce: (name, birthDate) => prove(() => request('introduce', { body: { name, birthDate, patientNumber: '' } })),
+    verify: async (birthDate) => {
+      const { state } = current;
+      if (state.name === 'needsBirthDate' && state.isKept) return proveKept(birthDate);
+      await proveWith(birthDate, () => request('verify', { body: { birthDate } }));
+    },
+    identify: (patientNumber, birthDate) =>
+      proveWith(birthDate, () => request('identify', { body: { patientNumber, birthDate } })),
+    introduce: (name, birthDate) =>
+      proveWith(birthDate, () => request('introduce', { body: { name, birthDate, patientNumber: '' } })),
 
     leave: async (wipe) => {
       await request('leave', {});
@@ -104,4 +119,34 @@ export function createVisit({ request, takeSecret, announce, isHandedOverHere, k
       current.set({ name: 'left' });
     },
   };
+}
+
+/** Nothing is known yet. */
+function beginVisit(drop: () => void, tell: () => void): CurrentVisit {
+  const current: CurrentVisit = {
+    state: { name: 'opening' },
+    contact: null,
+    kiosk: null,
+    secret: null,
+    link: Promise.resolve(null),
+    birthDate: null,
+    isUnsent: false,
+    turn: 0,
+    set: (next) => {
+      current.state = next;
+      tell();
+    },
+    close: (reason) => {
+      current.turn += 1;
+      // What another window opened since is its own.
+      if (reason !== 'tooMany' && reason !== 'elsewhere') drop();
+      const { kiosk, isUnsent } = current;
+      current.set(
+        kiosk
+          ? { name: 'handedBack', ...kiosk, pending: [] }
+          : { name: 'closed', reason, ...(isUnsent && { isUnsent }) },
+      );
+    },
+  };
+  return current;
 }

@@ -26,7 +26,7 @@ export async function contactOf(tx: Tx, patientId: PatientId | null): Promise<Co
 }
 
 /** A ward can tell what somebody suffers from: the person who has not given the birth date learns the hospital only. */
-const withoutWard = async (tx: Tx): Promise<Contact> => {
+export const withoutWard = async (tx: Tx): Promise<Contact> => {
   const { name, phone, languages } = await facilityContact(tx);
   return { facilityName: name, wardName: null, phone, languages };
 };

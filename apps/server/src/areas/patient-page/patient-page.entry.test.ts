@@ -6,7 +6,15 @@ import { expect, test } from 'vitest';
 import { newSecret } from '#kernel/secret.ts';
 import { bellOf } from '#testing/bell.ts';
 import { callerWith, openHospital } from '#testing/hospital.ts';
-import { enter, everythingOf, givenDraft, givenIssued, givenVideo, knock } from '#testing/video/video-orders.ts';
+import {
+  cookieIn,
+  enter,
+  everythingOf,
+  givenDraft,
+  givenIssued,
+  givenVideo,
+  knock,
+} from '#testing/video/video-orders.ts';
 
 const birthDate = '1958-04-02';
 
@@ -306,6 +314,55 @@ test('a session ends after half an hour without use, and after twelve hours in a
   }
   hospital.clock.advance(20 * 60);
   expect((await busy.call(patientPageContract.get, {})).status).toBe(401);
+});
+
+test('for 72 hours after the birth date the same browser opens its session again by it, and by nothing less', async () => {
+  const hospital = await openHospital();
+  const { linkSecret } = await givenIssued(hospital);
+  const visitor = await enter(hospital, linkSecret);
+  expect((await visitor.call(patientPageContract.get, {})).body.keepSeconds).toBe(72 * 3600);
+  hospital.clock.advance(71 * 3600);
+
+  expect((await visitor.call(patientPageContract.session, {})).body).toMatchObject({
+    state: 'needsBirthDate',
+    triesLeft: 5,
+    contact: { wardName: null },
+  });
+  expect((await visitor.call(patientPageContract.get, {})).status).toBe(401);
+  const wrong = await visitor.call(patientPageContract.verify, { body: { birthDate: '1958-04-03' } });
+  expect(wrong).toMatchObject({ status: 403, body: { code: 'link.birthDateWrong', triesLeft: 4 } });
+  const right = await visitor.call(patientPageContract.verify, { body: { birthDate } });
+  expect(right.headers.getSetCookie()[0]).toMatch(/Max-Age=259200;/);
+  expect((await visitor.call(patientPageContract.get, {})).status).toBe(401);
+  const again = callerWith(hospital.server.origin, { cookie: cookieIn(right.headers) });
+  expect((await again(patientPageContract.get, {})).status).toBe(200);
+
+  hospital.clock.advance(72 * 3600);
+  expect((await again(patientPageContract.session, {})).body.state).toBe('none');
+  expect((await again(patientPageContract.verify, { body: { birthDate } })).status).toBe(401);
+});
+
+test('a session that was left, whose link was replaced or whose order was canceled does not rest', async () => {
+  const hospital = await openHospital();
+  const [left, replaced, canceled] = [
+    await givenIssued(hospital),
+    await givenIssued(hospital),
+    await givenIssued(hospital),
+  ];
+  const visitors = [];
+  for (const { linkSecret } of [left, replaced, canceled]) visitors.push(await enter(hospital, linkSecret));
+  await visitors[0]?.call(patientPageContract.leave, {});
+  await hospital.nurse(orderVerbContract.reissueLink, {
+    params: { orderId: replaced.order.id },
+    body: { version: replaced.order.version },
+  });
+  await hospital.nurse(orderVerbContract.cancel, {
+    params: { orderId: canceled.order.id },
+    body: { version: canceled.order.version, reason: '中止' },
+  });
+  hospital.clock.advance(3600);
+
+  for (const { call } of visitors) expect((await call(patientPageContract.session, {})).body.state).toBe('none');
 });
 
 test('asking how far one has come does not keep the session alive', async () => {

@@ -1,7 +1,7 @@
 import type { FacilityId } from '@nattoku/contract/shared/primitives';
 import { eq } from 'drizzle-orm';
 import { isStillHandedOver } from '#areas/patient-page/patient-page.kiosk.ts';
-import { isLiving } from '#areas/patient-page/patient-page.rules.ts';
+import { isLiving, isResting } from '#areas/patient-page/patient-page.rules.ts';
 import { LINK_IDLE_SECONDS } from '#domain/order/link/link-session.ts';
 import { linkSessions } from '#domain/order/response.table.ts';
 import { patients } from '#domain/patient/patient.table.ts';
@@ -23,7 +23,8 @@ const lastSeen = { table: 'link_sessions', column: 'last_seen_at' };
 
 /**
  * Whose cookie this is, mostly out of memory; null when its session is over, or its link was replaced or canceled. An order that has ended does
- * not end the session: what was done without a network may still arrive. `use` marks the session as used.
+ * not end the session: what was done without a network may still arrive. One that rests has not given the birth date. `use` marks the session as
+ * used.
  */
 export async function identifyLink(means: Means, token: string | undefined, use: boolean): Promise<LinkActor | null> {
   if (!token) return null;
@@ -38,7 +39,9 @@ export async function identifyLink(means: Means, token: string | undefined, use:
   if (!visiting) return null;
   const { actor, session } = visiting;
   const { facilityId, linkSessionId: id } = actor;
-  if (use) await noteLastUse(means.uses, lastSeen, { facilityId, id, session, idleSeconds: LINK_IDLE_SECONDS }, now);
+  // A session that rests comes alive by the birth date alone.
+  if (use && isLiving(session, now))
+    await noteLastUse(means.uses, lastSeen, { facilityId, id, session, idleSeconds: LINK_IDLE_SECONDS }, now);
   return actor;
 }
 
@@ -52,7 +55,10 @@ const lookUp = async ({ database: { identity }, uses }: Means, hash: Buffer, now
   if (!row || row.revokedAt || row.lifecycle === 'canceled' || !row.isStillHandedOver) return {};
   const lastSeenAt = lastUseOf(uses, lastSeen, { facilityId, ...row.session });
   const { id, linkId, expiresAt, endedAt, staffSessionId } = row.session;
-  if (endedAt || !isLiving({ lastSeenAt, expiresAt, endedAt }, now)) return {};
+  if (endedAt) return {};
+  const isAlive = isLiving({ lastSeenAt, expiresAt, endedAt }, now);
+  const mayRest = staffSessionId === null && row.mode !== 'common';
+  if (!isAlive && !(mayRest && isResting(row.session, now))) return {};
   const actor: LinkActor = {
     kind: 'link',
     facilityId,
@@ -62,7 +68,7 @@ const lookUp = async ({ database: { identity }, uses }: Means, hash: Buffer, now
     patientId: row.survivorId ?? row.patientId,
     isCommon: row.mode === 'common',
     isKiosk: staffSessionId !== null,
-    verified: row.session.verifiedAt !== null,
+    verified: isAlive && row.session.verifiedAt !== null,
   };
   const readOf = [facilityId, id, linkId, row.orderId, row.patientId, staffSessionId];
   const subjects = readOf.filter((subject) => subject !== null);

@@ -12,10 +12,11 @@ import { placeOf } from '#domain/order/order-area.ts';
 
 export async function keepMessages(tx: Tx, messages: readonly FittingMessage[], now: Date): Promise<Traces> {
   const traces: Traces = { audit: [], changes: [], jobs: [] };
-  for (const { id, orderId, itemId, text, at } of messages) {
+  for (const { id, orderId, itemId, itemSeconds, text, at } of messages) {
+    const place = { orderId, orderItemId: itemId, itemSeconds };
     const [kept] = await tx
       .insert(chatMessages)
-      .values({ id, orderId, orderItemId: itemId, sender: 'patient', body: text, sentAt: at, receivedAt: now })
+      .values({ ...place, id, sender: 'patient', body: text, sentAt: at, receivedAt: now })
       .onConflictDoNothing()
       .returning({ id: chatMessages.id });
     if (kept) await tellOfQuestion(tx, { orderId, messageId: id }, now, traces);

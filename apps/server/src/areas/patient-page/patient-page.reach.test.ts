@@ -3,14 +3,17 @@ import { eventsPath } from '@nattoku/contract/shared/events';
 import { uploadPath } from '@nattoku/contract/video/video-library';
 import { expect, test } from 'vitest';
 import { allEndpoints, type NamedEndpoint } from '#testing/contracts.ts';
+import { enterAsFamily, givenFamily } from '#testing/families.ts';
 import { openHospital, type Hospital } from '#testing/hospital.ts';
 import { enter, givenIssued, knock } from '#testing/video/video-orders.ts';
 
 const endpoints = await allEndpoints();
 const isForPatients = ({ endpoint }: NamedEndpoint) =>
   endpoint.permission === 'link' || endpoint.permission === 'linkUnverified';
+const isForFamily = ({ endpoint }: NamedEndpoint) =>
+  endpoint.permission === 'family' || endpoint.permission === 'familyUnverified';
 const isForAnybody = ({ endpoint }: NamedEndpoint) => endpoint.permission === 'anonymous';
-const isForStaff = (named: NamedEndpoint) => !isForPatients(named) && !isForAnybody(named);
+const isForStaff = (named: NamedEndpoint) => !isForPatients(named) && !isForFamily(named) && !isForAnybody(named);
 
 const anId = '01a1fd67-5651-7eda-825c-6423ff41459f';
 
@@ -28,7 +31,8 @@ const ask = async ({ server }: Hospital, { endpoint }: NamedEndpoint, cookie: st
 
 test('all contracts are looked at', () => {
   expect(endpoints.length).toBeGreaterThan(40);
-  expect(endpoints.filter(isForPatients)).toHaveLength(6);
+  expect(endpoints.filter(isForPatients)).toHaveLength(9);
+  expect(endpoints.filter(isForFamily)).toHaveLength(2);
 });
 
 test('what anybody may call is a closed list', () => {
@@ -39,6 +43,9 @@ test('what anybody may call is a closed list', () => {
     'authContract.session',
     'authContract.signIn',
     'authContract.signOut',
+    'familyPageContract.exchange',
+    'familyPageContract.leave',
+    'familyPageContract.session',
     'patientPageContract.exchange',
     'patientPageContract.leave',
     'patientPageContract.session',
@@ -65,6 +72,27 @@ test('a patient who is in reaches nothing that is for staff', async () => {
     const method = path === uploadPath ? 'POST' : 'GET';
     const { status } = await fetch(hospital.server.origin + path, { method, headers: { cookie } });
     expect([path, status]).toEqual([path, 401]);
+  }
+});
+
+test('somebody of the family who is in reaches nothing that is for the patient or for staff, whatever the cookie is called', async () => {
+  const hospital = await openHospital();
+  const { secret } = await givenFamily(hospital);
+  const { cookie } = await enterAsFamily(hospital, secret);
+
+  for (const named of endpoints.filter((each) => !isForAnybody(each) && !isForFamily(each))) {
+    const code = isForPatients(named) ? 'link.sessionMissing' : 'session.missing';
+    for (const shown of [cookie, cookie.replace('family=', 'link='), cookie.replace('family=', 'staff=')])
+      expect([named.name, await ask(hospital, named, shown)]).toEqual([named.name, { status: 401, code }]);
+  }
+});
+
+test('a patient reaches nothing that is for the family', async () => {
+  const hospital = await openHospital();
+  const { patient } = await givenFamily(hospital);
+  for (const named of endpoints.filter(isForFamily)) {
+    for (const shown of [patient.cookie, patient.cookie.replace('link=', 'family=')])
+      expect([named.name, (await ask(hospital, named, shown)).status]).toEqual([named.name, 401]);
   }
 });
 

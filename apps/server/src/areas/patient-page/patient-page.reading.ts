@@ -7,7 +7,8 @@ import { and, asc, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
 import { commonResponses } from '#domain/order/common/common-order.table.ts';
 import { contactOf } from '#areas/patient-page/patient-page.contact.ts';
-import { isOpen } from '#areas/patient-page/patient-page.rules.ts';
+import { type InLanguage, layersOfOrders } from '#domain/order/layers-of-orders.ts';
+import { isOpen, keepSeconds } from '#areas/patient-page/patient-page.rules.ts';
 import { chatMessages, responses } from '#domain/order/response.table.ts';
 import { patients } from '#domain/patient/patient.table.ts';
 import { approaches } from '#domain/video/video.table.ts';
@@ -26,26 +27,34 @@ import { recordedRead } from '#domain/patient/recorded-read.ts';
 import type { LinkScope, StaffScope } from '#kernel/scope.ts';
 import { write, type Written } from '#kernel/write.ts';
 
+type Asked = Pick<Browser, 'staffBeside'> & InLanguage;
+
 /**
  * Everything that is open for the patient. An order that has ended shows nothing, also to the person who is still in. A write, since what is
  * shown may be brought up to date first, such as who has to sign.
  */
 export const getPatientPage = write(
-  async (tx, { staffBeside }: Pick<Browser, 'staffBeside'>, scope: LinkScope): Promise<Written<PatientPage>> => {
+  async (tx, { staffBeside, language }: Asked, scope: LinkScope): Promise<Written<PatientPage>> => {
     const { orderId, facilityId } = scope.actor;
     const now = scope.clock.now();
     const found = await selectOrders(tx, scope.actor, now);
-    if (!found.some(({ order }) => order.id === orderId && isOpen(order, now))) throw new Problem('link.invalid');
+    const own = found.find(({ order }) => order.id === orderId && isOpen(order, now));
+    if (!own) throw new Problem('link.invalid');
     // Behind a common order nobody has proved who they are: the page names nobody.
     const patientId = scope.actor.isCommon ? null : scope.actor.patientId;
     const viewer = { facilityId, now, staffBeside, isPreview: false };
-    const { page, ...traces } = await presentPage(tx, found, { patientId, first: orderId, viewer });
-    return { ...traces, result: page };
+    const { page, ...traces } = await presentPage(tx, found, { patientId, first: orderId, viewer, language });
+    const { expiresAt } = own.order;
+    const isDone = found.every(({ doneAt }) => doneAt !== null);
+    const seconds = keepSeconds({ isKiosk: scope.actor.isKiosk, isDone, expiresAt }, now);
+    return { ...traces, result: { ...page, ...(seconds !== undefined && { keepSeconds: seconds }) } };
   },
 );
 
+type Previewed = InLanguage & { orderId: OrderId };
+
 /** What the patient will see: the order as it stands now, in front of what is open already, as far as this person may look at it. */
-export const previewPatientPage = (scope: StaffScope, orderId: OrderId): Promise<PatientPage> =>
+export const previewPatientPage = (scope: StaffScope, { orderId, language }: Previewed): Promise<PatientPage> =>
   recordedRead(scope, async (tx) => {
     const [order] = await tx
       .select({ patientId: orders.patientId, area: orders.area })
@@ -57,7 +66,12 @@ export const previewPatientPage = (scope: StaffScope, orderId: OrderId): Promise
     const found = seen.filter((row) => row.order.id === orderId || mayWithOrders(scope, row.order.area, 'view'));
     const written = await Promise.all(found.map((row) => writtenOut(tx, row, scope.actor.name)));
     const viewer = { facilityId: scope.actor.facilityId, now, staffBeside: false, isPreview: true };
-    const { page } = await presentPage(tx, written, { patientId: order.patientId, first: orderId, viewer });
+    const { page } = await presentPage(tx, written, {
+      patientId: order.patientId,
+      first: orderId,
+      viewer,
+      language,
+    });
     return {
       result: page,
       audit: { action: 'order.preview', subject: { type: 'order', id: orderId }, patientId: order.patientId },
@@ -98,12 +112,12 @@ const writtenOut = async (tx: Tx, row: FoundOrder, staffName: string): Promise<F
   return { ...row, order: { ...order, message: fillVariables(order.message, values) } };
 };
 
-type Presenting = { patientId: PatientId | null; first: OrderId; viewer: ItemViewer };
+type Presenting = InLanguage & { patientId: PatientId | null; first: OrderId; viewer: ItemViewer };
 
 const presentPage = async (
   tx: Tx,
   found: readonly FoundOrder[],
-  { patientId, first, viewer }: Presenting,
+  { patientId, first, viewer, language }: Presenting,
 ): Promise<Traces & { page: PatientPage }> => {
   const inOrder = found.toSorted((a, b) => Number(b.order.id === first) - Number(a.order.id === first));
   const orderIds = inOrder.map(({ order }) => order.id);
@@ -123,6 +137,13 @@ const presentPage = async (
         facilityName: contact.facilityName,
       }),
     ),
+    ...(language && {
+      layers: await layersOfOrders(
+        tx,
+        inOrder.map(({ order }) => ({ order, items: shown.get(order.id) ?? [] })),
+        language,
+      ),
+    }),
   };
   return { ...traces, page };
 };
@@ -162,13 +183,24 @@ const messagesOf = (tx: Tx, orderIds: OrderId[]) =>
     .where(inArray(chatMessages.orderId, orderIds))
     .orderBy(asc(chatMessages.sentAt), asc(chatMessages.sequence));
 
-const personOf = async (tx: Tx, patientId: PatientId): Promise<Pick<PatientPage, 'patientName' | 'language'>> => {
+const personOf = async (
+  tx: Tx,
+  patientId: PatientId,
+): Promise<Pick<PatientPage, 'patientName' | 'patientNameKana' | 'language'>> => {
   const [patient] = await tx
-    .select({ familyName: patients.familyName, givenName: patients.givenName, language: patients.language })
+    .select({
+      familyName: patients.familyName,
+      givenName: patients.givenName,
+      familyNameKana: patients.familyNameKana,
+      givenNameKana: patients.givenNameKana,
+      language: patients.language,
+    })
     .from(patients)
     .where(eq(patients.id, patientId));
   if (!patient) throw new Problem('notFound');
-  return { patientName: fullName(patient), language: patient.language };
+  const { familyNameKana, givenNameKana, language } = patient;
+  const patientNameKana = fullName({ familyName: familyNameKana, givenName: givenNameKana });
+  return { patientName: fullName(patient), patientNameKana, language };
 };
 
 type Content = {
@@ -197,6 +229,7 @@ const presentOrder = (
       sentAt: message.sentAt.toISOString(),
       readAt: (message.seenAt ?? message.readAt)?.toISOString() ?? null,
       itemTitle,
+      ...(message.itemSeconds !== null && { itemSeconds: message.itemSeconds }),
       ...(message.automatic && { automatic: true }),
       ...(message.answeredOrallyOn && { answeredOrallyOn: message.answeredOrallyOn }),
     })),

@@ -1,3 +1,4 @@
+import { chatContract } from '@nattoku/contract/chat/chat';
 import { orderVerbContract } from '@nattoku/contract/order/order-verbs';
 import { patientContract } from '@nattoku/contract/patient/patient';
 import { itemsOf } from '@nattoku/contract/patient-page/page-items';
@@ -275,6 +276,22 @@ test('a withdrawn video need not be watched', async () => {
   ]);
   const { body } = await hospital.nurse(videoOrderContract.get, { params: { orderId: order.id } });
   expect(body.progress).toBe('done');
+});
+
+test('a question is told with the second of the film at which it was asked, and leads staff there', async () => {
+  const { hospital, order, item, visitor, look } = await open();
+  const at = { orderId: order.id, itemSeconds: 83 };
+  await send(visitor, record('asked', { ...at, itemId: item.id, text: 'この薬は飲みますか？' }));
+  // Of no film there is no second.
+  await send(visitor, record('asked', { ...at, itemId: null, text: 'いつ帰れますか？' }));
+
+  const { chatMessages } = await look();
+  expect(chatMessages.map(({ itemSeconds }) => itemSeconds)).toEqual([83, undefined]);
+  const { body } = await hospital.nurse(chatContract.get, { params: { orderId: order.id } });
+  const films = body.entries.map((entry) => (entry.kind === 'message' ? entry.film : null));
+  expect(films).toEqual([{ videoId: order.items[0]?.video.id, seconds: 83 }, undefined]);
+  const { body: page } = await visitor.call(patientPageContract.get, {});
+  expect(page.orders[0]?.chatMessages[0]).toMatchObject({ itemSeconds: 83 });
 });
 
 test('the same records twice, and both at once, count once', async () => {

@@ -9,7 +9,7 @@ import { handedOverFor } from '#areas/patient-page/patient-page.kiosk.ts';
 import { getPatientPage, previewPatientPage } from '#areas/patient-page/patient-page.reading.ts';
 import { takeRecords } from '#areas/patient-page/patient-page.records.ts';
 import { deviceClassOf } from '#areas/patient-page/patient-page.rules.ts';
-import { LINK_SESSION_SECONDS } from '#domain/order/link/link-session.ts';
+import { LINK_REST_SECONDS, LINK_SESSION_SECONDS } from '#domain/order/link/link-session.ts';
 import { checkBirthDate, endLinkSession } from '#areas/patient-page/patient-page.session.ts';
 import { serve } from '#kernel/http/mount.ts';
 import { Problem } from '#kernel/problem.ts';
@@ -35,7 +35,7 @@ export const patientPageRoutes = (services: Services) => {
       const verdict = await checkBirthDate(scope, { ...body, deviceClass });
       if (verdict.kind === 'locked') throw new Problem('link.locked');
       if (verdict.kind === 'wrong') throw new Problem('link.birthDateWrong', { triesLeft: verdict.triesLeft });
-      cookies.set(reply, 'link', verdict.token, LINK_SESSION_SECONDS);
+      cookies.set(reply, 'link', verdict.token, LINK_REST_SECONDS);
       return presentSession(scope, { ...scope.actor, verified: true });
     },
     identify: async (scope, { body }, { request, reply }) => {
@@ -57,7 +57,8 @@ export const patientPageRoutes = (services: Services) => {
       cookies.set(reply, 'link', token, LINK_SESSION_SECONDS);
       return presentSession(scope, { ...scope.actor, verified: true });
     },
-    get: async (scope, _input, { request }) => getPatientPage(scope, await browserOf(services, request, scope.actor)),
+    get: async (scope, { query }, { request }) =>
+      getPatientPage(scope, { ...(await browserOf(services, request, scope.actor)), ...query }),
     record: async (scope, { body }, { request }) =>
       takeRecords(scope, { ...body, browser: await browserOf(services, request, scope.actor) }),
     leave: async (_scope, _input, { request, reply }) => {
@@ -68,7 +69,7 @@ export const patientPageRoutes = (services: Services) => {
       cookies.clear(reply, 'link');
       return {};
     },
-    preview: (scope, { params }) => previewPatientPage(scope, params.orderId),
+    preview: (scope, { params, query }) => previewPatientPage(scope, { ...params, ...query }),
     previewCommon: (scope, { params }) => previewCommonOrder(scope, params.commonOrderId),
   });
 };

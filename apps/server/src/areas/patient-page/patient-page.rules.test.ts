@@ -7,6 +7,8 @@ import {
   deviceClassOf,
   isLiving,
   isOpen,
+  isResting,
+  keepSeconds,
 } from '#areas/patient-page/patient-page.rules.ts';
 import { assess, type Evidence } from '#domain/order/progress/assess-order.ts';
 import { standingOfVideo, type VideoEvidence } from '#domain/video/video-standing.ts';
@@ -21,6 +23,27 @@ test.each([
 ])('a session %s', (_, change, expected) => {
   const session = { lastSeenAt: at('11:59'), expiresAt: at('20:00'), endedAt: null, ...change };
   expect(isLiving(session, at('12:00'))).toBe(expected);
+});
+
+test.each([
+  ['whose birth date was given less than 72 hours ago', {}, true],
+  ['whose birth date was given 72 hours ago', { verifiedAt: at('12:00') }, false],
+  ['that nobody gave a birth date for', { verifiedAt: null }, false],
+  ['that was left', { endedAt: at('12:30') }, false],
+])('a session %s rests or not', (_, change, expected) => {
+  const now = new Date(at('12:00').getTime() + 72 * 3_600_000);
+  expect(isResting({ verifiedAt: at('12:01'), endedAt: null, ...change }, now)).toBe(expected);
+});
+
+test.each([
+  ['72 hours', {}, 72 * 3600],
+  ['as long as the order is open', { expiresAt: at('13:00') }, 3600],
+  ['not when all is done', { isDone: true }, 0],
+  ['not after the end', { expiresAt: at('11:00') }, 0],
+  ['with its window alone on a device of the hospital', { isKiosk: true, isDone: true }, undefined],
+])('a device may keep the page %s', (_, change, expected) => {
+  const order = { isKiosk: false, isDone: false, expiresAt: new Date('2027-11-21T00:00:00Z') };
+  expect(keepSeconds({ ...order, ...change }, at('12:00'))).toBe(expected);
 });
 
 describe('an order that has ended takes in what was done while it was open', () => {

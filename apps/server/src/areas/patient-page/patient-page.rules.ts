@@ -1,10 +1,26 @@
 import type { OrderLifecycle } from '@nattoku/contract/order/order-state';
-import { LINK_IDLE_SECONDS } from '#domain/order/link/link-session.ts';
+import { LINK_IDLE_SECONDS, LINK_REST_SECONDS } from '#domain/order/link/link-session.ts';
 
 type SessionTimes = { lastSeenAt: Date; expiresAt: Date; endedAt: Date | null };
 
 export const isLiving = ({ lastSeenAt, expiresAt, endedAt }: SessionTimes, now: Date): boolean =>
   endedAt === null && now < expiresAt && now.getTime() - lastSeenAt.getTime() < LINK_IDLE_SECONDS * 1000;
+
+/** Over, and still to be opened again in the same browser by the birth date (specification/patient-page.md §2). */
+export const isResting = (
+  { verifiedAt, endedAt }: Pick<SessionTimes, 'endedAt'> & { verifiedAt: Date | null },
+  now: Date,
+): boolean =>
+  endedAt === null && verifiedAt !== null && now.getTime() - verifiedAt.getTime() < LINK_REST_SECONDS * 1000;
+
+type Kept = { isKiosk: boolean; isDone: boolean; expiresAt: Date | null };
+
+/** How long a device may show the page without a network; undefined for as long as its window alone does. */
+export function keepSeconds({ isKiosk, isDone, expiresAt }: Kept, now: Date): number | undefined {
+  if (isKiosk) return undefined;
+  if (isDone || expiresAt === null) return 0;
+  return Math.min(LINK_REST_SECONDS, Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / 1000)));
+}
 
 export type OrderTimes = { lifecycle: OrderLifecycle; expiresAt: Date | null; closedAt: Date | null };
 

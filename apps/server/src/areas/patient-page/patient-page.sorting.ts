@@ -12,7 +12,13 @@ type Order = typeof orders.$inferSelect;
 export type KnownOrder = Order & { itemIds: readonly OrderItemId[] };
 
 type Stamp = { id: string; orderId: OrderId; at: Date };
-export type FittingMessage = Stamp & { kind: 'asked'; id: ChatMessageId; itemId: OrderItemId | null; text: string };
+export type FittingMessage = Stamp & {
+  kind: 'asked';
+  id: ChatMessageId;
+  itemId: OrderItemId | null;
+  itemSeconds: number | null;
+  text: string;
+};
 export type FittingSeen = Stamp & { kind: 'seen'; messageIds: ChatMessageId[] };
 /** What was said of an order, and what happened with its items, which is their kinds' to judge. */
 type Fitting =
@@ -69,10 +75,11 @@ const isItemRecord = (record: AnyRecord): record is ItemRecord =>
 
 type Asked = Extract<PatientRecord, { kind: 'asked' }>;
 
-const judgeMessage = ({ id, itemId, text }: Asked, stamp: Stamp): FittingMessage | Reason => {
+const judgeMessage = ({ id, itemId, itemSeconds, text }: Asked, stamp: Stamp): FittingMessage | Reason => {
   const words = normaliseText(text);
   if (words === '') return 'empty';
   if (characterCount(words) > QUESTION_MAX) return 'tooLong';
   // The id was made on the device; ChatMessageId is the same uuid.
-  return { ...stamp, kind: 'asked', id: id as ChatMessageId, itemId, text: words };
+  const place = { itemId, itemSeconds: itemId === null ? null : (itemSeconds ?? null) };
+  return { ...stamp, ...place, kind: 'asked', id: id as ChatMessageId, text: words };
 };
