@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { preactForReact } from './apps/patient/preact-for-react.ts';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What takes half a minute and more is begun first, so that none of it is left alone at the end; the longest first. */
@@ -29,11 +30,25 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** The library's build of modules, whose imports can be led elsewhere, and what draws on a server. */
+const preactInTests = [
+  { find: /^@testing-library\/react$/, replacement: '@testing-library/react/dist/@testing-library/react.esm.js' },
+  { find: /^react-dom\/server$/, replacement: 'preact-render-to-string' },
+];
+
 export default defineConfig({
   test: {
     projects: [
       { test: { name: 'scripts', root: 'scripts', include: ['*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000 } },
-      { test: { name: 'packages', root: 'packages', include: ['*/src/**/*.test.{ts,tsx}'], isolate: false } },
+      {
+        test: {
+          name: 'packages',
+          root: 'packages',
+          include: ['*/src/**/*.test.{ts,tsx}'],
+          isolate: false,
+          testTimeout: 30_000,
+        },
+      },
       {
         test: {
           name: 'staff',
@@ -42,7 +57,17 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
-      { test: { name: 'patient', root: 'apps/patient', include: ['src/**/*.test.{ts,tsx}'] } },
+      {
+        // Tried on what the browser runs, what helps to try it included.
+        resolve: { alias: [...preactForReact, ...preactInTests] },
+        test: {
+          name: 'patient',
+          root: 'apps/patient',
+          include: ['src/**/*.test.{ts,tsx}'],
+          testTimeout: 30_000,
+          server: { deps: { inline: ['@testing-library/react'] } },
+        },
+      },
       {
         test: {
           name: 'server',

@@ -95,7 +95,7 @@ export async function measureBundles(): Promise<void> {
       await measured('first list page', '/patients', true),
       withGoal(
         figure('patient page, first screen', 'KB gzip', (await firstScreenBytes(`${server.origin}/p/`)) / KB, baseline),
-        85,
+        36,
       ),
       await measured('patient page, with every screen but the player, fetched ahead', '/p/'),
     ]);

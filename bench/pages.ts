@@ -1,13 +1,5 @@
-import { existsSync } from 'node:fs';
-import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
-import { type Browser, type BrowserContext, chromium } from '@playwright/test';
-import { build } from 'vite';
+import type { Browser, BrowserContext } from '@playwright/test';
+import { openBrowser, serveEmptyPage } from '#empty-page.ts';
 import { type Figure, figure, median, report } from '#report.ts';
 import { startMeasuredServer } from '#server.ts';
 
@@ -89,32 +81,6 @@ function observeLongTasks(shown: string): void {
 }
 
 const emptyPage: Measured = { name: 'empty page', path: '/', shown: 'h1', signedIn: false };
-const kinds: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
-
-/** An empty page of React and Vite, built in this run and served compressed. */
-async function serveEmptyPage() {
-  const outDir = await mkdtemp(join(tmpdir(), 'nattoku-empty-'));
-  const root = join(import.meta.dirname, 'baseline-page');
-  await build({ root, logLevel: 'silent', configFile: false, build: { outDir, emptyOutDir: true } });
-  const server = createServer((request, response) => {
-    const file = request.url === '/' ? '/index.html' : (request.url ?? '');
-    readFile(join(outDir, file)).then(
-      (content) => {
-        const kind = kinds[extname(file)] ?? 'application/octet-stream';
-        response.writeHead(200, { 'content-type': kind, 'content-encoding': 'br' }).end(brotliCompressSync(content));
-      },
-      () => response.writeHead(404).end(),
-    );
-  });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as AddressInfo;
-  const stop = async () => {
-    server.close();
-    await rm(outDir, { recursive: true });
-  };
-  return { origin: `http://127.0.0.1:${port}`, stop };
-}
-
 async function visitsOf(browser: Browser, origin: string, cookie: string, page: Measured): Promise<Visit[]> {
   const [name = '', value = ''] = cookie.split('=');
   const visits: Visit[] = [];
@@ -147,8 +113,7 @@ function figuresOf({ name, goal }: Measured, visits: readonly Visit[], empty: re
 export async function measurePages(): Promise<void> {
   const server = await startMeasuredServer();
   const plain = await serveEmptyPage();
-  const executablePath = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(existsSync);
-  const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox'] });
+  const browser = await openBrowser();
   try {
     const empty = await visitsOf(browser, plain.origin, '', emptyPage);
     const figures: Figure[] = [];

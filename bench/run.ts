@@ -5,6 +5,7 @@ import { measureSealing } from '#consent-sealing.ts';
 import { measureOrders } from '#order-creation.ts';
 import { measureOrderList } from '#order-list.ts';
 import { measurePages } from '#pages.ts';
+import { measurePatientPage } from '#patient-page.ts';
 import { measureImport } from '#patient-import.ts';
 import { measureSearch } from '#patient-search.ts';
 import { measureRequestPath } from '#request-path.ts';
@@ -24,6 +25,7 @@ const claims: Record<string, () => Promise<void>> = {
   'order-list': measureOrderList,
   pages: measurePages,
   'patient-import': measureImport,
+  'patient-page': measurePatientPage,
   'patient-search': measureSearch,
   'request-path': () => measureRequestPath(verbs),
   start: measureStart,

@@ -1,6 +1,6 @@
 import { connectToLocalInstance } from '@nattoku/baas/selfhosted/local-instance';
-import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { preactForReact } from './preact-for-react.ts';
 
 const server = connectToLocalInstance(process.env['VITE_LOCAL_INSTANCE']).authOrigin || 'http://127.0.0.1:3000';
 
@@ -44,7 +44,7 @@ const listShellFiles = (): Plugin => ({
 });
 
 /**
- * The page is not shown before its script has put on the colours and letters that were chosen. Their sheet is loaded at once for those whose
+ * The page is not shown before a small script has put on the colours and letters that were chosen. Their sheet is loaded at once for those whose
  * device is dark or rich in contrast; for others it is not worth waiting for.
  */
 const showOnceChosen = (): Plugin => ({
@@ -53,9 +53,13 @@ const showOnceChosen = (): Plugin => ({
   transformIndexHtml: {
     order: 'post',
     handler: (html, { bundle = {} }) => {
+      const beginning = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'begin');
+      if (!beginning) throw new Error('The build made no script to begin with');
+      const script = `<script type="module" blocking="render" crossorigin src="/p/${beginning.fileName}"></script>`;
       const link = `<link rel="stylesheet" href="/p/${displaySheetIn(bundle)}" media="(prefers-color-scheme: dark), (prefers-contrast: more)">`;
       return html
-        .replace('<script type="module"', '<script type="module" blocking="render"')
+        .replace(new RegExp(`\\s*<link rel="modulepreload" crossorigin href="/p/${beginning.fileName}">`), '')
+        .replace('<script type="module"', `${script}\n    <script type="module"`)
         .replace('</head>', `  ${link}\n  </head>`);
     },
   },
@@ -99,9 +103,25 @@ const splitIcons = (): Plugin => {
   };
 };
 
+/**
+ * What several parts share would lie in a dozen small files, and each costs a slow line its time. All of these are needed at once: the first
+ * before anything is drawn, the others for the first screen.
+ */
+const firstScreenParts = [
+  {
+    name: 'asking',
+    test: /contract\/src\/(shared\/(client|http-client|http-retry|idempotency-key|endpoint)|patient-page\/kiosk-mark)\.ts$|\/src\/platform\/(http|request|listeners)\.ts$/,
+  },
+  {
+    name: 'drawing',
+    test: /node_modules\/preact\/|preload-helper|\/tokens\/(icon\.|class-names)|\/words\/(language|ja\/opening)\.ts$|\/time\/date-time\.ts$/,
+  },
+];
+
 export default defineConfig({
   base: '/p/',
-  plugins: [react(), splitIcons(), listShellFiles(), showOnceChosen()],
+  resolve: { alias: preactForReact },
+  plugins: [splitIcons(), listShellFiles(), showOnceChosen()],
   server: { proxy: { '^/api/': server } },
   build: {
     outDir: 'dist',
@@ -113,10 +133,11 @@ export default defineConfig({
     cssTarget: ['chrome94', 'safari15.4', 'firefox93'],
     // The content security policy allows neither inline scripts nor data: addresses.
     assetsInlineLimit: 0,
-    modulePreload: false,
+    modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: { index: 'index.html', 'shell-worker': 'src/platform/shell-worker.ts' },
+      input: { index: 'index.html', begin: 'src/begin.ts', 'shell-worker': 'src/platform/shell-worker.ts' },
       output: {
+        codeSplitting: { groups: firstScreenParts },
         entryFileNames: ({ name }) => (name === 'shell-worker' ? 'shell-worker.js' : 'assets/[name]-[hash].js'),
       },
     },
