@@ -95,7 +95,7 @@ export class PatientWindow {
   messages = (): Locator => this.page.getByRole('list', { name: 'これまでのやりとり' }).getByRole('listitem');
 
   async answer(option: string) {
-    await this.page.getByText(option, { exact: true }).click();
+    await this.page.getByRole('radio', { name: option, exact: true }).check();
     await this.press('この答えにする');
   }
 

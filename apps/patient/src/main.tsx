@@ -1,18 +1,18 @@
 import '@nattoku/ui/tokens/theme.css';
 import '#frame/page.css';
+import '#platform/prompt-effects.ts';
 import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
+import { displayBegun, isVisitPage, searchAtFirst } from '#begin.ts';
 import { BrokenScreen } from '#areas/opening/broken.screen.tsx';
 import { OpeningScreen } from '#areas/opening/opening.screen.tsx';
 import { ErrorBoundary } from '#frame/error-boundary.tsx';
 import { PatientApp } from '#patient-app.tsx';
-import { beginDisplay } from '#display/display-store.ts';
 import { keepShell } from '#platform/keep-shell.ts';
 import { beginLanguage } from '#words/keep-language.ts';
 import { startVisit } from '#visit/start-visit.ts';
 
-// Before the visit takes the address apart.
-const language = beginLanguage(location.search);
+const language = beginLanguage(searchAtFirst);
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no root');
 
@@ -27,7 +27,7 @@ const Preview = lazy(async () => {
 });
 
 function shownAt(path: string) {
-  if (['/p', '/p/', '/p/index.html'].includes(path)) return <PatientApp patient={startVisit()} />;
+  if (isVisitPage) return <PatientApp patient={startVisit()} />;
   return path === '/p/preview' ? <Preview /> : <NotFoundScreen />;
 }
 
@@ -38,5 +38,5 @@ const page = (
     </ErrorBoundary>
   </StrictMode>
 );
-void Promise.all([beginDisplay(), language]).then(() => createRoot(root).render(page));
+void Promise.all([displayBegun, language]).then(() => createRoot(root).render(page));
 keepShell();

@@ -15,6 +15,7 @@ import { wipeKept } from '#visit/kept-visit.ts';
 import { createOpenVisit, createPreviewedVisit } from '#visit/open-visit.ts';
 import { PatientPageProvider, type Happening, type PatientPageContext } from '#visit/patient-context.tsx';
 import { forgetLanguage, suggestLanguage } from '#words/keep-language.ts';
+import { LayersProvider } from '#words/layered.tsx';
 import type { Patient } from '#visit/start-visit.ts';
 
 const loadAsk = () => import('#areas/chat/ask.screen.tsx');
@@ -34,6 +35,7 @@ export function OpenPage({ visit, stack, preview, firstPage, isKept }: Props) {
   const records = useSyncExternalStore(queue.subscribe, queue.state);
   const serverPage = useSyncExternalStore(opened.subscribe, opened.page);
   const isConfirmed = useSyncExternalStore(opened.subscribe, opened.isConfirmed);
+  const keeping = useSyncExternalStore(opened.subscribe, opened.keeping);
   const page = useMemo(
     () => applyRecords(serverPage, [...records.delivered, ...records.pending]),
     [serverPage, records.delivered, records.pending],
@@ -65,6 +67,7 @@ export function OpenPage({ visit, stack, preview, firstPage, isKept }: Props) {
     contact: page.contact,
     records,
     isConfirmed,
+    keeping,
     preview,
     kiosk,
     record,
@@ -92,8 +95,10 @@ export function OpenPage({ visit, stack, preview, firstPage, isKept }: Props) {
   };
   return (
     <PatientPageProvider value={context}>
-      <Shown screen={showScreen(screen, page, steps)} />
-      <Suspense>{kiosk && <KioskGuard hold={stack.hold} onOver={handBack} />}</Suspense>
+      <LayersProvider layers={page.layers}>
+        <Shown screen={showScreen(screen, page, steps)} />
+        <Suspense>{kiosk && <KioskGuard hold={stack.hold} onOver={handBack} />}</Suspense>
+      </LayersProvider>
     </PatientPageProvider>
   );
 }
@@ -106,7 +111,7 @@ function Shown({ screen }: { screen: ShownScreen }) {
     case 'ask':
       return (
         <Suspense fallback={null}>
-          <AskScreen step={screen.step} />
+          <AskScreen step={screen.step} seconds={screen.seconds} />
         </Suspense>
       );
     case 'item': {

@@ -39,7 +39,14 @@ function Visit({ patient }: { patient: Patient }) {
     case 'unreachable':
       return <UnreachableScreen contact={visit.contact()} onRetry={() => void visit.open()} />;
     case 'needsBirthDate':
-      return <BirthDateScreen contact={visit.contact()} triesLeft={state.triesLeft} verify={visit.verify} />;
+      return (
+        <BirthDateScreen
+          contact={visit.contact()}
+          triesLeft={state.triesLeft}
+          verify={visit.verify}
+          onOnline={state.isKept ? () => void visit.open() : null}
+        />
+      );
     default:
       return (
         <Suspense fallback={<OpeningScreen />}>

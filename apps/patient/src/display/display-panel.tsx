@@ -3,6 +3,7 @@ import styles from '#display/display-panel.module.css';
 import { type DisplaySettings, type Setting } from '#display/display-settings.ts';
 import { chooseDisplay, displaySettings, forgetDisplay } from '#display/display-store.ts';
 import { settingWords } from '#display/display-words.ts';
+import { languageNow } from '#words/language.ts';
 import { visitWords } from '#words/visit-words.ts';
 
 /** Each choice is shown as soon as it is made, on the page and on the panel itself. */
@@ -19,7 +20,7 @@ export function DisplayPanel({ onClose }: { onClose: () => void }) {
   };
   return (
     <div className={styles.panel} role="group" aria-label={panel}>
-      {(Object.keys(settingWords()) as Setting[]).map((setting) => (
+      {offered().map((setting) => (
         <Choices key={setting} setting={setting} chosen={shown[setting]} onChoose={choose} />
       ))}
       <div className={styles.foot}>
@@ -33,6 +34,10 @@ export function DisplayPanel({ onClose }: { onClose: () => void }) {
     </div>
   );
 }
+
+/** Readings stand above Japanese alone. */
+const offered = (): Setting[] =>
+  (Object.keys(settingWords()) as Setting[]).filter((setting) => setting !== 'furigana' || languageNow() === 'ja');
 
 type Props<S extends Setting> = {
   setting: S;

@@ -20,6 +20,7 @@ test.each([
     spacing: 'normal',
     motion: 'device',
     hand: 'right',
+    furigana: 'off',
   });
 });
 

@@ -8,6 +8,8 @@ export type DisplaySettings = {
   spacing: 'normal' | 'wide';
   motion: 'device' | 'reduced';
   hand: 'right' | 'left';
+  /** Above the hospital's Japanese, and above names. */
+  furigana: 'off' | 'on';
   speed: ReadingSpeed;
 };
 /** What the panel of the display offers. */
@@ -27,7 +29,7 @@ export function readSettings(kept: string | null): Partial<DisplaySettings> {
 
 /** Where nothing was chosen here, the device's own settings count. */
 export const settingsOf = (
-  { size, colours, contrast, spacing, motion, hand, speed }: Partial<DisplaySettings>,
+  { size, colours, contrast, spacing, motion, hand, furigana, speed }: Partial<DisplaySettings>,
   { moreContrast }: DeviceWishes,
 ): DisplaySettings => ({
   size: size ?? 'normal',
@@ -36,6 +38,7 @@ export const settingsOf = (
   spacing: spacing ?? 'normal',
   motion: motion ?? 'device',
   hand: hand ?? 'right',
+  furigana: furigana ?? 'off',
   speed: speed ?? 'normal',
 });
 

@@ -7,6 +7,10 @@ import {
   type DeviceWishes,
   type DisplaySettings,
 } from '#display/display-settings.ts';
+import { createListeners } from '#platform/listeners.ts';
+
+const { tell, subscribe } = createListeners();
+export const listenToDisplay = subscribe;
 
 const DARK = '(prefers-color-scheme: dark)';
 const MORE_CONTRAST = '(prefers-contrast: more)';
@@ -21,6 +25,9 @@ const wishes = (): DeviceWishes => ({
 
 /** Of the screen: beside unsent records the only thing that this page keeps on the device, and nothing about anybody. */
 export const displaySettings = (): DisplaySettings => settingsOf((chosen ??= readSettings(kept())), wishes());
+
+/** Whether readings stand above Japanese. Nothing of the device says so. */
+export const showsFurigana = (): boolean => (chosen ??= readSettings(kept())).furigana === 'on';
 
 /** Resolves when the page may be drawn; what the device wishes is followed from then on, too. */
 export function beginDisplay(): Promise<void> {
@@ -40,6 +47,7 @@ export function forgetDisplay(): void {
 
 function keep(write: (storage: Storage) => void): void {
   void apply();
+  tell();
   try {
     write(localStorage);
   } catch {

@@ -13,5 +13,6 @@ export function settingWords(): Words {
     spacing: { name: display.spacing, choices: display.spacings },
     motion: { name: display.motion, choices: display.motions },
     hand: { name: display.hand, choices: display.hands },
+    furigana: { name: display.furigana, choices: display.furiganas },
   };
 }

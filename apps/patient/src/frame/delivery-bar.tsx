@@ -12,7 +12,7 @@ const SENT_SHOWN_MS = 4_000;
 
 /** Says what still waits on this device, that it arrived, and what the hospital could not take in. */
 export function DeliveryBar() {
-  const { records, isConfirmed, dismissRefused } = usePatientPage();
+  const { records, isConfirmed, keeping, kiosk, dismissRefused } = usePatientPage();
   const shown = useShown(records.pending.length);
   const refused = records.refused.filter(({ record }) => record.kind !== 'done');
   return (
@@ -30,7 +30,13 @@ export function DeliveryBar() {
         {shown !== 'waiting' && !isConfirmed && (
           <p className={styles.waiting}>
             <Icon path={noNetworkIcon} />
-            <span>{visitWords().delivery.disconnected}</span>
+            <span>{records.kept ? visitWords().delivery.disconnected : visitWords().delivery.keepOpen}</span>
+          </p>
+        )}
+        {keeping !== 'kept' && !kiosk && (
+          <p className={styles.waiting}>
+            <Icon path={noNetworkIcon} />
+            <span>{visitWords().delivery.notKept[keeping]}</span>
           </p>
         )}
         {shown === 'sent' && (

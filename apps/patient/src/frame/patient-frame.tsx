@@ -8,7 +8,7 @@ import { openingWords } from '#words/language.ts';
 type Props = {
   contact: Contact | null;
   /** Whose page this is. */
-  patientName?: string | null;
+  patient?: ReactNode;
   /** What is still waiting to be sent. */
   notice?: ReactNode;
   /** One tap to ask the staff, where there is a session to ask in. */
@@ -18,13 +18,13 @@ type Props = {
   children: ReactNode;
 };
 
-export function PatientFrame({ contact, patientName, notice, onAsk, action, children }: Props) {
+export function PatientFrame({ contact, patient, notice, onAsk, action, children }: Props) {
   return (
     <div className={styles.page}>
       <FrameHeader contact={contact} onAsk={onAsk} notice={notice} />
-      {patientName && (
+      {patient && (
         <section className={styles.patient} aria-label={openingWords().whose.label}>
-          <p lang="ja">{openingWords().whose.name(patientName)}</p>
+          <p lang="ja">{patient}</p>
         </section>
       )}
       <main className={styles.main}>{children}</main>

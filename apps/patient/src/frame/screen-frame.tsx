@@ -4,12 +4,17 @@ import type { ReactNode } from 'react';
 import { DeliveryBar } from '#frame/delivery-bar.tsx';
 import { PatientFrame } from '#frame/patient-frame.tsx';
 import styles from '#frame/screen-frame.module.css';
+import { SpokenName } from '#reading-aloud/spoken-name.tsx';
 import { usePatientPage } from '#visit/patient-context.tsx';
+import { Filled } from '#words/filled.tsx';
 import { openingWords } from '#words/language.ts';
+import { LayerNote } from '#words/layered.tsx';
 
 type Props = {
   /** Which video a question to the staff would be about. */
   askAbout?: string | null;
+  /** Where in it somebody is as they ask; null for nowhere in particular. */
+  askAt?: () => number | null;
   /** False where a question is being asked already. */
   asking?: boolean;
   back?: boolean;
@@ -18,15 +23,19 @@ type Props = {
 };
 
 /** Every screen of an open visit: whose it is, the way back, the way to the staff. */
-export function ScreenFrame({ askAbout = null, asking = true, back = true, action, children }: Props) {
+export function ScreenFrame({ askAbout = null, askAt, asking = true, back = true, action, children }: Props) {
   const { page, contact, preview, go, back: goBack } = usePatientPage();
+  const ask = () => {
+    const seconds = askAt?.() ?? null;
+    go({ name: 'ask', itemId: askAbout, ...(seconds !== null && { seconds: Math.floor(seconds) }) });
+  };
   return (
     <>
       <PatientFrame
         contact={contact}
-        onAsk={asking && page.answering.enabled ? () => go({ name: 'ask', itemId: askAbout }) : undefined}
+        onAsk={asking && page.answering.enabled ? ask : undefined}
         action={action}
-        patientName={page.patientName}
+        patient={page.patientName && <PatientName name={page.patientName} kana={page.patientNameKana} />}
         notice={!preview && <DeliveryBar />}
       >
         {back && (
@@ -36,8 +45,13 @@ export function ScreenFrame({ askAbout = null, asking = true, back = true, actio
           </button>
         )}
         {children}
+        <LayerNote />
       </PatientFrame>
       {preview && <p className={styles.preview}>{openingWords().preview}</p>}
     </>
   );
 }
+
+const PatientName = ({ name, kana }: { name: string; kana: string | undefined }) => (
+  <Filled words={openingWords().whose.name('{0}')} places={[<SpokenName key="name" name={name} kana={kana} />]} />
+);

@@ -8,7 +8,7 @@ import { findStep } from '#progress/steps.ts';
 export type ShownScreen =
   | { name: 'home' }
   | { name: 'item'; kind: DeclaredKind; step: Step; part: string; of: string | null }
-  | { name: 'ask'; step: Step | undefined }
+  | { name: 'ask'; step: Step | undefined; seconds: number | null }
   | { name: 'thanks'; order: PatientPageOrder }
   | { name: 'leave' };
 
@@ -16,7 +16,7 @@ export type ShownScreen =
 export function showScreen(screen: Screen, page: PatientPage, steps: readonly Step[]): ShownScreen {
   switch (screen.name) {
     case 'ask':
-      return { name: 'ask', step: findStep(steps, screen.itemId) };
+      return { name: 'ask', step: findStep(steps, screen.itemId), seconds: screen.seconds ?? null };
     case 'thanks': {
       const order = page.orders.find(({ id }) => id === screen.orderId);
       return order ? { name: 'thanks', order } : { name: 'home' };

@@ -149,6 +149,9 @@ test('what the patient does appears in the open windows of the staff by itself',
     await expect(phone.video()).toHaveJSProperty('paused', true);
     expect(await phone.position()).toBeGreaterThanOrEqual(5);
     expect(await phone.position()).toBeLessThan(7);
+    await phone.press('質問');
+    await expect(phone.main()).toContainText(/について（動画の0:0[56]のところ）/);
+    await phone.press('もどる');
     await phone.press('質問にもどる');
     await phone.press('もう一度答える');
     const right = phone.delivered((record) => record.kind === 'answered');

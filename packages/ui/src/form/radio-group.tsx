@@ -6,7 +6,7 @@ import { FieldError, FieldHelp, RequiredBadge, useFieldControl } from '#form/fie
 import type { FieldProps } from '#form/field.tsx';
 import { VisuallyHidden } from '#layout/visually-hidden.tsx';
 
-export type RadioOption = { value: string; label: string; help?: ReactNode; disabled?: boolean };
+export type RadioOption = { value: string; label: ReactNode; help?: ReactNode; disabled?: boolean };
 
 type Props = Pick<ComponentProps<'input'>, 'name' | 'ref' | 'onChange' | 'onBlur' | 'disabled'> &
   FieldProps & {

@@ -33,7 +33,11 @@ export function useVideoElement(resumeSeconds: number) {
     const { signal } = listening;
     const read = () => setState(readState(element));
     for (const event of events) element.addEventListener(event, read, { signal });
-    element.addEventListener('loadedmetadata', () => goOn(element, resume.current), { signal });
+    const begin = () => {
+      goOn(element, resume.current);
+      resume.current = { ...resume.current, playing: false };
+    };
+    element.addEventListener('loadedmetadata', begin, { signal });
     return () => listening.abort();
   }, []);
 
@@ -42,7 +46,17 @@ export function useVideoElement(resumeSeconds: number) {
     if (element && element.readyState > 0) element.currentTime = clamp(seconds, element.duration);
     else resume.current = { ...resume.current, at: seconds };
   };
-  const playOn = () => (video.current ? play(video.current) : undefined);
+  const playOn = () => {
+    const element = video.current;
+    if (!element) return;
+    // A source that is connected after this press would make the browser forget it.
+    if (element.readyState === 0) resume.current = { ...resume.current, playing: true };
+    play(element);
+  };
+  const pause = () => {
+    resume.current = { ...resume.current, playing: false };
+    video.current?.pause();
+  };
 
   return {
     video,
@@ -51,8 +65,8 @@ export function useVideoElement(resumeSeconds: number) {
     seek,
     step: (seconds: number) => seek((video.current?.currentTime ?? 0) + seconds),
     play: playOn,
-    pause: () => video.current?.pause(),
-    toggle: () => (video.current?.paused ? playOn() : video.current?.pause()),
+    pause,
+    toggle: () => (video.current?.paused ? playOn() : pause()),
     setRate: (rate: number) => {
       if (video.current) video.current.playbackRate = rate;
     },

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import type { RefObject } from 'react';
 import type { Resume } from '#player/use-video-element.ts';
 
@@ -20,7 +20,8 @@ export function useVideoSource(
   const ways = waysToPlay({ hls, original });
   const way = ways[turn.way];
 
-  useEffect(() => {
+  // Before a press that waited for the player is passed on to it.
+  useLayoutEffect(() => {
     const element = video.current;
     const address = way === 'original' ? original : hls;
     if (!element || !way || !address) return;

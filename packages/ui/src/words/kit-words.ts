@@ -1,4 +1,4 @@
-import { createContext, use } from 'react';
+import { createContext, useContext } from 'react';
 import type { documentJa } from '#words/document-words.ts';
 import type { formJa } from '#words/form-words.ts';
 import type { playerJa } from '#words/player-words.ts';
@@ -26,4 +26,4 @@ export const KitWordsProvider = KitWordsContext.Provider;
 
 /** The words of one part of the kit; `japanese` comes with that part, so that nobody loads what they do not show. */
 export const useKitWords = <Part extends keyof KitWords>(part: Part, japanese: KitWords[Part]): KitWords[Part] =>
-  use(KitWordsContext)?.[part] ?? japanese;
+  useContext(KitWordsContext)?.[part] ?? japanese;

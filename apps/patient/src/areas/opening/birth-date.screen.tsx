@@ -4,7 +4,7 @@ import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import { BottomBar } from '@nattoku/ui/layout/bottom-bar';
 import { Button } from '@nattoku/ui/action/button';
 import { useCheckedFields } from '@nattoku/ui/form/use-checked-fields';
-import { useId, useState, type SubmitEvent } from 'react';
+import { useEffect, useId, useState, type SubmitEvent } from 'react';
 import { BirthDateFields } from '#areas/opening/birth-date-fields.tsx';
 import { readEntry, type BirthDateEntry } from '#areas/opening/birth-date-entry.ts';
 import styles from '#areas/opening/birth-date.screen.module.css';
@@ -15,11 +15,17 @@ import { FirstLanguage } from '#areas/opening/first-language.tsx';
 import { openingWords } from '#words/language.ts';
 import { birthDateWords } from '#words/dates.ts';
 
-type Props = { contact: Contact | null; triesLeft: number | null; verify: (birthDate: string) => Promise<void> };
+type Props = {
+  contact: Contact | null;
+  triesLeft: number | null;
+  verify: (birthDate: string) => Promise<void>;
+  /** The hospital cannot be reached, and this device asks: called when there is a network again. */
+  onOnline: (() => void) | null;
+};
 
 const EMPTY: BirthDateEntry = { calendar: null, year: '', month: '', day: '' };
 
-export function BirthDateScreen({ contact, triesLeft, verify }: Props) {
+export function BirthDateScreen({ contact, triesLeft, verify, onOnline }: Props) {
   const [today] = useState(() => todayInTokyo(new Date()));
   const [entry, setEntry] = useState(EMPTY);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -27,6 +33,12 @@ export function BirthDateScreen({ contact, triesLeft, verify }: Props) {
   const formId = useId();
   const read = readEntry(entry, today);
   const { ref, problems, check } = useCheckedFields(() => ('field' in read ? [read] : []));
+
+  useEffect(() => {
+    if (onOnline === null) return;
+    addEventListener('online', onOnline);
+    return () => removeEventListener('online', onOnline);
+  }, [onOnline]);
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -57,6 +69,7 @@ export function BirthDateScreen({ contact, triesLeft, verify }: Props) {
       <FirstLanguage contact={contact} />
       <ScreenHeading title={openingWords().identity.title}>{openingWords().identity.askBirthDate}</ScreenHeading>
       <p className={styles.why}>{openingWords().identity.whyBirthDate}</p>
+      {onOnline && <Notice tone="quiet">{openingWords().unreachable.heading}</Notice>}
       {refusal && (
         <Notice tone="warning" focused>
           {refusal}

@@ -6,6 +6,7 @@ import { StaffMessage } from '#areas/steps/staff-message.tsx';
 import styles from '#areas/steps/order-introduction.module.css';
 import { kindOf, kindsIn } from '#progress/declared-kinds.ts';
 import { dueSentence } from '#progress/due.ts';
+import { Layered } from '#words/layered.tsx';
 import { visitWords } from '#words/visit-words.ts';
 
 export function OrderIntroduction({ order }: { order: PatientPageOrder }) {
@@ -13,8 +14,8 @@ export function OrderIntroduction({ order }: { order: PatientPageOrder }) {
   const time = timeOf(order);
   return (
     <section className={styles.introduction}>
-      <h2 className={styles.title} lang="ja">
-        {order.title}
+      <h2 className={styles.title}>
+        <Layered>{order.title}</Layered>
       </h2>
       <ul role="list" className={styles.facts}>
         {order.doneAt && (

@@ -7,7 +7,7 @@ import type { DeclaredKind, StepLine } from '#progress/item-kind.ts';
 import type { Step } from '#progress/item-kind.ts';
 import { usePatientPage } from '#visit/patient-context.tsx';
 import { visitWords } from '#words/visit-words.ts';
-import { Ja } from '#words/ja.tsx';
+import { Layered } from '#words/layered.tsx';
 
 type Props = { order: PatientPageOrder; next: Step | undefined };
 
@@ -91,7 +91,7 @@ function Words({ number, title, sentence }: { number: number | null; title: stri
     <span className={styles.words}>
       <span className={styles.title}>
         {number !== null && <span className={styles.spokenNumber}>{number}. </span>}
-        <Ja>{title}</Ja>
+        <Layered>{title}</Layered>
       </span>
       <span className={styles.state}>{sentence}</span>
     </span>

@@ -6,6 +6,7 @@ import { chatIcon, checkCircleIcon } from '@nattoku/ui/tokens/icons';
 import { LeaveOffer } from '#areas/steps/leave-offer.tsx';
 import { ReceiptCode } from '#areas/steps/receipt-code.tsx';
 import styles from '#areas/steps/thanks.screen.module.css';
+import { WhomToCall } from '#frame/whom-to-call.tsx';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
 import { kindsIn } from '#progress/declared-kinds.ts';
@@ -13,8 +14,10 @@ import { nextThing } from '#progress/steps.ts';
 import { startOf } from '#progress/way-on.ts';
 import { usePatientPage } from '#visit/patient-context.tsx';
 import { visitWords } from '#words/visit-words.ts';
+import { useLayered } from '#words/layered.tsx';
 
 export function ThanksScreen({ order }: { order: PatientPageOrder }) {
+  const layered = useLayered();
   const { page, steps, records, kiosk, go } = usePatientPage();
   const next = nextThing(page, steps);
   const start = next && startOf(next);
@@ -35,12 +38,15 @@ export function ThanksScreen({ order }: { order: PatientPageOrder }) {
     >
       <Icon path={checkCircleIcon} size="huge" className={styles.icon} />
       <ScreenHeading title={visitWords().thanks.title}>{visitWords().thanks.heading}</ScreenHeading>
-      <p>{visitWords().thanks.over(order.title)}</p>
+      <p>{visitWords().thanks.over(layered(order.title))}</p>
       <ReceiptCode order={order} />
       <h2 className={styles.heading}>{visitWords().thanks.afterwards}</h2>
       <ul className={styles.next}>
         <li>{records.pending.length > 0 ? visitWords().thanks.onItsWay : visitWords().thanks.arrived}</li>
         <li>{visitWords().thanks.together}</li>
+        <li>
+          <WhomToCall />
+        </li>
         {!kiosk && afterwards.map((sentence) => <li key={sentence}>{sentence}</li>)}
       </ul>
       <Button variant="secondary" wide icon={chatIcon} onClick={() => go({ name: 'ask', itemId: null })}>

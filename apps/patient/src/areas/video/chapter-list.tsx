@@ -5,6 +5,7 @@ import { Icon } from '@nattoku/ui/tokens/icon';
 import { checkIcon, playIcon } from '@nattoku/ui/tokens/icons';
 import styles from '#areas/video/chapter-list.module.css';
 import { visitWords } from '#words/visit-words.ts';
+import { Layered } from '#words/layered.tsx';
 import { lengthWords } from '#words/dates.ts';
 
 type Props = {
@@ -36,8 +37,8 @@ export function ChapterList({ item: { durationSeconds, watchedRanges }, chapters
             <li key={start}>
               <button type="button" className={styles.chapter} onClick={() => onPlay(start)}>
                 <Icon path={seen ? checkIcon : playIcon} size="large" className={seen ? styles.seen : undefined} />
-                <span className={styles.title} lang="ja">
-                  {title}
+                <span className={styles.title}>
+                  <Layered>{title}</Layered>
                 </span>
                 <span className={styles.time}>
                   <span aria-hidden="true">{formatClock(start)}</span>

@@ -15,29 +15,34 @@ import { usePatientPage } from '#visit/patient-context.tsx';
 import { useRecordPlayed } from '#areas/video/use-record-played.ts';
 import { visitWords } from '#words/visit-words.ts';
 import { lengthWords } from '#words/dates.ts';
-import { Ja } from '#words/ja.tsx';
+import { Layered, useLayered } from '#words/layered.tsx';
 
 const ChapterList = lazy(async () => ({ default: (await import('#areas/video/chapter-list.tsx')).ChapterList }));
 
 export function VideoScreen({ step }: { step: VideoStep }) {
+  const layered = useLayered();
   const { item } = step;
   const { chapters = [] } = item;
   const recordPlayed = useRecordPlayed(step);
   const [playing, setPlaying] = useState(false);
   // The page is read again from time to time, perhaps with new addresses: what plays must not start over.
   const [opened] = useState({ playback: item.playback, startSeconds: startSeconds(item) });
-  const { connect, playFrom } = usePlayerHandle();
+  const { connect, playFrom, position } = usePlayerHandle();
 
   if (!item.available) return <WithdrawnVideo step={step} />;
 
   return (
-    <ScreenFrame askAbout={item.id} action={<VideoAction step={step} playing={playing} onPlay={playFrom} />}>
+    <ScreenFrame
+      askAbout={item.id}
+      askAt={position}
+      action={<VideoAction step={step} playing={playing} onPlay={playFrom} />}
+    >
       <ScreenHeading title={visitWords().video.title} place={placeOf(step)}>
-        <Ja>{item.title}</Ja>
+        <Layered>{item.title}</Layered>
       </ScreenHeading>
       <LazyPlayer
         ref={connect}
-        title={item.title}
+        title={layered(item.title)}
         playback={opened.playback}
         startSeconds={opened.startSeconds}
         onPlaying={setPlaying}
@@ -46,8 +51,8 @@ export function VideoScreen({ step }: { step: VideoStep }) {
       <WatchedSoFar step={step} />
       <Suspense>{chapters.length > 1 && <ChapterList item={item} chapters={chapters} onPlay={playFrom} />}</Suspense>
       {item.description && (
-        <p className={styles.description} lang="ja">
-          {item.description}
+        <p className={styles.description}>
+          <Layered>{item.description}</Layered>
         </p>
       )}
     </ScreenFrame>
@@ -66,7 +71,9 @@ function usePlayerHandle() {
     player.current = handle;
     if (handle && wanted.current !== null) playFrom(wanted.current);
   };
-  return { connect, playFrom };
+  /** Null at the very beginning: there nobody has come to anything yet. */
+  const position = () => player.current?.position() || null;
+  return { connect, playFrom, position };
 }
 
 function WatchedSoFar({ step }: { step: VideoStep }) {
@@ -132,7 +139,7 @@ function WithdrawnVideo({ step }: { step: VideoStep }) {
       }
     >
       <ScreenHeading title={visitWords().video.title} place={placeOf(step)}>
-        {step.item.title}
+        <Layered>{step.item.title}</Layered>
       </ScreenHeading>
       <Notice tone="quiet">{visitWords().video.gone}</Notice>
     </ScreenFrame>

@@ -88,6 +88,17 @@ export const consent: ConsentWords = {
   signaturesComplete: 'All signatures of this consent form are there already.',
   documentTitle: 'Document of the consent form',
   given: {
+    afterwards: {
+      signed: 'Staff will check it and prepare the document.',
+      partly: 'When the others have signed, the hospital prepares the document.',
+      refuse: 'Your doctor will talk with you about what to do next. All your other care goes on as before.',
+      defer: 'When you have decided, you can reply with the same link. You can also change your reply.',
+      deferUntil: (day) => `Staff will ask you again around ${day}.`,
+      secondOpinion:
+        'Staff will contact you about the papers for the other hospital. You can reply afterwards with the same link.',
+      withdraw:
+        'Your doctor and the departments concerned will check this at once. Your doctor will talk with you about what to do next.',
+    },
     next: 'Next signature',
     nextIs: (role, name) => `Next: ${role}${name ? ` (${name})` : ''}. Please hand over the device.`,
     nextMay: (role, name) => `${role}${name ? ` (${name})` : ''} may sign as well, but need not.`,
@@ -129,6 +140,10 @@ export const consent: ConsentWords = {
     name: ': {0}',
     optional: ' (optional)',
     handOver: 'When it is somebody else’s turn, please hand them the device.',
+    person: '{0}',
+    itIsMe: 'Yes, this is me',
+    otherwise: 'My name is written differently',
+    onlyPatient: 'Only this person can sign. If you are somebody else, please hand them the device.',
   },
   quiz: {
     over: 'You have answered all questions',
@@ -155,6 +170,7 @@ export const consent: ConsentWords = {
     mayWithdraw: 'After you have agreed, you can still withdraw at any time.',
   },
   check: {
+    readAs: (letters) => `Your name is read ${letters}.`,
     writeAgain: 'Write again',
     sign: 'Sign this',
     title: 'Check the document',

@@ -3,7 +3,7 @@ import type { OpeningWords } from '#words/language.ts';
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
 export const opening: OpeningWords = {
-  documentTitle: (screen) => `${screen} | Your explanation videos`,
+  documentTitle: (screen) => `${screen} | From your hospital`,
   unreviewed:
     'This translation has not yet been reviewed by a native speaker. If anything is unclear, please ask the staff.',
   languageFailed: 'The language could not be loaded. Please move to a place with a better connection and press again.',

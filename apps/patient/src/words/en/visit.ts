@@ -8,6 +8,11 @@ export const visit: VisitWords = {
   and: list,
   quoted: (title) => `“${title}”`,
   named: (role, name) => `${role}: ${name}`,
+  layers: {
+    unreviewed: 'This translation has not been checked yet. If anything is unclear, please ask the hospital staff.',
+    onlyJapanese: 'Some texts are only in Japanese. If anything is unclear, please ask the hospital staff.',
+    madeReadings: 'The readings above the kanji were added automatically and have not been checked yet.',
+  },
   next: 'Next',
   later: 'Later',
   end: 'Finish',
@@ -70,6 +75,11 @@ export const visit: VisitWords = {
     willSend: 'They are sent by themselves once there is a connection.',
     keepOpen: 'Please keep this page open until there is a connection.',
     disconnected: 'No connection to the hospital. What you write is kept on this device.',
+    notKept: {
+      full: 'This device has no room to keep this page. Without a connection it cannot be opened again.',
+      forbidden:
+        'This browser window (for example a private one) does not keep this page. Without a connection it cannot be opened again.',
+    },
     sent: 'Sent',
     dismiss: 'Close this message',
     refused: (what, reason) => `Not accepted: ${what}. ${reason}`,
@@ -102,6 +112,8 @@ export const visit: VisitWords = {
     spacings: { normal: 'Standard', wide: 'Wide' },
     motions: { device: 'As the device', reduced: 'No motion' },
     hands: { right: 'Right hand', left: 'Left hand' },
+    furigana: 'Readings above kanji',
+    furiganas: { off: 'Off', on: 'On' },
   },
   readAloud: {
     panel: 'Read aloud',
@@ -150,6 +162,8 @@ export const visit: VisitWords = {
     keptReceipt: (kept) => `They can then keep ${list(kept)} as your own record.`,
   },
   thanks: {
+    call: 'If it is urgent or something is unclear, please call {0} ({1}).',
+    callNobody: 'If it is urgent or something is unclear, please call the hospital.',
     again: 'Watch again',
     title: 'Thank you',
     heading: 'Thank you for your time',
@@ -192,6 +206,7 @@ export const visit: VisitWords = {
     send: 'Send the question',
     title: 'Ask the staff',
     aboutStep: (title) => `About “${title}”: `,
+    atSecond: (clock) => ` (at ${clock} in the video)`,
     invitation:
       'Write down anything that is unclear or worries you. The staff will read it and answer here or when you meet. You may write in your own language.',
     closed: 'This conversation has ended. If you have another question, write it below and send it.',

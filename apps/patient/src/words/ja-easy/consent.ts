@@ -87,6 +87,17 @@ export const consent: ConsentWords = {
   signaturesComplete: 'この どういしょの サインは、もう そろっています。',
   documentTitle: 'どういしょの かみ',
   given: {
+    afterwards: {
+      signed: 'びょういんの 人が 見て、しょるいを つくります。',
+      partly: 'ほかの 人の サインが そろうと、びょういんが しょるいを つくります。',
+      refuse: 'いしゃが、このあとの ことを あなたと 話します。ほかの ちりょうは、今までと 同じです。',
+      defer: 'きまったら、同じ リンクから へんじが できます。へんじを かえることも できます。',
+      deferUntil: (day) => `${day}ごろ、びょういんの 人が もう一度 聞きます。`,
+      secondOpinion:
+        'ほかの びょういんへの しょるいの ことで、びょういんの 人が れんらくします。へんじは、そのあと 同じ リンクから できます。',
+      withdraw:
+        'やめたことを、いしゃと びょういんの 人が すぐに 見ます。このあとの ことは、いしゃが あなたと 話します。',
+    },
     next: 'つぎの 人の サインへ',
     nextIs: (role, name) => `つぎは、${role}${name ? `（${name}さん）` : ''}です。これを わたしてください。`,
     nextMay: (role, name) =>
@@ -129,6 +140,10 @@ export const consent: ConsentWords = {
     name: '：{0}さん',
     optional: '（しなくても よいです）',
     handOver: 'ほかの 人の ばんの ときは、その 人に わたしてください。',
+    person: '{0}さん',
+    itIsMe: 'はい、わたしです',
+    otherwise: 'なまえの 字が ちがう とき',
+    onlyPatient: 'サインできるのは、この 人だけです。ほかの 人は、この 人に わたしてください。',
   },
   quiz: {
     over: 'しつもんは おわりました',
@@ -154,6 +169,7 @@ export const consent: ConsentWords = {
     mayWithdraw: 'どういした あとでも、いつでも やめられます。',
   },
   check: {
+    readAs: (letters) => `なまえの よみかた：${letters}`,
     writeAgain: 'かきなおす',
     sign: 'これで サインする',
     title: 'かみを たしかめる',

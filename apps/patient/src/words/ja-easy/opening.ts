@@ -1,7 +1,7 @@
 import type { OpeningWords } from '#words/language.ts';
 
 export const opening: OpeningWords = {
-  documentTitle: (screen) => `${screen}｜せつめいの ビデオ`,
+  documentTitle: (screen) => `${screen}｜びょういんからの あんない`,
   unreviewed:
     'この「やさしい日本語」は、まだ せんもんの 人が 見ていません。わからない ときは、びょういんの 人に きいてください。',
   languageFailed: 'ことばを ひらけませんでした。でんわの でんぱが よい ところで、もう一ど おしてください。',

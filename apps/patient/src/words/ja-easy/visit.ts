@@ -6,6 +6,11 @@ export const visit: VisitWords = {
   and: (things) => things.join('と '),
   quoted: (title) => `「${title}」`,
   named: (role, name) => `${role}：${name}さん`,
+  layers: {
+    unreviewed: 'この ことばは まだ たしかめて いません。わからない ときは 病院の 人に きいてください。',
+    onlyJapanese: '日本語だけの 文が あります。わからない ときは 病院の 人に きいてください。',
+    madeReadings: 'ふりがなは まだ たしかめて いません。',
+  },
   next: 'つぎへ',
   later: 'あとで',
   end: 'おわる',
@@ -71,6 +76,10 @@ export const visit: VisitWords = {
     willSend: 'つながると おくります。',
     keepOpen: 'つながるまで、この がめんを とじないでください。',
     disconnected: 'びょういんに つながっていません。かいた ものは、ここに のこします。',
+    notKept: {
+      full: 'この きかいに あきが ありません。でんぱが ないと、もう一ど ひらけません。',
+      forbidden: 'この ブラウザでは のこせません（プライベートモードなど）。でんぱが ないと、もう一ど ひらけません。',
+    },
     sent: 'おくりました',
     dismiss: 'この しらせを とじる',
     refused: (what, reason) => `${what}は うけとれませんでした。${reason}`,
@@ -103,6 +112,8 @@ export const visit: VisitWords = {
     spacings: { normal: 'ふつう', wide: 'ひろい' },
     motions: { device: 'きかいと 同じ', reduced: 'うごかさない' },
     hands: { right: '右手', left: '左手' },
+    furigana: 'ふりがな',
+    furiganas: { off: 'つけません', on: 'つけます' },
   },
   readAloud: {
     panel: 'こえで よむ',
@@ -150,6 +161,8 @@ export const visit: VisitWords = {
     keptReceipt: (kept) => `${kept.join('と ')}が、あなたの ものだと わかります。`,
   },
   thanks: {
+    call: 'いそぐとき、わからないときは、{0}（{1}）に でんわしてください。',
+    callNobody: 'いそぐとき、わからないときは、びょういんに でんわしてください。',
     again: 'もう一ど 見る',
     title: 'ありがとうございました',
     heading: '見てくださって、ありがとうございました',
@@ -192,6 +205,7 @@ export const visit: VisitWords = {
     send: 'しつもんを おくる',
     title: 'びょういんの 人に きく',
     aboutStep: (title) => `「${title}」の こと：`,
+    atSecond: (clock) => `（どうがの ${clock}の ところ）`,
     invitation:
       'わからない こと、しんぱいな ことを、なんでも かいてください。びょういんの 人が よんで、ここか、会った ときに こたえます。',
     closed: 'この しつもんは おわりました。まだ ききたい ときは、下に かいて おくってください。',

@@ -88,6 +88,17 @@ export const consentJa = {
   signaturesComplete: 'この同意書の署名は、すでにそろっています。',
   documentTitle: '同意書の書類',
   given: {
+    afterwards: {
+      signed: '病院で担当の職員が内容を確かめ、書類をととのえます。',
+      partly: 'ほかの方の署名がそろうと、病院が書類をととのえます。',
+      refuse: '担当の医師が、このあとのことをご相談します。ほかの治療やお世話は、これまでどおり受けられます。',
+      defer: '決まったら、同じリンクからお返事できます。お返事を変えることもできます。',
+      deferUntil: (day: string): string => `${day}ごろ、職員がもう一度おたずねします。`,
+      secondOpinion:
+        'ほかの病院あての書類（紹介状など）について、担当の職員からご連絡します。お返事は、そのあとで同じリンクからできます。',
+      withdraw:
+        '取りやめたことを、担当の医師と関係する部署がすぐに確かめます。このあとのことは、担当の医師がご相談します。',
+    },
     next: 'つぎの方の署名へ',
     nextIs: (role: string, name: string | null): string =>
       `つぎは、${role}${name ? `（${name}さん）` : ''}の番です。端末をわたしてください。`,
@@ -129,6 +140,11 @@ export const consentJa = {
     name: '：{0}さん',
     optional: '（任意）',
     handOver: 'ほかの方の番のときは、端末をその方にわたしてください。',
+    /** {0}: the name that the hospital has. */
+    person: '{0}さん',
+    itIsMe: 'はい、本人です',
+    otherwise: 'お名前の字が違うとき',
+    onlyPatient: '署名できるのは、ご本人だけです。ほかの方は、ご本人に端末をわたしてください。',
   },
   quiz: {
     over: '確認問題は終わりました',
@@ -156,6 +172,8 @@ export const consentJa = {
     mayWithdraw: '一度同意したあとでも、いつでも取りやめることができます。',
   },
   check: {
+    /** Beside a name that cannot be printed: its reading in letters. */
+    readAs: (letters: string): string => `お名前の読みは ${letters} です。`,
     writeAgain: '書き直す',
     sign: 'この内容で署名する',
     title: '書類の確認',

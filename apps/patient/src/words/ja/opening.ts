@@ -1,6 +1,6 @@
 /** Words of the screens before the visit is open, and of the frame around all screens: they come with the page itself. */
 export const openingJa = {
-  documentTitle: (screen: string): string => `${screen}｜ご説明の動画`,
+  documentTitle: (screen: string): string => `${screen}｜病院からのご案内`,
   /** What is said of a language that no native speaker has reviewed; nothing where somebody has. */
   unreviewed: '',
   languageFailed: '言葉のファイルを読み込めませんでした。電波の届くところで、もう一度押してください。',

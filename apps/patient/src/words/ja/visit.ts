@@ -9,6 +9,12 @@ export const visitJa = {
   and: (things: readonly string[]): string => things.join('と'),
   quoted: (title: string): string => `「${title}」`,
   named: (role: string, name: string): string => `${role}：${name}さん`,
+  /** Of the hospital's own texts on a screen. */
+  layers: {
+    unreviewed: '訳はまだ確かめられていません。わからないことは職員に聞いてください。',
+    onlyJapanese: '日本語だけの文があります。わからないときは職員に聞いてください。',
+    madeReadings: 'ふりがなは自動でつけたもので、まだ確かめられていません。',
+  },
   next: 'つぎへ',
   later: 'あとで',
   end: 'おわる',
@@ -74,6 +80,11 @@ export const visitJa = {
     willSend: '電波がつながると自動で送ります。',
     keepOpen: 'つながるまで、この画面を閉じないでください。',
     disconnected: '病院につながっていません。書いたものは、この端末に保存します。',
+    notKept: {
+      full: 'この端末に空きがないため、この画面を保存できません。電波がないところでは、開き直せません。',
+      forbidden:
+        'このブラウザの設定（プライベートブラウズなど）では、この画面を保存できません。電波がないところでは、開き直せません。',
+    },
     sent: '送信しました',
     dismiss: 'この知らせを閉じる',
     refused: (what: string, reason: string): string => `${what}は受け付けられませんでした。${reason}`,
@@ -107,6 +118,8 @@ export const visitJa = {
     spacings: { normal: '標準', wide: '広い' },
     motions: { device: '端末と同じ', reduced: '動かさない' },
     hands: { right: '右手で使う', left: '左手で使う' },
+    furigana: 'ふりがな',
+    furiganas: { off: 'つけない', on: 'つける' },
   },
   readAloud: {
     panel: '読み上げ',
@@ -157,6 +170,9 @@ export const visitJa = {
     keptReceipt: (kept: readonly string[]): string => `${kept.join('と')}を、あなたの記録として確認できます。`,
   },
   thanks: {
+    /** {0}: the ward or the hospital, {1}: its telephone number. */
+    call: 'お急ぎのとき、わからないときは、{0}（{1}）にお電話ください。',
+    callNobody: 'お急ぎのとき、わからないときは、病院にお電話ください。',
     again: 'もう一度見る',
     title: 'おつかれさまでした',
     heading: 'ごらんいただき、ありがとうございました',
@@ -200,6 +216,8 @@ export const visitJa = {
     send: '質問を送る',
     title: '職員に質問する',
     aboutStep: (title: string): string => `「${title}」について、`,
+    /** 1:23 */
+    atSecond: (clock: string): string => `（動画の${clock}のところ）`,
     invitation:
       'わからないこと、心配なことを何でもお書きください。職員が読んで、この画面か、お会いしたときにお答えします。',
     closed: 'このやりとりは終わりました。続けて質問があるときは、下に書いて送ってください。',

@@ -88,6 +88,17 @@ export const consent: ConsentWords = {
   signaturesComplete: 'Todas as assinaturas deste termo já estão feitas.',
   documentTitle: 'Documento do termo',
   given: {
+    afterwards: {
+      signed: 'A equipe vai verificar e preparar o documento.',
+      partly: 'Quando os outros assinarem, o hospital prepara o documento.',
+      refuse: 'O médico vai conversar com você sobre o que fazer. Os outros cuidados continuam como antes.',
+      defer: 'Quando decidir, responda com o mesmo link. Você também pode mudar a resposta.',
+      deferUntil: (day) => `A equipe perguntará de novo por volta de ${day}.`,
+      secondOpinion:
+        'A equipe entrará em contato sobre os documentos para o outro hospital. Depois, responda com o mesmo link.',
+      withdraw:
+        'O médico e os setores envolvidos vão verificar isto imediatamente. O médico vai conversar com você sobre o que fazer.',
+    },
     next: 'Para a próxima assinatura',
     nextIs: (role, name) => `A seguir: ${role}${name ? ` (${name})` : ''}. Entregue o aparelho, por favor.`,
     nextMay: (role, name) => `${role}${name ? ` (${name})` : ''} também pode assinar, mas não é obrigatório.`,
@@ -129,6 +140,10 @@ export const consent: ConsentWords = {
     name: ': {0}',
     optional: ' (opcional)',
     handOver: 'Quando for a vez de outra pessoa, entregue-lhe o aparelho.',
+    person: '{0}',
+    itIsMe: 'Sim, sou eu',
+    otherwise: 'Meu nome se escreve de outra forma',
+    onlyPatient: 'Só esta pessoa pode assinar. Se você for outra pessoa, entregue-lhe o aparelho.',
   },
   quiz: {
     over: 'As perguntas terminaram',
@@ -154,6 +169,7 @@ export const consent: ConsentWords = {
     mayWithdraw: 'Depois de concordar, você ainda pode retirar o consentimento a qualquer momento.',
   },
   check: {
+    readAs: (letters) => `O nome se lê ${letters}.`,
     writeAgain: 'Escrever de novo',
     sign: 'Assinar isto',
     title: 'Verificar o documento',

@@ -3,7 +3,7 @@ import type { OpeningWords } from '#words/language.ts';
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
 export const opening: OpeningWords = {
-  documentTitle: (screen) => `${screen} | Vídeos de explicação`,
+  documentTitle: (screen) => `${screen} | Do seu hospital`,
   unreviewed:
     'Esta tradução ainda não foi revisada por um falante nativo. Se algo não estiver claro, pergunte à equipe do hospital.',
   languageFailed: 'Não foi possível carregar o idioma. Vá a um lugar com melhor sinal e toque outra vez.',

@@ -8,6 +8,11 @@ export const visit: VisitWords = {
   and: list,
   quoted: (title) => `“${title}”`,
   named: (role, name) => `${role}: ${name}`,
+  layers: {
+    unreviewed: 'Esta tradução ainda não foi verificada. Em caso de dúvida, pergunte à equipe do hospital.',
+    onlyJapanese: 'Alguns textos estão apenas em japonês. Em caso de dúvida, pergunte à equipe do hospital.',
+    madeReadings: 'As leituras sobre os kanji foram adicionadas automaticamente e ainda não foram verificadas.',
+  },
   next: 'Próximo',
   later: 'Depois',
   end: 'Terminar',
@@ -67,6 +72,11 @@ export const visit: VisitWords = {
     willSend: 'Será enviado quando houver conexão.',
     keepOpen: 'Não feche esta página até haver conexão.',
     disconnected: 'Sem conexão com o hospital. O que você escreve fica guardado neste aparelho.',
+    notKept: {
+      full: 'Não há espaço neste aparelho para guardar esta página. Sem conexão, ela não poderá ser aberta outra vez.',
+      forbidden:
+        'Esta janela do navegador (por exemplo, anônima) não guarda esta página. Sem conexão, ela não poderá ser aberta outra vez.',
+    },
     sent: 'Enviado',
     dismiss: 'Fechar este aviso',
     refused: (what, reason) => `Não foi aceito: ${what}. ${reason}`,
@@ -99,6 +109,8 @@ export const visit: VisitWords = {
     spacings: { normal: 'Padrão', wide: 'Largo' },
     motions: { device: 'Como o aparelho', reduced: 'Sem movimento' },
     hands: { right: 'Mão direita', left: 'Mão esquerda' },
+    furigana: 'Leitura sobre os kanji',
+    furiganas: { off: 'Não', on: 'Sim' },
   },
   readAloud: {
     panel: 'Ler em voz alta',
@@ -147,6 +159,8 @@ export const visit: VisitWords = {
     keptReceipt: (kept) => `A equipe pode então confirmar ${list(kept)} como registro seu.`,
   },
   thanks: {
+    call: 'Se for urgente ou algo não estiver claro, ligue para {0} ({1}).',
+    callNobody: 'Se for urgente ou algo não estiver claro, ligue para o hospital.',
     again: 'Ver outra vez',
     title: 'Obrigado',
     heading: 'Obrigado por ter visto',
@@ -187,6 +201,7 @@ export const visit: VisitWords = {
     send: 'Enviar a pergunta',
     title: 'Perguntar à equipe',
     aboutStep: (title) => `Sobre “${title}”: `,
+    atSecond: (clock) => ` (em ${clock} do vídeo)`,
     invitation:
       'Escreva tudo o que não estiver claro ou o preocupe. A equipe lê e responde aqui ou quando se encontrarem. Pode escrever em português.',
     closed: 'Esta conversa terminou. Se tiver outra pergunta, escreva abaixo e envie.',

@@ -87,6 +87,16 @@ export const consent: ConsentWords = {
   signaturesComplete: 'Giấy đồng ý này đã có đủ chữ ký.',
   documentTitle: 'Văn bản của giấy đồng ý',
   given: {
+    afterwards: {
+      signed: 'Nhân viên sẽ kiểm tra và chuẩn bị giấy tờ.',
+      partly: 'Khi những người khác đã ký xong, bệnh viện sẽ chuẩn bị giấy tờ.',
+      refuse: 'Bác sĩ sẽ trao đổi với bạn về những việc tiếp theo. Các chăm sóc khác vẫn như trước.',
+      defer: 'Khi đã quyết định, bạn có thể trả lời bằng cùng liên kết này. Bạn cũng có thể thay đổi câu trả lời.',
+      deferUntil: (day) => `Khoảng ${day}, nhân viên sẽ hỏi lại bạn.`,
+      secondOpinion:
+        'Nhân viên sẽ liên lạc với bạn về giấy tờ gửi bệnh viện khác. Sau đó bạn có thể trả lời bằng cùng liên kết này.',
+      withdraw: 'Bác sĩ và các bộ phận liên quan sẽ kiểm tra ngay. Bác sĩ sẽ trao đổi với bạn về những việc tiếp theo.',
+    },
     next: 'Đến chữ ký của người tiếp theo',
     nextIs: (role, name) => `Tiếp theo là ${role}${name ? ` (${name})` : ''}. Xin đưa thiết bị cho người đó.`,
     nextMay: (role, name) => `${role}${name ? ` (${name})` : ''} cũng có thể ký nếu muốn. Không ký cũng không sao.`,
@@ -128,6 +138,10 @@ export const consent: ConsentWords = {
     name: ': {0}',
     optional: ' (không bắt buộc)',
     handOver: 'Khi đến lượt người khác, xin đưa thiết bị cho người đó.',
+    person: '{0}',
+    itIsMe: 'Vâng, đây là tôi',
+    otherwise: 'Tên tôi viết khác',
+    onlyPatient: 'Chỉ người này được ký. Nếu bạn là người khác, xin đưa thiết bị cho người này.',
   },
   quiz: {
     over: 'Đã trả lời hết câu hỏi',
@@ -154,6 +168,7 @@ export const consent: ConsentWords = {
     mayWithdraw: 'Sau khi đồng ý, vẫn có thể rút lại bất cứ lúc nào.',
   },
   check: {
+    readAs: (letters) => `Tên đọc là: ${letters}`,
     writeAgain: 'Viết lại',
     sign: 'Ký với nội dung này',
     title: 'Kiểm tra văn bản',

@@ -1,7 +1,7 @@
 import type { OpeningWords } from '#words/language.ts';
 
 export const opening: OpeningWords = {
-  documentTitle: (screen) => `${screen} | Video giải thích`,
+  documentTitle: (screen) => `${screen} | Thông tin từ bệnh viện`,
   unreviewed: 'Bản dịch này chưa được người bản ngữ kiểm tra. Nếu có chỗ nào không rõ, xin hỏi nhân viên bệnh viện.',
   languageFailed: 'Không tải được ngôn ngữ này. Xin đến nơi có sóng tốt hơn và bấm lại.',
   back: 'Quay lại',

@@ -7,6 +7,11 @@ export const visit: VisitWords = {
   and: list,
   quoted: (title) => `“${title}”`,
   named: (role, name) => `${role}: ${name}`,
+  layers: {
+    unreviewed: 'Bản dịch này chưa được kiểm tra. Nếu có điều gì chưa rõ, hãy hỏi nhân viên bệnh viện.',
+    onlyJapanese: 'Một số nội dung chỉ có bằng tiếng Nhật. Nếu có điều gì chưa rõ, hãy hỏi nhân viên bệnh viện.',
+    madeReadings: 'Cách đọc trên chữ Hán được thêm tự động và chưa được kiểm tra.',
+  },
   next: 'Tiếp theo',
   later: 'Để sau',
   end: 'Kết thúc',
@@ -69,6 +74,11 @@ export const visit: VisitWords = {
     willSend: 'Sẽ tự động gửi khi có kết nối.',
     keepOpen: 'Xin đừng đóng trang này cho đến khi có kết nối.',
     disconnected: 'Không kết nối được với bệnh viện. Những gì bạn viết được giữ trên thiết bị này.',
+    notKept: {
+      full: 'Thiết bị này hết chỗ nên không lưu được trang này. Khi không có kết nối sẽ không mở lại được.',
+      forbidden:
+        'Cửa sổ trình duyệt này (ví dụ chế độ ẩn danh) không lưu được trang này. Khi không có kết nối sẽ không mở lại được.',
+    },
     sent: 'Đã gửi',
     dismiss: 'Đóng thông báo này',
     refused: (what, reason) => `Không được tiếp nhận: ${what}. ${reason}`,
@@ -101,6 +111,8 @@ export const visit: VisitWords = {
     spacings: { normal: 'Bình thường', wide: 'Rộng' },
     motions: { device: 'Như thiết bị', reduced: 'Không chuyển động' },
     hands: { right: 'Tay phải', left: 'Tay trái' },
+    furigana: 'Cách đọc trên chữ Hán',
+    furiganas: { off: 'Tắt', on: 'Bật' },
   },
   readAloud: {
     panel: 'Đọc thành tiếng',
@@ -149,6 +161,8 @@ export const visit: VisitWords = {
     keptReceipt: (kept) => `Nhân viên có thể xác nhận ${list(kept)} là của bạn.`,
   },
   thanks: {
+    call: 'Khi gấp hoặc có điều chưa rõ, xin gọi {0} ({1}).',
+    callNobody: 'Khi gấp hoặc có điều chưa rõ, xin gọi bệnh viện.',
     again: 'Xem lại',
     title: 'Xin cảm ơn',
     heading: 'Cảm ơn bạn đã xem',
@@ -190,6 +204,7 @@ export const visit: VisitWords = {
     send: 'Gửi câu hỏi',
     title: 'Hỏi nhân viên',
     aboutStep: (title) => `Về “${title}”: `,
+    atSecond: (clock) => ` (phút ${clock} của phim)`,
     invitation:
       'Xin viết bất cứ điều gì chưa rõ hoặc lo lắng. Nhân viên sẽ đọc và trả lời ở đây hoặc khi gặp bạn. Có thể viết bằng tiếng Việt.',
     closed: 'Cuộc trao đổi này đã kết thúc. Nếu có câu hỏi nữa, xin viết vào bên dưới và gửi.',

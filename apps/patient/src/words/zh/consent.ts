@@ -87,6 +87,15 @@ export const consent: ConsentWords = {
   signaturesComplete: '此同意书的签名已齐全。',
   documentTitle: '同意书文件',
   given: {
+    afterwards: {
+      signed: '医院工作人员将确认内容并整理文件。',
+      partly: '其他人签名完成后，医院将整理文件。',
+      refuse: '主治医生会与您商量今后的安排。其他治疗和护理照常进行。',
+      defer: '决定后，可以用同一个链接答复，也可以更改答复。',
+      deferUntil: (day) => `${day}前后，工作人员会再次询问您。`,
+      secondOpinion: '关于给其他医院的资料（介绍信等），工作人员会与您联系。之后可以用同一个链接答复。',
+      withdraw: '主治医生和相关部门会立即确认您的撤回。主治医生会与您商量今后的安排。',
+    },
     next: '前往下一位的签名',
     nextIs: (role, name) => `接下来轮到${role}${name ? `（${name}）` : ''}。请将设备交给该人。`,
     nextMay: (role, name) => `${role}${name ? `（${name}）` : ''}如果愿意也可以签名。不签也没有关系。`,
@@ -126,6 +135,10 @@ export const consent: ConsentWords = {
     name: '：{0}',
     optional: '（可选）',
     handOver: '轮到其他人时，请将设备交给该人。',
+    person: '{0}',
+    itIsMe: '是的，是我本人',
+    otherwise: '姓名的写法不同',
+    onlyPatient: '只有本人可以签名。如果您不是本人，请将设备交给本人。',
   },
   quiz: {
     over: '确认题已结束',
@@ -150,6 +163,7 @@ export const consent: ConsentWords = {
     mayWithdraw: '同意之后，也可以随时撤回。',
   },
   check: {
+    readAs: (letters) => `姓名的读音：${letters}`,
     writeAgain: '重写',
     sign: '以此内容签名',
     title: '确认文件',

@@ -1,7 +1,7 @@
 import type { OpeningWords } from '#words/language.ts';
 
 export const opening: OpeningWords = {
-  documentTitle: (screen) => `${screen}｜说明视频`,
+  documentTitle: (screen) => `${screen}｜医院的通知`,
   unreviewed: '此译文尚未经母语人士审核。如有不明白的地方，请询问医院工作人员。',
   languageFailed: '无法载入该语言。请到信号较好的地方再按一次。',
   back: '返回',

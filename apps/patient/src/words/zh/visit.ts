@@ -7,6 +7,11 @@ export const visit: VisitWords = {
   and: list,
   quoted: (title) => `“${title}”`,
   named: (role, name) => `${role}：${name}`,
+  layers: {
+    unreviewed: '此译文尚未经过核对。如有不明白的地方，请询问医院工作人员。',
+    onlyJapanese: '有些内容只有日文。如有不明白的地方，请询问医院工作人员。',
+    madeReadings: '汉字上的假名由系统自动添加，尚未经过核对。',
+  },
   next: '下一步',
   later: '以后再说',
   end: '结束',
@@ -50,6 +55,10 @@ export const visit: VisitWords = {
     willSend: '有信号后会自动发送。',
     keepOpen: '连接之前请不要关闭此页面。',
     disconnected: '未连接到医院。您写的内容会保存在此设备上。',
+    notKept: {
+      full: '此设备空间不足，无法保存此页面。没有信号时将无法重新打开。',
+      forbidden: '此浏览器窗口（例如无痕模式）无法保存此页面。没有信号时将无法重新打开。',
+    },
     sent: '已发送',
     dismiss: '关闭此通知',
     refused: (what, reason) => `未被受理：${what}。${reason}`,
@@ -82,6 +91,8 @@ export const visit: VisitWords = {
     spacings: { normal: '标准', wide: '宽' },
     motions: { device: '与设备相同', reduced: '无动态' },
     hands: { right: '右手使用', left: '左手使用' },
+    furigana: '汉字注音（假名）',
+    furiganas: { off: '不显示', on: '显示' },
   },
   readAloud: {
     panel: '朗读',
@@ -129,6 +140,8 @@ export const visit: VisitWords = {
     keptReceipt: (kept) => `工作人员可将${list(kept)}确认为您本人的记录。`,
   },
   thanks: {
+    call: '如有急事或不明白的地方，请致电{0}（{1}）。',
+    callNobody: '如有急事或不明白的地方，请致电医院。',
     again: '再看一次',
     title: '辛苦了',
     heading: '感谢您的观看',
@@ -167,6 +180,7 @@ export const visit: VisitWords = {
     send: '发送问题',
     title: '向工作人员提问',
     aboutStep: (title) => `关于“${title}”：`,
+    atSecond: (clock) => `（视频${clock}处）`,
     invitation: '不明白或担心的事，请随意写下。工作人员会阅读，并在此画面或见面时回答。可以用中文写。',
     closed: '此次往来已结束。如还有问题，请写在下面并发送。',
     kept: '已保存您的问题，连接后会发送给医院。',

@@ -4,7 +4,9 @@ import { alertCircleIcon, checkCircleIcon, playCircleOutlineIcon } from '@nattok
 import { useEffect, useRef } from 'react';
 import styles from '#areas/video/comprehension/answer-result.module.css';
 import { isAnsweredRight, isSettled, type Question, videoScreen, type VideoStep } from '#areas/video/video-steps.ts';
+import type { Screen } from '#platform/screen.ts';
 import { usePatientPage } from '#visit/patient-context.tsx';
+import { Layered } from '#words/layered.tsx';
 import { visitWords } from '#words/visit-words.ts';
 
 type Props = { step: VideoStep; question: Question };
@@ -32,19 +34,23 @@ export function AnswerResult({ step, question }: Props) {
         {last && (
           <div>
             <dt>{visitWords().video.yourAnswer}</dt>
-            <dd>{question.options[last.option]}</dd>
+            <dd>
+              <Layered>{question.options[last.option] ?? ''}</Layered>
+            </dd>
           </div>
         )}
         {settled && !right && (
           <div>
             <dt>{visitWords().video.rightAnswer}</dt>
-            <dd>{question.options[question.correctOption]}</dd>
+            <dd>
+              <Layered>{question.options[question.correctOption] ?? ''}</Layered>
+            </dd>
           </div>
         )}
       </dl>
       {question.explanation && (
-        <p className={styles.explanation} lang="ja">
-          {question.explanation}
+        <p className={styles.explanation}>
+          <Layered>{question.explanation}</Layered>
         </p>
       )}
       {question.passageStart !== null && step.item.available && (
@@ -58,10 +64,17 @@ export function AnswerResult({ step, question }: Props) {
         </Button>
       )}
       {settled && !right && (
-        <Button variant="fourth" wide onClick={() => go({ name: 'ask', itemId: step.item.id })}>
+        <Button variant="fourth" wide onClick={() => go(askAbout(step, question))}>
           {visitWords().video.askStaff}
         </Button>
       )}
     </section>
   );
 }
+
+/** At the passage in which the answer is given. */
+const askAbout = ({ item }: VideoStep, { passageStart }: Question): Screen => ({
+  name: 'ask',
+  itemId: item.id,
+  ...(passageStart !== null && { seconds: Math.floor(passageStart) }),
+});

@@ -1,7 +1,8 @@
 import { BottomBar } from '@nattoku/ui/layout/bottom-bar';
 import { Button } from '@nattoku/ui/action/button';
 import { arrowLeftIcon } from '@nattoku/ui/tokens/icons';
-import { useState } from 'react';
+import type { VideoPlayerHandle } from '@nattoku/ui/player/video-player';
+import { useRef, useState } from 'react';
 import styles from '#areas/video/comprehension/passage.screen.module.css';
 import { LazyPlayer } from '#areas/video/player/lazy-player.tsx';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
@@ -10,6 +11,7 @@ import type { Question, VideoStep } from '#areas/video/video-steps.ts';
 import { placeOf } from '#progress/way-on.ts';
 import { usePatientPage } from '#visit/patient-context.tsx';
 import { useRecordPlayed } from '#areas/video/use-record-played.ts';
+import { useLayered } from '#words/layered.tsx';
 import { visitWords } from '#words/visit-words.ts';
 
 type Props = { step: VideoStep; question: Question };
@@ -17,12 +19,15 @@ type Props = { step: VideoStep; question: Question };
 /** The part of the video in which a question is answered; it stops at its end. */
 export function PassageScreen({ step, question }: Props) {
   const { item } = step;
+  const player = useRef<VideoPlayerHandle>(null);
   const { back } = usePatientPage();
+  const layered = useLayered();
   const recordPlayed = useRecordPlayed(step);
   const [playback] = useState(item.playback);
   return (
     <ScreenFrame
       askAbout={item.id}
+      askAt={() => player.current?.position() ?? null}
       back={false}
       action={
         <BottomBar>
@@ -36,14 +41,15 @@ export function PassageScreen({ step, question }: Props) {
         {visitWords().video.passageHeading}
       </ScreenHeading>
       <LazyPlayer
-        title={item.title}
+        ref={player}
+        title={layered(item.title)}
         playback={playback}
         startSeconds={question.passageStart ?? 0}
         stopSeconds={question.passageEnd}
         onPlaying={() => {}}
         onPlayed={recordPlayed}
       />
-      <p className={styles.question}>{visitWords().video.question(question.stem)}</p>
+      <p className={styles.question}>{visitWords().video.question(layered(question.stem))}</p>
     </ScreenFrame>
   );
 }

@@ -10,7 +10,7 @@ import { afterVideo, isSettled, type Question, type VideoStep } from '#areas/vid
 import { placeOf } from '#progress/way-on.ts';
 import { usePatientPage } from '#visit/patient-context.tsx';
 import { visitWords } from '#words/visit-words.ts';
-import { Ja } from '#words/ja.tsx';
+import { Layered } from '#words/layered.tsx';
 
 type Props = { step: VideoStep; question: Question };
 
@@ -42,7 +42,7 @@ export function QuestionScreen({ step, question }: Props) {
       }
     >
       <ScreenHeading title={visitWords().checkTitle} place={<QuestionPlace step={step} question={question} />}>
-        <Ja>{question.stem}</Ja>
+        <Layered>{question.stem}</Layered>
       </ScreenHeading>
       {trying ? (
         <AnswerForm id={formId} question={question} onAnswer={answer} />
@@ -80,7 +80,7 @@ function AnswerForm({ id, question, onAnswer }: FormProps) {
       <RadioGroup
         label={visitWords().chooseOne}
         layout="cards"
-        options={question.options.map((label, index) => ({ value: String(index), label }))}
+        options={question.options.map((label, index) => ({ value: String(index), label: <Layered>{label}</Layered> }))}
         value={chosen ?? ''}
         error={missing && chosen === null ? visitWords().needChoice : undefined}
         onChange={({ currentTarget }) => setChosen(currentTarget.value)}
