@@ -9,6 +9,7 @@ import { errorReport } from '#areas/error-report/area.ts';
 import { facility } from '#areas/facility/area.ts';
 import { fileUpload } from '#areas/file-upload/area.ts';
 import { home } from '#areas/home/area.ts';
+import { icSupport } from '#areas/ic-support/area.ts';
 import { interoperability } from '#areas/interoperability/area.ts';
 import { library } from '#areas/library/area.ts';
 import { notification } from '#areas/notification/area.ts';
@@ -35,6 +36,7 @@ export const areas: readonly OrderingArea[] = declareOrdering<OrderingArea>([
   facility,
   fileUpload,
   home,
+  icSupport,
   interoperability,
   library,
   notification,

@@ -18,6 +18,7 @@ import { sendDue } from '#areas/delivery/sending/delivery.sending.ts';
 import { cancelOrder } from '#domain/order/lifecycle/end-order.ts';
 import { expireOrders } from '#domain/order/lifecycle/expire-orders.ts';
 import { extendOrder } from '#domain/order/lifecycle/extend-order.ts';
+import { paperWords } from '#domain/order/paper/paper-words.ts';
 import { remindOfDueDates } from '#domain/order/lifecycle/overdue.ts';
 import { endLinksOf } from '#domain/order/link/end-links.ts';
 import { orderArea, type OrderPlace, placeOf } from '#domain/order/order-area.ts';
@@ -169,7 +170,7 @@ describe.each(kinds)('an order of items of the kind $kind', (kind) => {
       headers: { cookie: hospital.staff.doctor.cookie },
     });
     const printed = await lookAtSheet(await sheet.bytes());
-    expect(printed.words).toContain(words.leaflet(1).dueTerm);
+    expect(printed.words).toContain(words.leaflet(paperWords('ja')).dueTerm);
     expect(printed.words).toContain(kind.onPaper);
     expect(printed.codes).toEqual([`${hospital.server.services.publicUrl}/p/#${order.linkSecret}`]);
 

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { newId } from '#kernel/new-id.ts';
 import { readSentryDsn } from '#kernel/sentry-dsn.ts';
 import type { HostileCall } from '#testing/hostile-calls.ts';
-import { linkCaller, staffCaller } from '#testing/hostile-sending.ts';
+import { familyCaller, linkCaller, staffCaller } from '#testing/hostile-sending.ts';
 import { type Hospital, openHospital } from '#testing/hospital.ts';
 import { knownIds } from '#testing/known-ids.ts';
 import { operatorCookie } from '#testing/operator.ts';
@@ -78,6 +78,7 @@ async function headersOf(hospital: Hospital, name: CallerName): Promise<Headers>
     return { cookie: (await scan(visited, secret)).cookie };
   }
   if (name === 'link' || name === 'unverified') return (await linkCaller(visited, name === 'link')).headers;
+  if (name === 'family') return (await familyCaller(visited, true)).headers;
   if (name !== 'key') return (await staffCaller(hospital, name)).headers;
   const { body } = await visited.admin(apiClientContract.create, {
     body: { name: '電子カルテ', resources: [...ApiResource.options], until: '2027-01-12' },
@@ -85,7 +86,7 @@ async function headersOf(hospital: Hospital, name: CallerName): Promise<Headers>
   return { authorization: `Bearer ${body.key}` };
 }
 
-const strangers: readonly CallerName[] = ['link', 'unverified', 'common', 'key', 'anonymous'];
+const strangers: readonly CallerName[] = ['link', 'unverified', 'common', 'family', 'key', 'anonymous'];
 const endings = ['session.missing', 'session.expired', 'session.locked', 'session.pending', 'link.sessionMissing'];
 const refusals = [...endings, 'permission.denied', 'client.keyInvalid', 'client.notAllowed'];
 
@@ -93,7 +94,7 @@ const refusals = [...endings, 'permission.denied', 'client.keyInvalid', 'client.
 const refusalOf = ({ route, who }: PermissionRow, name: CallerName): [status: number, code: string] => {
   if (route.includes('/media/')) return [404, 'notFound'];
   if (who.has('key')) return [401, 'client.keyInvalid'];
-  if (['link', 'unverified', 'common'].some((caller) => who.has(caller as CallerName)))
+  if (['link', 'unverified', 'common', 'family'].some((caller) => who.has(caller as CallerName)))
     return [401, 'link.sessionMissing'];
   return strangers.includes(name) ? [401, 'session.missing'] : [403, 'permission.denied'];
 };

@@ -5,8 +5,8 @@ import { expect, test, vi } from 'vitest';
 /** JavaScript and CSS, compressed. React and the router alone are 94 kB of it; the names of all pages, which come with it, are 2 kB and grow. */
 const BUDGET = 119_000;
 
-/** The same of the page behind it, and its files. */
-const HOME = { bytes: 184_000, files: 12 };
+/** The same of the page behind it, and its files. Each file that only other pages fetch adds its name, some 40 bytes. */
+const HOME = { bytes: 184_500, files: 12 };
 
 /** Each list, with the frame around it. What floats and what checks input comes when somebody opens it. */
 const LISTS = { bytes: 220_000, files: 24 };

@@ -4,6 +4,7 @@ import { newId } from '#kernel/new-id.ts';
 import type { NamedEndpoint } from '#testing/contracts.ts';
 import type { HostileCall } from '#testing/hostile-calls.ts';
 import type { Hospital } from '#testing/hospital.ts';
+import { enterAsFamily, givenFamily, knockAsFamily } from '#testing/families.ts';
 import { givenSignableForm } from '#testing/consent/signable-form.ts';
 import { enter, knock } from '#testing/video/video-orders.ts';
 
@@ -15,6 +16,8 @@ export type Answered = { call: HostileCall; status: number; code: string };
 export async function callerFor(hospital: Hospital, { endpoint }: NamedEndpoint): Promise<Caller> {
   const { permission } = endpoint;
   if (permission === 'link' || permission === 'linkUnverified') return linkCaller(hospital, permission === 'link');
+  if (permission === 'family' || permission === 'familyUnverified')
+    return familyCaller(hospital, permission === 'family');
   if (permission === 'anonymous') return { headers: {}, own: (await linkCaller(hospital, false)).own };
   const wanted: readonly string[] = typeof permission === 'string' ? [permission] : permission;
   const mayCall = (role: (typeof roles)[number]) =>
@@ -38,6 +41,12 @@ export async function linkCaller(hospital: Hospital, isVerified: boolean): Promi
     headers: { cookie },
     own: { formId: form.id, orderId: form.orderId, signerId, fieldId, secret: form.secret },
   };
+}
+
+export async function familyCaller(hospital: Hospital, isVerified: boolean): Promise<Caller> {
+  const { secret, link, order } = await givenFamily(hospital);
+  const { cookie } = await (isVerified ? enterAsFamily : knockAsFamily)(hospital, secret);
+  return { headers: { cookie }, own: { familyLinkId: link.id, orderId: order.id, secret } };
 }
 
 const AT_ONCE = 6;

@@ -5,6 +5,7 @@ import { givenConsentCommon } from '#testing/consent/consent-common.ts';
 import { givenConsentForm } from '#testing/consent/consent-forms.ts';
 import { givenFormInState } from '#testing/consent/consent-states.ts';
 import { givenConsentTemplate } from '#testing/consent/consent-templates.ts';
+import { givenFamily } from '#testing/families.ts';
 import { givenVideo } from '#testing/video/given-video.ts';
 import type { Hospital } from '#testing/hospital.ts';
 import { givenDraft } from '#testing/video/video-orders.ts';
@@ -73,6 +74,7 @@ const kinds = {
   webhook: { table: 'webhooks' },
   apiClient: { table: 'api_clients' },
   view: { table: 'saved_views' },
+  familyLink: { table: 'family_links', given: givenFamily },
   contactMessage: { table: 'contact_messages' },
   import: { table: 'patient_imports' },
   profile: { table: 'patient_import_profiles' },
@@ -121,6 +123,7 @@ const byName: Record<string, KindName> = {
   webhookId: 'webhook',
   clientId: 'apiClient',
   viewId: 'view',
+  familyLinkId: 'familyLink',
   importId: 'import',
   profileId: 'profile',
   sessionId: 'session',

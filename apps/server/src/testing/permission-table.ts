@@ -11,6 +11,7 @@ export const callerNames = [
   'link',
   'unverified',
   'common',
+  'family',
   'key',
   'anonymous',
 ] as const;

@@ -6,6 +6,7 @@ import { consentAuditActions } from '#consent/consent-audit-actions.ts';
 import { contactAuditActions } from '#contact/contact-audit-actions.ts';
 import { facilityAuditActions } from '#facility/facility-audit-actions.ts';
 import { homeAuditActions } from '#home/home-audit-actions.ts';
+import { scenarioAuditActions } from '#ic-support/scenario-audit-actions.ts';
 import { interoperabilityAuditActions } from '#interoperability/interoperability-audit-actions.ts';
 import { notificationAuditActions } from '#notification/notification-audit-actions.ts';
 import { commonOrderAuditActions } from '#order/common-order-audit-actions.ts';
@@ -15,6 +16,7 @@ import { patientAuditActions } from '#patient/patient-audit-actions.ts';
 import { searchAuditActions } from '#search/search-audit-actions.ts';
 import { savedViewAuditActions } from '#staff/saved-view-audit-actions.ts';
 import { staffAuditActions } from '#staff/staff-audit-actions.ts';
+import { textLayerAuditActions } from '#text-layer/text-layer-audit-actions.ts';
 import { catalogueAuditActions } from '#video/catalogue-audit-actions.ts';
 import { videoAuditActions } from '#video/video-audit-actions.ts';
 
@@ -35,8 +37,10 @@ export const auditActions = {
   ...orderAuditActions,
   ...patientAuditActions,
   ...savedViewAuditActions,
+  ...scenarioAuditActions,
   ...searchAuditActions,
   ...staffAuditActions,
+  ...textLayerAuditActions,
   ...videoAuditActions,
 } as const satisfies AuditActions;
 export type AuditAction = keyof typeof auditActions;

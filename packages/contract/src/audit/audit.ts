@@ -30,7 +30,7 @@ export const AuditEvent = z.object({
   id: z.int(),
   at: Instant,
   actor: z.object({
-    kind: z.enum(['staff', 'link', 'system', 'client']),
+    kind: z.enum(['staff', 'link', 'family', 'system', 'client']),
     id: z.uuid().nullable(),
     name: z.string().nullable(),
   }),
@@ -140,7 +140,7 @@ export type AuditReview = z.infer<typeof AuditReview>;
 /** One person and what they saw of one patient. */
 export const PatientAccess = z.object({
   actor: z.object({
-    kind: z.enum(['staff', 'link', 'system', 'client']),
+    kind: z.enum(['staff', 'link', 'family', 'system', 'client']),
     id: z.uuid().nullable(),
     name: z.string().nullable(),
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { formatBirthDate } from '@nattoku/rules/time/birth-date';
 import { formatClock, formatDate, formatDateTime, formatDuration } from '@nattoku/rules/time/date-time';
 import { fullName } from '@nattoku/rules/text/person-name';
+import { askedAbout } from '#chat/asked-about.ts';
 import type { ChapterView } from '#video/chapter-view.ts';
 import { sexNames } from '#patient/patient.ts';
 import { apiPrefix } from '#shared/endpoint.ts';
@@ -70,8 +71,8 @@ export function orderRecord(order: Order): OrderRecord {
     questions: order.chatMessages
       .filter(({ from }) => from === 'patient')
       .map(
-        ({ sentAt, text, itemTitle }) =>
-          `${formatDateTime(sentAt)}　${text}${itemTitle ? `（「${itemTitle}」について）` : ''}`,
+        ({ sentAt, text, itemTitle, itemSeconds }) =>
+          `${formatDateTime(sentAt)}　${text}${itemTitle ? `（${askedAbout(itemTitle, itemSeconds)}）` : ''}`,
       ),
   };
 }

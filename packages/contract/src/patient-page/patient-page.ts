@@ -15,7 +15,8 @@ import {
 import { pageItemKinds } from '#patient-page/page-item-kinds.ts';
 import { recorded, shownItem } from '#patient-page/shown-item.ts';
 import { line, verbatim } from '#shared/text.ts';
-import { ChatMessage } from '#video/video-order.ts';
+import { LayerLanguage, ShownLayers } from '#text-layer/text-layer.ts';
+import { ChatMessage, ItemSeconds } from '#video/video-order.ts';
 
 /** Whom to call; shown on every patient screen, also when a link no longer works and a facility is known. */
 export const Contact = z.object({
@@ -91,11 +92,20 @@ export const PatientPage = z.object({
   contact: Contact,
   /** Null behind a common order: nobody there has proved who they are. */
   patientName: z.string().nullable(),
+  /** As it is read, for the furigana above it. */
+  patientNameKana: z.string().optional(),
   /** Which the hospital has written down for this patient; the page speaks it until the reader chooses another. */
   language: Language.optional(),
   answering: Answering,
   /** All open orders of the patient, the one whose link was opened first. */
   orders: z.array(PatientPageOrder),
+  /**
+   * How long a device may show it without a network, once the birth date was given there; 0 when nothing is left to do. Left out where only the
+   * window that shows it may.
+   */
+  keepSeconds: z.int().optional(),
+  /** What the hospital's own texts say in the language that was asked for. */
+  layers: ShownLayers.optional(),
 });
 export type PatientPage = z.infer<typeof PatientPage>;
 
@@ -106,6 +116,8 @@ export const PatientRecord = z.discriminatedUnion('kind', [
     kind: z.literal('asked'),
     orderId: OrderId,
     itemId: OrderItemId.nullable(),
+    /** Where in the film of this item the patient was. */
+    itemSeconds: ItemSeconds.optional(),
     text: verbatim(8000).min(1),
   }),
   z.object({
@@ -135,6 +147,9 @@ export type OtherRecord = z.infer<typeof OtherRecord>;
 export const QUESTION_MAX = CHAT_TEXT_MAX;
 export const BIRTH_DATE_TRIES = 5;
 export const RECORDS_PER_CALL = 200;
+
+/** Without it the hospital's texts come in Japanese alone. */
+const inLanguage = z.object({ language: LayerLanguage.optional() });
 
 export const patientPageContract = {
   exchange: endpoint({
@@ -191,6 +206,7 @@ export const patientPageContract = {
     path: '/patient-page',
     permission: 'link',
     summary: 'Everything that is open for this patient',
+    query: inLanguage,
     response: PatientPage,
     problems: ['link.sessionMissing', 'link.invalid'],
   }),
@@ -227,6 +243,7 @@ export const patientPageContract = {
     permission: 'orders.order',
     summary: 'What the patient will see, for staff; nothing is recorded',
     params: z.object({ orderId: OrderId }),
+    query: inLanguage,
     response: PatientPage,
     problems: ['notFound'],
   }),

@@ -131,6 +131,7 @@ export const PatientSummary = Patient.pick({
   deceasedOn: true,
   mergedInto: true,
   sameNameCount: true,
+  language: true,
 }).extend({
   doNotContact: z.boolean(),
   needsInterpreter: z.boolean(),

@@ -4,6 +4,7 @@ import { consentScanPath, scanLimits } from '#consent/consent-paper.ts';
 import { contactFilesPath, contactLimits } from '#contact/contact.ts';
 import { fileUploadPath } from '#shared/file-upload.ts';
 import { CSV_MAX_BYTES } from '#shared/csv.ts';
+import { SCENARIO_PICTURE_MAX_BYTES, scenarioPicturesPath } from '#ic-support/scenario-files.ts';
 import { importFilePath, importLimits } from '#patient/patient-import.ts';
 import { staffImportContract } from '#staff/staff-import.ts';
 import { POSTER_MAX_BYTES, posterPath, uploadPath } from '#video/video-library.ts';
@@ -32,6 +33,7 @@ export const largeBodies: readonly LargeBody[] = [
   { path: consentIntakePath, method: 'POST', bytes: CONSENT_INTAKE_MAX_BYTES, holds: 'a PDF for a consent template' },
   { path: apiPrefix + importFilePath, method: 'POST', bytes: importLimits.bytes, holds: 'patients, a CSV file' },
   { path: contactFilesPath, method: 'POST', bytes: contactLimits.fileBytes, holds: 'a file of a contact message' },
+  { path: scenarioPicturesPath, method: 'POST', bytes: SCENARIO_PICTURE_MAX_BYTES, holds: 'a picture of a scenario' },
   { path: posterPath('{videoId}'), method: 'PUT', bytes: POSTER_MAX_BYTES, holds: 'the poster of a video' },
   ...[staffImportContract.check, staffImportContract.invite].map(({ path, method }) => ({
     path: apiPrefix + path,

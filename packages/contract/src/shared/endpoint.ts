@@ -27,7 +27,8 @@ export const isSaidByAreas = (access: string): access is AreasAccess => access.s
 /**
  * Who may call. `anonymous`: nobody is asked. `signedIn`: any staff. `signedInOrLocked`: also while the screen is locked. `signedInOr…`: also
  * while that one thing is pending. `anySession`: the person who gave at least a password, pending or locked. `link`: a patient who opened a link and
- * gave the birth date; `linkUnverified`: before that. A list of permissions: any one of them.
+ * gave the birth date; `linkUnverified`: before that. `family`, `familyUnverified`: the same of somebody of the family with a link of their own,
+ * who counts as a patient nowhere. A list of permissions: any one of them.
  */
 export type Access =
   | 'anonymous'
@@ -37,6 +38,8 @@ export type Access =
   | 'anySession'
   | 'link'
   | 'linkUnverified'
+  | 'family'
+  | 'familyUnverified'
   | Permission
   | AreasAccess
   | readonly (Permission | AreasAccess)[];
@@ -75,10 +78,13 @@ export const endpoint = <const E extends EndpointShape>(shape: E): E => shape;
 
 type Part<E, K extends string> =
   E extends Record<K, infer S> ? (S extends Schema ? { [P in K]: Outgoing<S> } : unknown) : unknown;
+/** What may be left out as a whole, since all of it may. */
+type QueryPart<E> =
+  Part<E, 'query'> extends { query: infer Q } ? (Partial<Q> extends Q ? { query?: Q } : { query: Q }) : unknown;
 type KeyPart<E> = E extends { idempotent: true } ? { idempotencyKey: string } : unknown;
 
 /** What a caller hands over. */
-export type CallInput<E> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'> & KeyPart<E>;
+export type CallInput<E> = Part<E, 'params'> & QueryPart<E> & Part<E, 'body'> & KeyPart<E>;
 
 type ReceivedPart<E, K extends string> = E extends Record<K, infer S> ? { [P in K]: Incoming<S> } : unknown;
 

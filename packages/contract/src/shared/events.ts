@@ -25,6 +25,9 @@ export const changeTopics = [
   'chat',
   'chatTemplate',
   'consentTemplate',
+  'scenario',
+  // Translations and readings of what patients read.
+  'textLayer',
   // A form, its signers, gates, documents and what became of it.
   'consentForm',
   'consentPolicy',

@@ -2,6 +2,7 @@ import type { Permission } from '#auth/permissions.ts';
 import { CONSENT_INTAKE_MAX_BYTES } from '#consent/consent-intake.ts';
 import { scanLimits } from '#consent/consent-paper.ts';
 import { contactLimits } from '#contact/contact.ts';
+import { SCENARIO_PICTURE_MAX_BYTES } from '#ic-support/scenario-files.ts';
 import { tusFiles } from '#shared/tus-files.ts';
 import { POSTER_MAX_BYTES } from '#video/video-library.ts';
 
@@ -18,6 +19,7 @@ export const fileUploadPurposes = {
   consentScan: { permission: 'consent.order', bytes: scanLimits.bytes },
   consentIntake: { permission: 'consent.manage', bytes: CONSENT_INTAKE_MAX_BYTES },
   contactFile: { permission: 'signedIn', bytes: contactLimits.fileBytes },
+  scenarioPicture: { permission: 'icSupport.manage', bytes: SCENARIO_PICTURE_MAX_BYTES },
   videoPoster: { permission: 'video.manage', bytes: POSTER_MAX_BYTES },
 } as const satisfies Record<string, Purpose>;
 export type FileUploadPurpose = keyof typeof fileUploadPurposes;

@@ -40,6 +40,8 @@ export const ConsentDocumentId = id('ConsentDocumentId');
 export type ConsentDocumentId = z.infer<typeof ConsentDocumentId>;
 export const OrderItemId = id('OrderItemId');
 export type OrderItemId = z.infer<typeof OrderItemId>;
+export const FamilyLinkId = id('FamilyLinkId');
+export type FamilyLinkId = z.infer<typeof FamilyLinkId>;
 export const NotificationId = id('NotificationId');
 export type NotificationId = z.infer<typeof NotificationId>;
 export const AnnouncementId = id('AnnouncementId');
@@ -48,6 +50,14 @@ export const ChatMessageId = id('ChatMessageId');
 export type ChatMessageId = z.infer<typeof ChatMessageId>;
 export const ChatTemplateId = id('ChatTemplateId');
 export type ChatTemplateId = z.infer<typeof ChatTemplateId>;
+export const TextLayerId = id('TextLayerId');
+export type TextLayerId = z.infer<typeof TextLayerId>;
+export const ScenarioId = id('ScenarioId');
+export type ScenarioId = z.infer<typeof ScenarioId>;
+export const ScenarioVersionId = id('ScenarioVersionId');
+export type ScenarioVersionId = z.infer<typeof ScenarioVersionId>;
+export const ScenarioPictureId = id('ScenarioPictureId');
+export type ScenarioPictureId = z.infer<typeof ScenarioPictureId>;
 
 /** YYYY-MM-DD without a time zone; never turned into a Date. */
 export const PlainDate = z.iso.date();

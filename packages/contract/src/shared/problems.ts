@@ -3,6 +3,9 @@ import { consentProblems } from '#consent/consent-problems.ts';
 import { interoperabilityProblems } from '#interoperability/interoperability-problems.ts';
 import type { HeldIdentity } from '#patient/patient-identity.ts';
 import { patientProblems } from '#patient/patient-problems.ts';
+import { scenarioProblems } from '#ic-support/scenario-problems.ts';
+import { familyLinkProblems } from '#patient-page/family-link-problems.ts';
+import { textLayerProblems } from '#text-layer/text-layer-problems.ts';
 
 /**
  * Why the audit log keeps a refusal (specification/audit.md §2): `access` of what is not theirs, or a wrong `secret` of somebody who is known
@@ -109,9 +112,12 @@ export const problems = {
     title: '施設管理者がいなくなるため、この操作はできません。先にほかの職員を施設管理者にしてください。',
   },
   ...patientProblems,
+  ...familyLinkProblems,
   ...chatProblems,
   ...consentProblems,
   ...interoperabilityProblems,
+  ...scenarioProblems,
+  ...textLayerProblems,
   'video.illegalTransition': {
     status: 409,
     title: '動画の状態が変わったため、この操作はできません。画面を更新してください。',

@@ -40,9 +40,9 @@ export const videoMediaFiles = {
   get: fileEndpoint({
     method: 'GET',
     path: `${apiPrefix}/videos/{videoId}/media/{file*}`,
-    permission: { viewers: [['video.view', 'video.manage'], 'link'] },
+    permission: { viewers: [['video.view', 'video.manage'], 'link', 'family'] },
     summary:
-      'Playlists, segments, posters, captions and the original of a video, for staff and for patients who were given it',
+      'Playlists, segments, posters, captions and the original of a video, for staff, for patients who were given it, and for whom of their family they let see it',
     params: byVideo.extend({ file: z.string() }),
     file: videoMedia,
     problems: ['notFound'],

@@ -83,6 +83,9 @@ export const OrderItem = z.object({
 });
 export type OrderItem = z.infer<typeof OrderItem>;
 
+/** Whole seconds from the beginning of a film. */
+export const ItemSeconds = z.int().min(0).max(86_400);
+
 export const ChatMessage = z.object({
   id: ChatMessageId,
   from: z.enum(['patient', 'staff']),
@@ -91,6 +94,8 @@ export const ChatMessage = z.object({
   /** For staff: when a question of the patient was answered. For the patient: when the other side saw it. */
   readAt: Instant.nullable(),
   itemTitle: z.string().nullable(),
+  /** Where in the film a question was asked. */
+  itemSeconds: ItemSeconds.optional(),
   /** Sent by the hospital itself outside the hours in which somebody answers. */
   automatic: z.boolean().optional(),
   /** The day on which a question of the patient was answered by word of mouth. */

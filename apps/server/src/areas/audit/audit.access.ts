@@ -10,7 +10,7 @@ import { recordedRead } from '#domain/patient/recorded-read.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 
 type AccessRow = {
-  actor_kind: 'staff' | 'link' | 'system' | 'client';
+  actor_kind: 'staff' | 'link' | 'family' | 'system' | 'client';
   actor_id: string | null;
   actor_name: string | null;
   opened: number;

@@ -8,7 +8,7 @@ type Clause = (place: (value: unknown) => string) => string;
 export type AuditRow = {
   id: number;
   at_text: string;
-  actor_kind: 'staff' | 'link' | 'system' | 'client';
+  actor_kind: 'staff' | 'link' | 'family' | 'system' | 'client';
   actor_id: string | null;
   actor_name: string | null;
   address: string | null;

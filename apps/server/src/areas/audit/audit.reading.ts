@@ -66,7 +66,14 @@ const header = [
 ];
 
 const who = ({ kind, name }: AuditEvent['actor']): string =>
-  name ?? { staff: '職員', link: '患者（患者用リンク）', system: 'サーバー', client: '外部システム' }[kind];
+  name ??
+  {
+    staff: '職員',
+    link: '患者（患者用リンク）',
+    family: '家族（家族用リンク）',
+    system: 'サーバー',
+    client: '外部システム',
+  }[kind];
 
 const rowOf = (event: AuditEvent): (string | null)[] => [
   formatDateTime(event.at),

@@ -40,6 +40,7 @@ const withoutPatients = [
   'consentSealingContract',
   'chatSettingsContract',
   'chatTemplateContract',
+  'scenarioContract',
   'catalogueContract',
   'contactContract',
   'facilityContract',
@@ -52,6 +53,7 @@ const withoutPatients = [
   'staffAccessContract',
   'staffContract',
   'staffImportContract',
+  'textLayerContract',
   'videoContract',
   'videoTemplateContract',
   'favouriteContract',
@@ -96,6 +98,7 @@ const showing: Record<string, Given> = {
   'chatContract.get': ofOrder,
   'videoOrderContract.search': () => ({ body: {} }),
   'videoOrderContract.get': ofOrder,
+  'familyOfOrderContract.list': ofOrder,
   'deliveryContract.list': ofOrder,
   'deliveryContract.showLink': ofOrder,
   'videoOrderListContract.recentVideos': ofOrder,
@@ -174,7 +177,7 @@ const isTelling = ({ endpoint }: NamedEndpoint): boolean =>
     tellingNames.test(name),
   );
 
-const notForStaff = ['anonymous', 'link', 'linkUnverified'];
+const notForStaff = ['anonymous', 'link', 'linkUnverified', 'family', 'familyUnverified'];
 const forStaff = (await allEndpoints()).filter(({ endpoint }) => !notForStaff.includes(String(endpoint.permission)));
 const contractOf = ({ name }: NamedEndpoint) => name.split('.')[0] ?? '';
 /** What changes something is written down by `write`, which does not compile without it. */

@@ -1,10 +1,12 @@
 import { videoAuditActions } from '@nattoku/contract/video/video-audit-actions';
 import { videoNotificationKinds } from '@nattoku/contract/video/video-notification-kinds';
+import { layeredApproach } from '#areas/video/approach/approach.layered.ts';
 import { approachRoutes } from '#areas/video/approach/approach.routes.ts';
 import { commonOrderRoutes } from '#areas/video/common/common-order.routes.ts';
 import { serveCommonOrderSheets } from '#areas/video/common/common-order.sheets.ts';
 import { tellExpiringVideos } from '#areas/video/library/video-expiring.job.ts';
 import { VIDEO_WEIGH, weighOrders } from '#areas/video/library/video-withdrawn.job.ts';
+import { layeredVideo } from '#areas/video/library/video.layered.ts';
 import { videoRoutes } from '#areas/video/library/video.routes.ts';
 import { serveOrderExport } from '#areas/video/order/video-order.export.ts';
 import { videoOrderListRoutes, videoOrderRoutes } from '#areas/video/order/video-order.routes.ts';
@@ -26,6 +28,7 @@ export const video: OrderingArea = {
   name: 'video',
   orders: videoOrders,
   items: [videoKind],
+  layered: [layeredVideo, layeredApproach],
   routes: [
     videoOrderRoutes,
     videoOrderListRoutes,

@@ -1,5 +1,7 @@
 import { addVideos, freezeVideos } from '#areas/video/item/video-item.freeze.ts';
+import { explainVideos } from '#areas/video/item/video-item.explain.ts';
 import { paperOfVideos } from '#areas/video/item/video-item.paper.ts';
+import { contentsOfVideos } from '#areas/video/item/video-item.contents.ts';
 import { presentVideos } from '#areas/video/item/video-item.present.ts';
 import { standingOfVideos } from '#areas/video/item/video-item.standing.ts';
 import { takeVideoRecords } from '#areas/video/item/video-item.take.ts';
@@ -14,6 +16,8 @@ export const videoKind: ItemKind = {
   add: addVideos,
   freeze: freezeVideos,
   present: presentVideos,
+  explain: explainVideos,
+  contents: contentsOfVideos,
   take: takeVideoRecords,
   standing: standingOfVideos,
   paper: paperOfVideos,

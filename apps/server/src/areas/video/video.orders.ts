@@ -1,4 +1,3 @@
-import { videoLeaflet } from '@nattoku/contract/order/leaflet';
 import type { CommonOrderId, OrderId, PatientId } from '@nattoku/contract/shared/primitives';
 import { videoResponses } from '#areas/video/common/common-order.response.ts';
 import { titleMadeOf } from '@nattoku/contract/video/video-order-input';
@@ -39,7 +38,7 @@ export const videoOrders: OrderArea = {
         },
       ]),
     ),
-  words: { order: '動画オーダー', titled: titleMadeOf, task: '視聴', leaflet: videoLeaflet },
+  words: { order: '動画オーダー', titled: titleMadeOf, task: '視聴', leaflet: ({ leaflet }) => leaflet.video },
   linkShownAgain: true,
   responses: videoResponses,
   home: { drafts: true },

@@ -1,10 +1,13 @@
 import type { FileStore } from '@nattoku/baas/file-store';
+import type { Explanation } from '@nattoku/contract/patient-page/family-page';
 import type { OtherRecord, PatientPageItem, PatientRecord } from '@nattoku/contract/patient-page/patient-page';
 import type { FacilityId, OrderId, OrderItemId } from '@nattoku/contract/shared/primitives';
 import type { orderItems, orders } from '#domain/order/order.table.ts';
 import type { StoredOrder } from '#domain/order/lifecycle/change-order.ts';
 import type { Moment } from '#domain/order/lifecycle/moment.ts';
+import type { PaperWords } from '#domain/order/paper/words/ja.ts';
 import type { Traces } from '#domain/order/traces.ts';
+import type { ContentRef } from '#domain/text-layer/layered-content.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import type { LinkActor, StaffScope } from '#kernel/scope.ts';
 
@@ -68,8 +71,8 @@ export type Issuing = {
   confirmed: ReadonlyMap<OrderItemId, string>;
 };
 
-/** An item on paper, under its title: what it is, in a line. */
-export type PaperLine = { title: string; line: string };
+/** An item on paper, under its title: what it is, in a line, in whatever language. */
+export type PaperLine = { title: string; line: (words: PaperWords) => string };
 
 /** Something that is done, or waits to be done, in the name of the patient of an order, with what it is in words for staff. */
 export type NamedThing = {
@@ -109,6 +112,10 @@ export type ItemKind = {
   freeze(tx: Tx, items: readonly OrderItem[], issuing: Issuing): Promise<Traces>;
   /** What the patient's page gets. */
   present(tx: Tx, items: readonly ShownItem[], viewer: ItemViewer): Promise<Presented>;
+  /** What the items explain to somebody whom the patient lets see it: nothing that anybody asked, answered, wrote or signed. */
+  explain(tx: Tx, items: readonly OrderItem[]): Promise<ReadonlyMap<OrderItemId, Explanation>>;
+  /** Whose texts the page shows of each item, so that it can show them in the reader's language; left out by a kind of which nobody translates anything. */
+  contents?(tx: Tx, itemIds: readonly OrderItemId[]): Promise<ReadonlyMap<OrderItemId, ContentRef>>;
   /** Takes in what the page sent, in the order of sending; what comes a second time changes nothing. */
   take(tx: Tx, records: readonly FittingRecord[], handed: Handed): Promise<TakenRecords>;
   /** What the printed leaflet says of items that were sent; none of what is not asked of the patient any more. */

@@ -1,9 +1,10 @@
 import type { OrderNeed, OrderPermissions } from '@nattoku/contract/order/order-permissions';
 import { type Feature, featureOf, isAllowed, type Permission } from '@nattoku/contract/auth/permissions';
-import type { LeafletWords } from '@nattoku/contract/order/leaflet';
 import type { Change } from '@nattoku/contract/shared/events';
 import type { OrderId, StaffId } from '@nattoku/contract/shared/primitives';
 import type { ResponseContent } from '#domain/order/common/response-content.ts';
+import type { LeafletWords } from '#domain/order/paper/paper-words.ts';
+import type { PaperWords } from '#domain/order/paper/words/ja.ts';
 import { declareAreasAccess } from '#kernel/http/areas-access.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import type { StaffScope } from '#kernel/scope.ts';
@@ -48,8 +49,8 @@ export type OrderArea = {
     titled(approach: string | null, itemTitles: readonly string[]): string;
     /** What a message asks the patient to do. */
     task: string;
-    /** @param itemCount how many items the order holds */
-    leaflet(itemCount: number): LeafletWords;
+    /** What the leaflet says of an order of this area alone, out of the words of one language. */
+    leaflet(words: PaperWords): LeafletWords;
   };
   /** Whether staff may see the patient's own link again: a user who holds it could act in the patient's name. */
   linkShownAgain: boolean;

@@ -86,6 +86,7 @@ export const chatMessages = pgTable('chat_messages', {
   id: uuid().$type<ChatMessageId>().primaryKey(),
   orderId: uuid().$type<OrderId>().notNull(),
   orderItemId: uuid().$type<OrderItemId>(),
+  itemSeconds: integer(),
   sender: text().$type<'patient' | 'staff'>().notNull(),
   staffId: uuid().$type<StaffId>(),
   body: text().notNull(),
@@ -126,6 +127,7 @@ export async function messagesOf(tx: Tx, orderId: OrderId): Promise<ChatMessage[
     sentAt: message.sentAt.toISOString(),
     readAt: message.readAt?.toISOString() ?? null,
     itemTitle,
+    ...(message.itemSeconds !== null && { itemSeconds: message.itemSeconds }),
     ...(message.answeredOrallyOn && { answeredOrallyOn: message.answeredOrallyOn }),
   }));
 }

@@ -16,7 +16,7 @@ export async function patientSummaries(
             p.family_name_kana AS "familyNameKana", p.given_name_kana AS "givenNameKana", p.birth_date::text AS "birthDate", p.sex,
             d.name AS "departmentName", w.name AS "wardName", p.room, p.bed, p.archived_at AS "archivedAt",
             p.is_provisional AS "isProvisional", p.is_sensitive AS "isSensitive", p.is_birth_date_estimated AS "isBirthDateEstimated",
-            p.deceased_on::text AS "deceasedOn", p.merged_into AS "mergedInto",
+            p.deceased_on::text AS "deceasedOn", p.merged_into AS "mergedInto", p.language,
             coalesce((p.contact_policy ->> 'doNotContact')::boolean, false) AS "doNotContact",
             'interpreter' = ANY (p.needs) AS "needsInterpreter"
        FROM patients own

@@ -78,6 +78,7 @@ export const patientSummaryColumns = {
   isBirthDateEstimated: patients.isBirthDateEstimated,
   deceasedOn: patients.deceasedOn,
   mergedInto: patients.mergedInto,
+  language: patients.language,
   doNotContact: sql<boolean>`coalesce((${patients.contactPolicy} ->> 'doNotContact')::boolean, false)`,
   needsInterpreter: sql<boolean>`'interpreter' = ANY (${patients.needs})`,
 };

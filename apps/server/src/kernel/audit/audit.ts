@@ -27,6 +27,7 @@ const actorOf = (actor: Actor): { id: string | null; name: string | null } => {
   if (actor.kind === 'staff') return { id: actor.staffId, name: actor.name };
   if (actor.kind === 'client') return { id: actor.clientId, name: actor.name };
   if (actor.kind === 'link') return { id: actor.linkSessionId, name: null };
+  if (actor.kind === 'family') return { id: actor.familySessionId, name: null };
   return { id: null, name: null };
 };
 

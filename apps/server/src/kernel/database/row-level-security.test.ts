@@ -11,6 +11,10 @@ const ofTheInstallation = ['installation', 'migrations', 'passkey_challenges', '
 const otherRows = `
   INSERT INTO audit_chain (facility_id, seq, event_id, event_hash, hash)
     SELECT $1, 1, id, sha256('e'), sha256('h') FROM audit_events WHERE facility_id = $1 ORDER BY id LIMIT 1;
+  INSERT INTO family_links (id, facility_id, link_id, secret_hash, name, relation, allowed_at)
+    SELECT gen_random_uuid(), $1, id, sha256(id::text::bytea), 'x', 'DAU', now() FROM order_links WHERE facility_id = $1 LIMIT 1;
+  INSERT INTO family_sessions (id, facility_id, family_link_id, token_hash, created_at, last_seen_at, expires_at)
+    SELECT gen_random_uuid(), $1, id, sha256(id::text::bytea), now(), now(), now() FROM family_links WHERE facility_id = $1 LIMIT 1;
   INSERT INTO audit_roots (facility_id, seq, hash, sealed_at, mac) VALUES ($1, 1, sha256('h'), now(), sha256('m'));
   INSERT INTO break_glass_reasons (id, facility_id, staff_id, patient_id, reason, note, given_at, expires_at)
     SELECT gen_random_uuid(), $1, s.id, p.id, 'care', '', now(), now() FROM staff s, patients p
@@ -114,6 +118,8 @@ const otherRows = `
     SELECT gen_random_uuid(), $1, id, 'note', 'b', now() FROM orders WHERE facility_id = $1 LIMIT 1;
   INSERT INTO chat_templates (id, facility_id, title, body, scope, owner_id, updated_by, created_at, updated_at)
     SELECT gen_random_uuid(), $1, 't', 'b', 'me', id, id, now(), now() FROM staff WHERE facility_id = $1 LIMIT 1;
+  INSERT INTO text_layers (id, facility_id, kind, content_id, language, text_key, source, body, written_at)
+    SELECT gen_random_uuid(), $1, 'video', gen_random_uuid(), 'en', 'title', 'ja', 'en', now();
   INSERT INTO chat_threads (facility_id, order_id) SELECT $1, id FROM orders WHERE facility_id = $1 LIMIT 1 ON CONFLICT DO NOTHING;
   INSERT INTO patient_contact_settings (facility_id, email_on, sms_on, reminder_hour, email_subject, email_body, sms_body, updated_at)
     VALUES ($1, true, true, 10, 's', 'b', 'b', now());
@@ -123,6 +129,12 @@ const otherRows = `
     SELECT gen_random_uuid(), $1, 'C-1', 'x', id FROM staff WHERE facility_id = $1 LIMIT 1;
   INSERT INTO consent_template_versions (id, facility_id, template_id, number, source, rules, author_id)
     SELECT gen_random_uuid(), $1, id, 1, 'typed', '{}', created_by FROM consent_templates WHERE facility_id = $1 LIMIT 1;
+  INSERT INTO scenarios (id, facility_id, name, created_by, created_at, updated_at)
+    SELECT gen_random_uuid(), $1, 'x', id, now(), now() FROM staff WHERE facility_id = $1 LIMIT 1;
+  INSERT INTO scenario_versions (id, facility_id, scenario_id, number, steps, step_count, minutes, author_id, created_at, updated_at)
+    SELECT gen_random_uuid(), $1, id, 1, '[]', 0, 0, created_by, now(), now() FROM scenarios WHERE facility_id = $1 LIMIT 1;
+  INSERT INTO scenario_pictures (id, facility_id, full_path, content_type, width, height, size, created_by, created_at)
+    SELECT gen_random_uuid(), $1, 'x', 'image/png', 1, 1, 1, id, now() FROM staff WHERE facility_id = $1 LIMIT 1;
   INSERT INTO consent_intakes (id, facility_id, path, sha256, size, pages, fields, reading, created_by, created_at, expires_at)
     SELECT gen_random_uuid(), $1, 'p', sha256('p'), 1, '[]', '[]', '[]', id, now(), now() FROM staff WHERE facility_id = $1 LIMIT 1;
   INSERT INTO consent_policies (facility_id, policy, updated_by, updated_at)

@@ -36,7 +36,7 @@ const sheets: ItemKind = {
     return nothing;
   },
   paper: async (_, items) =>
-    new Map(items.map(({ id, title }) => [id, { title: title ?? '', line: '用紙を読んで、確認する' }])),
+    new Map(items.map(({ id, title }) => [id, { title: title ?? '', line: () => '用紙を読んで、確認する' }])),
   turned: async (tx, items, turn) => {
     await tx.$client.query('UPDATE sheet_items SET turns = turns || $2::text WHERE order_item_id = ANY ($1)', [
       items.map(({ id }) => id),
@@ -44,6 +44,12 @@ const sheets: ItemKind = {
     ]);
     return nothing;
   },
+  explain: async (_, items) =>
+    new Map(
+      items.map(
+        ({ id, title }) => [id, { id, title: title ?? '', description: '', sections: [], film: null }] as const,
+      ),
+    ),
   present: async (tx, items) => {
     const rows = await tx.$client.query<{ id: OrderItemId; body: string; done: boolean }>(
       'SELECT order_item_id AS id, body, confirmed_at IS NOT NULL AS done FROM sheet_items WHERE order_item_id = ANY ($1)',
@@ -109,9 +115,9 @@ const sheetOrders: OrderArea = {
     task: '確認',
     leaflet: () => ({
       title: '説明用紙のご案内',
-      lead: '説明用紙をお読みください。',
+      lead: () => '説明用紙をお読みください。',
       dueTerm: 'お読みいただく期限',
-      last: { picture: 'watch', words: '用紙を読んで、確認したことを知らせます。' },
+      last: '用紙を読んで、確認したことを知らせます。',
     }),
   },
   linkShownAgain: true,

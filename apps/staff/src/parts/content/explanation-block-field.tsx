@@ -3,6 +3,8 @@ import { approachLimits } from '@nattoku/contract/video/approach-input';
 import { CheckboxField } from '@nattoku/ui/form/checkbox-field';
 import { TextAreaField } from '@nattoku/ui/form/text-area-field';
 import { TextField } from '@nattoku/ui/form/text-field';
+import { useId } from 'react';
+import { PlainJapaneseCheck } from '#parts/plain-japanese/plain-japanese-check.tsx';
 
 const hints: Record<BlockKey, string> = {
   condition: '診断された病名と、いまの病状',
@@ -25,22 +27,27 @@ type Props = {
 /** A block of the ministry's guideline, with a text or with the reason why there is none. */
 export function ExplanationBlockField({ name, block, rows, problems, onChange }: Props) {
   const { text, absentBecause } = block;
+  const fieldId = useId();
   const label = blockNames[name];
   const place = `blocks.${name}`;
   return (
     <>
       {absentBecause === null ? (
-        <TextAreaField
-          label={label}
-          help={hints[name]}
-          rows={rows}
-          counter={approachLimits.block}
-          name={`${place}.text`}
-          data-place={place}
-          value={text}
-          error={problems[`${place}.text`]}
-          onChange={(event) => onChange({ ...block, text: event.target.value })}
-        />
+        <div>
+          <TextAreaField
+            id={fieldId}
+            label={label}
+            help={hints[name]}
+            rows={rows}
+            counter={approachLimits.block}
+            name={`${place}.text`}
+            data-place={place}
+            value={text}
+            error={problems[`${place}.text`]}
+            onChange={(event) => onChange({ ...block, text: event.target.value })}
+          />
+          <PlainJapaneseCheck fieldId={fieldId} label={label} text={text} readership="everybody" />
+        </div>
       ) : (
         <TextField
           label={`${label}：該当なしの理由`}

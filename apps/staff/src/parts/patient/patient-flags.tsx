@@ -1,6 +1,15 @@
+import { languageNames } from '@nattoku/contract/shared/primitives';
 import { formatBirthDate } from '@nattoku/rules/time/birth-date';
 import { Badge } from '@nattoku/ui/feedback/badge';
-import { alertIcon, cancelIcon, chatIcon, clockIcon, eyeOffIcon, swapIcon } from '@nattoku/ui/tokens/icons';
+import {
+  alertIcon,
+  cancelIcon,
+  chatIcon,
+  clockIcon,
+  eyeOffIcon,
+  languageIcon,
+  swapIcon,
+} from '@nattoku/ui/tokens/icons';
 import type { ComponentProps } from 'react';
 import type { BannerPatient } from '#parts/patient/banner-patient.ts';
 
@@ -29,6 +38,12 @@ const flagsOf = (patient: BannerPatient): Flag[] =>
     },
     patient.isSensitive && { key: 'sensitive', label: '要配慮', tone: 'error' as const, icon: eyeOffIcon },
     isNotContacted(patient) && { key: 'contact', label: '連絡不可', tone: 'error' as const, icon: cancelIcon },
+    patient.language !== 'ja' && {
+      key: 'language',
+      label: languageNames[patient.language],
+      tone: 'info' as const,
+      icon: languageIcon,
+    },
     hasInterpreter(patient) && { key: 'interpreter', label: '通訳', tone: 'info' as const, icon: chatIcon },
   ].filter((flag) => flag !== false);
 

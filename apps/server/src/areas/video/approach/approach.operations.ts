@@ -7,6 +7,7 @@ import { staff } from '#domain/staff/staff.table.ts';
 import { isApproach, selectApproach } from '#areas/video/approach/approach.select.ts';
 import { refreshSearch } from '#areas/video/library/video.columns.ts';
 import { requireDepartments } from '#areas/video/library/video.lock.ts';
+import { furiganaJob } from '#domain/text-layer/furigana/furigana.job.ts';
 import { approaches, approachVideos, videos } from '#domain/video/video.table.ts';
 import { searchColumns } from '#kernel/database/japanese-search.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -155,5 +156,8 @@ export const publishApproach = write(async (tx, { approachId, version, published
     .update(approaches)
     .set({ published, version: nextVersion, updatedAt: now })
     .where(eq(approaches.id, approachId));
-  return approachWritten(tx, { id: approachId, action: published ? 'approach.publish' : 'approach.unpublish' }, now);
+  const action = published ? 'approach.publish' : 'approach.unpublish';
+  const written = await approachWritten(tx, { id: approachId, action }, now);
+  const jobs = published ? [furiganaJob(scope.actor.facilityId, { kind: 'approach', contentId: approachId })] : [];
+  return { ...written, jobs };
 });

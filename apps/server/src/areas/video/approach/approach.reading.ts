@@ -14,7 +14,7 @@ const seenBy = ({ actor, clock }: StaffScope): Seen => {
   const now = clock.now();
   return { now, narrowed: seesUnfinished(actor) ? undefined : isOrderable(todayInTokyo(now)) };
 };
-const shownTo = ({ actor }: StaffScope): SQL | undefined =>
+export const shownTo = ({ actor }: StaffScope): SQL | undefined =>
   seesUnfinished(actor) ? undefined : eq(approaches.published, true);
 
 const BLOCKS = 7;

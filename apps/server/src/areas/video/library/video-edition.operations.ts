@@ -6,6 +6,7 @@ import { refreshSearch } from '#areas/video/library/video.columns.ts';
 import { lockSeenVideo, nextVersion, type SeenVideo } from '#areas/video/library/video.lock.ts';
 import { unfilled, videoWritten } from '#areas/video/library/video.operations.ts';
 import { videoQuestions, videos } from '#domain/video/video.table.ts';
+import { copyLayers } from '#domain/text-layer/copy-layers.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { newId } from '#kernel/new-id.ts';
 import { invalidInput, Problem } from '#kernel/problem.ts';
@@ -38,6 +39,7 @@ export const beginEdition = write(async (tx, seen: SeenVideo, scope: StaffScope)
     updatedAt: now,
   });
   await copyQuestions(tx, { from: before.id, to: id, now });
+  await copyLayers(tx, { kind: 'video', from: before.id, to: id, now });
   await refreshSearch(tx, [id]);
   return videoWritten(tx, id, scope, 'video.newEdition', { previousVideoId: before.id, edition: before.edition + 1 });
 });

@@ -8,6 +8,7 @@ import { refreshSearch } from '#areas/video/library/video.columns.ts';
 import { lockSeenVideo, nextVersion, type SeenVideo } from '#areas/video/library/video.lock.ts';
 import { videoWritten } from '#areas/video/library/video.operations.ts';
 import { mustFindVideo } from '#areas/video/library/video.select.ts';
+import { furiganaJob } from '#domain/text-layer/furigana/furigana.job.ts';
 import { videos } from '#domain/video/video.table.ts';
 import { weighingOf } from '#areas/video/library/video-withdrawn.job.ts';
 import { runningOrders } from '#areas/video/library/video.usage.ts';
@@ -38,7 +39,8 @@ export const publishVideo = write(async (tx, input: Publication, scope: StaffSco
   const others = replaced
     ? [{ topic: 'video', id: video.previousVideoId } as const, { topic: 'approach', id: null } as const]
     : [];
-  return { ...written, changes: [...(written.changes ?? []), ...others] };
+  const jobs = published ? [furiganaJob(scope.actor.facilityId, { kind: 'video', contentId: videoId })] : [];
+  return { ...written, changes: [...(written.changes ?? []), ...others], jobs };
 });
 
 /** What it lacks and the reason why it is published all the same, for the audit log. */

@@ -24,7 +24,7 @@ const orderings = {
   validUntil: () => sql`${videos.validUntil} ASC NULLS LAST`,
 } as const;
 
-const seen = ({ actor, clock }: StaffScope) =>
+export const seenVideos = ({ actor, clock }: StaffScope) =>
   seesUnfinished(actor) ? undefined : isOrderable(todayInTokyo(clock.now()));
 
 /** `videoStateOf` for the database; 公開中 holds what expires soon, too. */
@@ -62,7 +62,7 @@ const isAsLong = (length: VideoSearch['length']): SQL | undefined =>
 
 const narrowedBy = (scope: StaffScope, search: VideoSearch): SQL | undefined =>
   and(
-    seen(scope),
+    seenVideos(scope),
     containsMeaning(videos, search.text),
     isUnder(search.departmentId),
     search.kind && eq(videos.kind, search.kind),
@@ -98,7 +98,7 @@ export const listVideos = (scope: StaffScope, search: VideoSearch) =>
 /** A video of two departments stands under both, and counts once in the total. */
 export const videoTree = (scope: StaffScope): Promise<{ total: number; leaves: VideoTreeLeaf[] }> =>
   read(scope, async (tx) => {
-    const shown = seen(scope);
+    const shown = seenVideos(scope);
     const total = await tx.$count(videos, shown);
     const departmentId = sql<VideoTreeLeaf['departmentId']>`d.department_id`;
     const leaves = await tx
@@ -111,4 +111,4 @@ export const videoTree = (scope: StaffScope): Promise<{ total: number; leaves: V
   });
 
 export const getVideo = (scope: StaffScope, videoId: VideoId): Promise<Video> =>
-  read(scope, (tx) => mustFindVideo(tx, videoId, { now: scope.clock.now(), narrowed: seen(scope) }));
+  read(scope, (tx) => mustFindVideo(tx, videoId, { now: scope.clock.now(), narrowed: seenVideos(scope) }));

@@ -3,12 +3,14 @@ import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import { and, eq, exists, gt, inArray, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
 import { seesUnfinished } from '#areas/video/library/video.rules.ts';
 import { isOrderable, isPlayable, videoItems, videos } from '#domain/video/video.table.ts';
+import { familyLinks } from '#domain/order/link/family-link.table.ts';
+import { familyLinkLives, selectFamilyLinks } from '#domain/order/link/family-links.ts';
 import { orderItems, orderLinks, orders, ordersSeenBy } from '#domain/order/order.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import type { LinkActor, StaffActor } from '#kernel/scope.ts';
+import type { FamilyActor, LinkActor, StaffActor } from '#kernel/scope.ts';
 
-/** A staff member who may see videos, or a patient behind an open link. */
-type Viewer = StaffActor | LinkActor;
+/** A staff member who may see videos, a patient behind an open link, or somebody of the family whom the patient lets see it. */
+type Viewer = StaffActor | LinkActor | FamilyActor;
 
 /** The video, for a viewer who may play it. */
 export async function selectPlayable(tx: Tx, viewer: Viewer, videoId: VideoId, now: Date) {
@@ -21,6 +23,7 @@ export async function selectPlayable(tx: Tx, viewer: Viewer, videoId: VideoId, n
 
 const narrowing = (tx: Tx, viewer: Viewer, now: Date): SQL | undefined => {
   if (viewer.kind === 'link') return and(isPlayable, isOrderedFor(tx, viewer, now));
+  if (viewer.kind === 'family') return and(isPlayable, isExplainedTo(tx, viewer, now));
   return seesUnfinished(viewer) ? undefined : or(isOrderable(todayInTokyo(now)), and(isPlayable, wasOrdered(tx)));
 };
 
@@ -53,4 +56,13 @@ const isOrderedFor = (tx: Tx, actor: LinkActor, now: Date): SQL =>
           gt(orderLinks.expiresAt, now),
         ),
       ),
+  );
+
+/** The one order that the family link was allowed for holds this video, and the link has not ended. */
+const isExplainedTo = (tx: Tx, { familyLinkId }: FamilyActor, now: Date): SQL =>
+  exists(
+    selectFamilyLinks(tx)
+      .innerJoin(orderItems, and(eq(orderItems.orderId, orders.id), isNull(orderItems.endedAt)))
+      .innerJoin(videoItems, eq(videoItems.orderItemId, orderItems.id))
+      .where(and(eq(videoItems.videoId, videos.id), eq(familyLinks.id, familyLinkId), familyLinkLives(now))),
   );

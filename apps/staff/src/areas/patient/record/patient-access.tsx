@@ -15,7 +15,7 @@ const accessQuery = (patientId: PatientId) =>
   });
 
 const nameOf = ({ actor: { kind, name } }: PatientAccess): string =>
-  name ?? (kind === 'link' ? '患者（患者用リンク）' : '職員');
+  name ?? { link: '患者（患者用リンク）', family: '家族（家族用リンク）' }[kind as string] ?? '職員';
 
 const reasonOf = ({ reason }: PatientAccess): string =>
   reason ? [accessReasonNames[reason.reason], reason.note].filter(Boolean).join('：') : '—';

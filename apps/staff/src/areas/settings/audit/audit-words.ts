@@ -1,6 +1,12 @@
 import type { AuditEvent, AuditVerdict } from '@nattoku/contract/audit/audit';
 
-const kinds = { staff: '職員', link: '患者（患者用リンク）', system: 'サーバー', client: '外部システム' } as const;
+const kinds = {
+  staff: '職員',
+  link: '患者（患者用リンク）',
+  family: '家族（家族用リンク）',
+  system: 'サーバー',
+  client: '外部システム',
+} as const;
 
 /** Signing in is written down before there is a session, so it is told under the name of whose account it was. */
 export const actorWords = ({ actor, action, subject }: Pick<AuditEvent, 'actor' | 'action' | 'subject'>): string =>

@@ -17,6 +17,7 @@ import { ApproachView } from '#areas/video/approach/approach-view.tsx';
 import type { ApproachTab } from '#areas/video/approach/approach-search.ts';
 import styles from '#areas/video/approach/approach-page.module.css';
 import { PublishApproach } from '#areas/video/approach/publish-approach.tsx';
+import { LayersTab, layersTabLabel } from '#parts/text-layer/layers-tab.tsx';
 import { useIsAllowed } from '#platform/session/use-session.ts';
 import { useChangeSearch } from '#routing/address-search.ts';
 import { href } from '#routing/paths.ts';
@@ -120,6 +121,12 @@ function Shown({ approach, tab, trail }: ShownProps) {
                   },
                 ]
               : []),
+            {
+              value: 'layers',
+              label: layersTabLabel,
+              panel: <LayersTab kind="approach" contentId={approach.id} />,
+              kept: true,
+            },
             {
               value: 'check',
               label: '点検',

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const { page, pageSize, text, category, departmentId, published, complete, sort } = ApproachSearch.shape;
 
-export const approachTabs = ['view', 'edit', 'check'] as const;
+export const approachTabs = ['view', 'edit', 'layers', 'check'] as const;
 export type ApproachTab = (typeof approachTabs)[number];
 
 /** The search of every address that shows approaches: the list, or the one that is open. */

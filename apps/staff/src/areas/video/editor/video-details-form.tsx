@@ -13,13 +13,14 @@ import { SelectField } from '@nattoku/ui/form/select-field';
 import { TextAreaField } from '@nattoku/ui/form/text-area-field';
 import { TextField } from '@nattoku/ui/form/text-field';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useId } from 'react';
 import { Controller } from 'react-hook-form';
 import { inputOf, valuesOf, type VideoValues } from '#areas/video/editor/video-values.ts';
 import { VideoKeeperFields } from '#areas/video/editor/video-keeper-fields.tsx';
 import { facilityQuery } from '#parts/facility/facility.queries.ts';
 import { FormRefusal } from '#editing/form-refusal.tsx';
 import { optionsOfNames } from '#list/options-of-names.ts';
+import { WatchedPlainJapaneseCheck } from '#parts/plain-japanese/watched-plain-japanese-check.tsx';
 import { useValidatedForm } from '#editing/use-validated-form.ts';
 
 type Props = {
@@ -35,6 +36,7 @@ const kinds = VideoKind.options.map((value) => ({ value, label: videoKindNames[v
 const languages = optionsOfNames(contentLanguageNames);
 
 export function VideoDetailsForm({ id, video, save, onSaved, onDirty }: Props) {
+  const descriptionId = useId();
   const { data: facility } = useQuery(facilityQuery);
   const form = useValidatedForm<VideoValues, Video>({
     defaultValues: valuesOf(video),
@@ -49,13 +51,17 @@ export function VideoDetailsForm({ id, video, save, onSaved, onDirty }: Props) {
     <Form id={id} full {...formProps}>
       <FormRefusal>{refusal}</FormRefusal>
       <TextField label="題名" required counter={videoLimits.title} error={problems['title']} {...register('title')} />
-      <TextAreaField
-        label="説明"
-        help="患者さんの画面で題名の下に表示されます。"
-        counter={videoLimits.description}
-        error={problems['description']}
-        {...register('description')}
-      />
+      <div>
+        <TextAreaField
+          id={descriptionId}
+          label="説明"
+          help="患者さんの画面で題名の下に表示されます。"
+          counter={videoLimits.description}
+          error={problems['description']}
+          {...register('description')}
+        />
+        <WatchedPlainJapaneseCheck control={control} name="description" fieldId={descriptionId} label="説明" />
+      </div>
       <FormRow>
         <SelectField label="種別" options={kinds} {...register('kind')} />
         <SelectField label="話している言語" options={languages} {...register('language')} />

@@ -19,11 +19,12 @@ import { VideoPreview } from '#areas/video/editor/video-preview.tsx';
 import { VideoState } from '#areas/video/library/video-state.tsx';
 import { QuestionsTab } from '#areas/video/editor/questions-tab.tsx';
 import styles from '#areas/video/library/video.module.css';
+import { LayersTab, layersTabLabel } from '#parts/text-layer/layers-tab.tsx';
 import { useIsAllowed } from '#platform/session/use-session.ts';
 import { href } from '#routing/paths.ts';
 import { videoQuery } from '#parts/content/video.queries.ts';
 
-export const EditorTab = z.enum(['details', 'chapters', 'captions', 'questions', 'edition', 'usage']);
+export const EditorTab = z.enum(['details', 'chapters', 'captions', 'questions', 'layers', 'edition', 'usage']);
 export type EditorTab = z.infer<typeof EditorTab>;
 
 type Props = {
@@ -104,6 +105,12 @@ function Parts({ video, tab, onTab, onOpen }: PartsProps) {
             label: '確認問題',
             count: video.questions.length,
             panel: <QuestionsTab video={video} position={position} />,
+            kept: true,
+          },
+          {
+            value: 'layers',
+            label: layersTabLabel,
+            panel: <LayersTab kind="video" contentId={video.id} />,
             kept: true,
           },
           { value: 'edition', label: '版と公開', panel: <EditionTab video={video} onOpen={onOpen} /> },
