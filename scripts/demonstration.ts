@@ -56,6 +56,8 @@ async function untilSettled(origin: string, signal: AbortSignal): Promise<void> 
   const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   const ask = async (path: string): Promise<unknown> => {
     const reply = await fetch(`${origin}/api${path}`, { headers: { cookie }, signal });
+    // It answers so while it has more to do than the machine allows; what it left to be done goes on.
+    if (reply.status === 503) return pause(500, undefined, { signal }).then(() => ask(path));
     if (!reply.ok) throw new Error(`${path} answered ${reply.status}`);
     return reply.json();
   };
