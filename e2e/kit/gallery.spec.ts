@@ -11,6 +11,7 @@ const pages = {
   flow: '流れ',
   'order-detail': '詳細',
   media: '動画',
+  conversation: '会話',
   signature: '署名',
   patient: '患者',
   document: '書類',

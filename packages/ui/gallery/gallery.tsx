@@ -8,6 +8,7 @@ import { IconButton } from '#action/icon-button.tsx';
 import {
   accountGroupIcon,
   bellIcon,
+  chatIcon,
   checkCircleIcon,
   clipboardIcon,
   fileDocumentIcon,
@@ -29,6 +30,7 @@ import { SideNavigation } from '#layout/side-navigation.tsx';
 import { SnackbarHost, closeSnackbar, showSnackbar } from '#overlay/snackbar.tsx';
 import styles from './gallery.module.css';
 import { Buttons } from './buttons-page.tsx';
+import { ConversationSection } from './conversation-page.tsx';
 import { DocumentSection } from './document-page.tsx';
 import { Feedback } from './feedback-page.tsx';
 import { Fields } from './fields-page.tsx';
@@ -54,6 +56,7 @@ const sections: readonly [Section, ...Section[]] = [
   { name: 'flow', label: '流れ', path: clipboardIcon, Page: Flow },
   { name: 'order-detail', label: '詳細', path: noteIcon, Page: OrderDetail },
   { name: 'media', label: '動画', path: movieIcon, Page: Media },
+  { name: 'conversation', label: '会話', path: chatIcon, Page: ConversationSection },
   { name: 'signature', label: '署名', path: signatureIcon, Page: Signature },
   { name: 'patient', label: '患者', path: accountGroupIcon, Page: Patient },
   { name: 'document', label: '書類', path: fileDocumentIcon, Page: DocumentSection },

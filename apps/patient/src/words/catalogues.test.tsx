@@ -12,13 +12,14 @@ import { catalogueNow, isLanguage, languageNames, languageNow, openingWords, spe
 import { consentJa } from '#words/ja/consent.ts';
 import { openingJa } from '#words/ja/opening.ts';
 import { visitJa } from '#words/ja/visit.ts';
+import { conversationJa } from '@nattoku/ui/words/conversation-words';
 import { documentJa } from '@nattoku/ui/words/document-words';
 import { formJa } from '@nattoku/ui/words/form-words';
 import { playerJa } from '@nattoku/ui/words/player-words';
 import { signatureJa } from '@nattoku/ui/words/signature-words';
 import { consentWords, visitWords } from '#words/visit-words.ts';
 
-const kitJa = { form: formJa, document: documentJa, player: playerJa, signature: signatureJa };
+const kitJa = { form: formJa, document: documentJa, player: playerJa, signature: signatureJa, conversation: conversationJa };
 
 type Tree = { readonly [key: string]: unknown };
 

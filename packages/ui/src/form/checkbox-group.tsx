@@ -5,7 +5,7 @@ import styles from '#form/choice.module.css';
 import { FieldError, FieldHelp, RequiredBadge, useFieldControl } from '#form/field.tsx';
 import type { FieldProps } from '#form/field.tsx';
 
-export type CheckboxOption = { value: string; label: string; help?: ReactNode; disabled?: boolean };
+export type CheckboxOption = { value: string; label: ReactNode; help?: ReactNode; disabled?: boolean };
 
 type Props = Omit<FieldProps, 'labelHidden'> & {
   options: readonly CheckboxOption[];

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { conversationJa } from '#words/conversation-words.ts';
 import type { documentJa } from '#words/document-words.ts';
 import type { formJa } from '#words/form-words.ts';
 import type { playerJa } from '#words/player-words.ts';
@@ -17,6 +18,7 @@ export type KitWords = {
   document: InAnyLanguage<typeof documentJa>;
   player: InAnyLanguage<typeof playerJa>;
   signature: InAnyLanguage<typeof signatureJa>;
+  conversation: InAnyLanguage<typeof conversationJa>;
 };
 
 const KitWordsContext = createContext<KitWords | null>(null);

@@ -80,4 +80,13 @@ export const kit: KitWords = {
       remove: 'Take back and sign',
     },
   },
+  conversation: {
+    right: 'Correct',
+    wrong: 'Not correct',
+    pictureFailed: 'The picture could not be shown.',
+    count: (per, count) => `${count} of ${per} people`,
+    source: 'Source: ',
+    doingNothing: 'Without treatment',
+    comparedBy: 'What is compared',
+  },
 };

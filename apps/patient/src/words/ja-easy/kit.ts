@@ -80,4 +80,13 @@ export const kit: KitWords = {
       remove: 'やめて サインする',
     },
   },
+  conversation: {
+    right: '正しいです',
+    wrong: 'ちがいます',
+    pictureFailed: '図を 見せられませんでした。',
+    count: (per, count) => `${per}人の うち ${count}人`,
+    source: 'どこに 書いてあるか：',
+    doingNothing: 'ちりょうを しない とき',
+    comparedBy: 'くらべること',
+  },
 };

@@ -80,4 +80,13 @@ export const kit: KitWords = {
       remove: 'Cancelar e assinar',
     },
   },
+  conversation: {
+    right: 'Certo',
+    wrong: 'Não está certo',
+    pictureFailed: 'Não foi possível mostrar a figura.',
+    count: (per, count) => `${count} em ${per} pessoas`,
+    source: 'Fonte: ',
+    doingNothing: 'Sem tratamento',
+    comparedBy: 'O que se compara',
+  },
 };

@@ -80,4 +80,13 @@ export const kit: KitWords = {
       remove: 'Hủy và ký tên',
     },
   },
+  conversation: {
+    right: 'Đúng',
+    wrong: 'Chưa đúng',
+    pictureFailed: 'Không hiển thị được hình.',
+    count: (per, count) => `${count} trong ${per} người`,
+    source: 'Nguồn: ',
+    doingNothing: 'Khi không điều trị',
+    comparedBy: 'Điều được so sánh',
+  },
 };

@@ -1,0 +1,30 @@
+import { useState, type ReactNode } from 'react';
+import styles from '#conversation/captioned-picture.module.css';
+import { Icon } from '#tokens/icon.tsx';
+import { alertCircleIcon } from '#tokens/icons.tsx';
+import { conversationJa } from '#words/conversation-words.ts';
+import { useKitWords } from '#words/kit-words.ts';
+
+type Props = { src: string; alt: string; children?: ReactNode };
+
+/** A picture as wide as there is room, with words below it; what it shows is said in words where it does not come. */
+export function CaptionedPicture({ src, alt, children }: Props) {
+  const words = useKitWords('conversation', conversationJa);
+  const [failed, setFailed] = useState<string | null>(null);
+  return (
+    <figure className={styles.figure}>
+      {failed === src ? (
+        <div className={styles.missing}>
+          <Icon path={alertCircleIcon} />
+          <p>
+            {words.pictureFailed}
+            {alt && <span className={styles.instead}>{alt}</span>}
+          </p>
+        </div>
+      ) : (
+        <img className={styles.picture} src={src} alt={alt} onError={() => setFailed(src)} />
+      )}
+      {children && <figcaption>{children}</figcaption>}
+    </figure>
+  );
+}
