@@ -13,6 +13,7 @@ const pages = {
   media: '動画',
   conversation: '会話',
   signature: '署名',
+  drawing: '書き込み',
   patient: '患者',
   document: '書類',
   paper: '印刷',

@@ -32,6 +32,7 @@ import styles from './gallery.module.css';
 import { Buttons } from './buttons-page.tsx';
 import { ConversationSection } from './conversation-page.tsx';
 import { DocumentSection } from './document-page.tsx';
+import { DrawingSection } from './drawing-page.tsx';
 import { Feedback } from './feedback-page.tsx';
 import { Fields } from './fields-page.tsx';
 import { Flow } from './flow-page.tsx';
@@ -58,6 +59,7 @@ const sections: readonly [Section, ...Section[]] = [
   { name: 'media', label: '動画', path: movieIcon, Page: Media },
   { name: 'conversation', label: '会話', path: chatIcon, Page: ConversationSection },
   { name: 'signature', label: '署名', path: signatureIcon, Page: Signature },
+  { name: 'drawing', label: '書き込み', path: pencilIcon, Page: DrawingSection },
   { name: 'patient', label: '患者', path: accountGroupIcon, Page: Patient },
   { name: 'document', label: '書類', path: fileDocumentIcon, Page: DocumentSection },
   { name: 'paper', label: '印刷', path: printerIcon, Page: Paper },

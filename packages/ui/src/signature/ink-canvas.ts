@@ -4,6 +4,7 @@ import { signaturePad } from '@nattoku/rules/signature/signature-image';
 import type { SignaturePoint, SignatureStroke, SignatureStrokes } from '@nattoku/rules/signature/signature-strokes';
 import SignatureLibrary from 'signature_pad';
 import type { PointGroup } from 'signature_pad';
+import { watchSize } from '#signature/watch-size.ts';
 
 /** Sharper than any eye on a telephone; more would only cost its memory. */
 const HIGHEST_RATIO = 3;
@@ -85,32 +86,5 @@ function toPointGroup(points: readonly SignaturePoint[], growth: number): PointG
     compositeOperation: 'source-over',
     // The library takes a time of 0 for none and puts the clock's in its place.
     points: drawn.map(({ x, y, t, pressure }) => ({ x, y, pressure, time: (t + 1) * growth })),
-  };
-}
-
-/** Tells the size of an element in CSS pixels and the ratio of device pixels, now and at every resize, rotation and zoom. */
-function watchSize(element: HTMLElement, tell: (size: InkSize, ratio: number) => void): () => void {
-  const told = { width: 0, height: 0, ratio: 0 };
-  const measure = () => {
-    const { width, height } = element.getBoundingClientRect();
-    const now = { width, height, ratio: window.devicePixelRatio };
-    if (now.width === told.width && now.height === told.height && now.ratio === told.ratio) return;
-    Object.assign(told, now);
-    tell(now, now.ratio);
-  };
-
-  let density: MediaQueryList | null = null;
-  const zoomed = () => {
-    density?.removeEventListener('change', zoomed);
-    density = matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`);
-    density.addEventListener('change', zoomed);
-    measure();
-  };
-  const observer = new ResizeObserver(measure);
-  observer.observe(element);
-  zoomed();
-  return () => {
-    observer.disconnect();
-    density?.removeEventListener('change', zoomed);
   };
 }

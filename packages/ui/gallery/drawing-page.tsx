@@ -1,0 +1,90 @@
+import type { DrawingAction, DrawingStroke } from '@nattoku/rules/drawing/drawing';
+import { visibleStrokes } from '@nattoku/rules/drawing/drawing';
+import { useMemo, useState } from 'react';
+import { Button } from '#action/button.tsx';
+import { DrawingPad } from '#drawing/drawing-pad.tsx';
+import { DrawingPicture } from '#drawing/drawing-picture.tsx';
+import type { DrawnPicture } from '#drawing/drawing-picture.tsx';
+import { TextAreaField } from '#form/text-area-field.tsx';
+import { PageHeader } from '#layout/page-header.tsx';
+import { Block, Line } from './block.tsx';
+import styles from './gallery.module.css';
+
+const pictures: Record<string, DrawnPicture> = {
+  organ: { src: '/poster.svg', alt: '検査の図' },
+  sheet: { src: null, alt: '白い紙' },
+};
+const nothing: readonly DrawingAction[] = [];
+const MANY = 4900;
+const LAST = 3;
+
+/** Two pictures to draw on, and what another window shows of them. */
+export function DrawingSection() {
+  const [name, setName] = useState('organ');
+  const [kept, setKept] = useState<Readonly<Record<string, readonly DrawingAction[]>>>({});
+  const [unfinished, setUnfinished] = useState<DrawingStroke | null>(null);
+  const picture = pictures[name] ?? { src: null, alt: '' };
+  const actions = kept[name] ?? nothing;
+  const strokes = useMemo(() => visibleStrokes(actions), [actions]);
+  const keep = (more: readonly DrawingAction[]) =>
+    setKept((all) => ({ ...all, [name]: [...(all[name] ?? nothing), ...more] }));
+
+  return (
+    <>
+      <PageHeader
+        title="図への書き込み"
+        description="線は座標のまま残ります。色は、色の見え方が違う方にも区別できる4色です。"
+      />
+      <Block title="書き込む">
+        <div className={styles.stack}>
+          <Line>
+            {Object.entries(pictures).map(([key, { alt }]) => (
+              <Button
+                key={key}
+                size="small"
+                variant={key === name ? 'secondary' : 'subTertiary'}
+                aria-pressed={key === name}
+                onClick={() => setName(key)}
+              >
+                {alt}
+              </Button>
+            ))}
+            <Button size="small" variant="subTertiary" onClick={() => keep(manyStrokes())}>
+              線を4,900本加える
+            </Button>
+          </Line>
+          <DrawingPad
+            name={name}
+            picture={picture}
+            actions={actions}
+            onAction={(action) => keep([action])}
+            onTrace={setUnfinished}
+          />
+        </div>
+      </Block>
+      <Block title="見るだけ">
+        <div className={styles.stack} style={{ maxWidth: 480 }}>
+          <DrawingPicture picture={picture} strokes={strokes} unfinished={unfinished} />
+          <p>{strokes.length}本</p>
+          <TextAreaField label="最後の線のデータ" readOnly rows={3} value={JSON.stringify(strokes.slice(-LAST))} />
+        </div>
+      </Block>
+    </>
+  );
+}
+
+function manyStrokes(): readonly DrawingAction[] {
+  return Array.from({ length: MANY }, (_, index) => {
+    const [left, top] = [(index % 70) / 70, Math.floor(index / 70) / 70];
+    return {
+      kind: 'add',
+      stroke: {
+        id: `many-${index}`,
+        colour: index % 2 === 0 ? 'blue' : 'pink',
+        line: 'solid',
+        width: 'thin',
+        points: Array.from({ length: 20 }, (__, step) => [left + step / 2000, top + (step % 3) / 300, 0.5] as const),
+      },
+    };
+  });
+}
