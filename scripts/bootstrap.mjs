@@ -22,6 +22,32 @@ const systemParts = [
     without: 'the end-to-end tests cannot run; everything else is tested',
   },
   {
+    package: 'firefox-esr',
+    present: () => hasProgram('firefox-esr') || hasProgram('firefox'),
+    for: ['test'],
+    without: 'the main stories are not tried in Firefox',
+  },
+  {
+    package: 'webkit2gtk-driver',
+    present: () => hasProgram('WebKitWebDriver'),
+    for: ['test'],
+    without: 'the main stories are not tried in WebKit',
+  },
+  {
+    // The decoders of ffmpeg, for the films.
+    package: 'gstreamer1.0-libav',
+    present: () => process.platform !== 'linux' || listsGstreamerDecoders(),
+    for: ['test'],
+    without: 'the main stories are not tried in WebKit, which plays no film without it',
+  },
+  {
+    // A screen that nobody sees.
+    package: 'xvfb',
+    present: () => hasProgram('Xvfb'),
+    for: ['test'],
+    without: 'the main stories are not tried in WebKit',
+  },
+  {
     package: 'poppler-utils',
     present: () => hasProgram('pdftotext') && hasProgram('pdftocairo'),
     for: ['start', 'test'],
@@ -180,6 +206,12 @@ function isExecutable(file) {
   } catch {
     return false;
   }
+}
+
+/** Not a program: a plugin that lies in the folder of the machine's own kind. */
+function listsGstreamerDecoders() {
+  const folders = ['x86_64-linux-gnu', 'aarch64-linux-gnu'];
+  return folders.some((folder) => existsSync(`/usr/lib/${folder}/gstreamer-1.0/libgstlibav.so`));
 }
 
 /** Other fonts with Japanese characters, which packages bring along, draw kanji in their Chinese shapes. */
