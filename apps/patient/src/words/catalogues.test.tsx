@@ -19,7 +19,13 @@ import { playerJa } from '@nattoku/ui/words/player-words';
 import { signatureJa } from '@nattoku/ui/words/signature-words';
 import { consentWords, visitWords } from '#words/visit-words.ts';
 
-const kitJa = { form: formJa, document: documentJa, player: playerJa, signature: signatureJa, conversation: conversationJa };
+const kitJa = {
+  form: formJa,
+  document: documentJa,
+  player: playerJa,
+  signature: signatureJa,
+  conversation: conversationJa,
+};
 
 type Tree = { readonly [key: string]: unknown };
 

@@ -6,6 +6,7 @@ import { consentAuditActions } from '#consent/consent-audit-actions.ts';
 import { contactAuditActions } from '#contact/contact-audit-actions.ts';
 import { facilityAuditActions } from '#facility/facility-audit-actions.ts';
 import { homeAuditActions } from '#home/home-audit-actions.ts';
+import { icAuditActions } from '#ic-support/ic-audit-actions.ts';
 import { scenarioAuditActions } from '#ic-support/scenario-audit-actions.ts';
 import { interoperabilityAuditActions } from '#interoperability/interoperability-audit-actions.ts';
 import { notificationAuditActions } from '#notification/notification-audit-actions.ts';
@@ -32,6 +33,7 @@ export const auditActions = {
   ...deliveryAuditActions,
   ...facilityAuditActions,
   ...homeAuditActions,
+  ...icAuditActions,
   ...interoperabilityAuditActions,
   ...notificationAuditActions,
   ...orderAuditActions,

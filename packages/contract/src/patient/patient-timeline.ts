@@ -17,6 +17,7 @@ export const TimelineKind = z.enum([
   'orderExpired',
   'question',
   'consent',
+  'talk',
 ]);
 export type TimelineKind = z.infer<typeof TimelineKind>;
 

@@ -56,6 +56,8 @@ export const ScenarioId = id('ScenarioId');
 export type ScenarioId = z.infer<typeof ScenarioId>;
 export const ScenarioVersionId = id('ScenarioVersionId');
 export type ScenarioVersionId = z.infer<typeof ScenarioVersionId>;
+export const AttendeeId = id('AttendeeId');
+export type AttendeeId = z.infer<typeof AttendeeId>;
 export const ScenarioPictureId = id('ScenarioPictureId');
 export type ScenarioPictureId = z.infer<typeof ScenarioPictureId>;
 

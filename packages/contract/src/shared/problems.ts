@@ -3,6 +3,7 @@ import { consentProblems } from '#consent/consent-problems.ts';
 import { interoperabilityProblems } from '#interoperability/interoperability-problems.ts';
 import type { HeldIdentity } from '#patient/patient-identity.ts';
 import { patientProblems } from '#patient/patient-problems.ts';
+import { icProblems } from '#ic-support/ic-problems.ts';
 import { scenarioProblems } from '#ic-support/scenario-problems.ts';
 import { familyLinkProblems } from '#patient-page/family-link-problems.ts';
 import { textLayerProblems } from '#text-layer/text-layer-problems.ts';
@@ -117,6 +118,7 @@ export const problems = {
   ...consentProblems,
   ...interoperabilityProblems,
   ...scenarioProblems,
+  ...icProblems,
   ...textLayerProblems,
   'video.illegalTransition': {
     status: 409,

@@ -1,4 +1,5 @@
 import type { VisitWords } from '#words/language.ts';
+import { talk } from '#words/en/talk.ts';
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 const optional = (required: boolean): string => (required ? '' : 'Optional · ');
@@ -219,6 +220,7 @@ export const visit: VisitWords = {
     empty: 'Please write your question before sending',
     tooLong: (most, over) => `At most ${most} characters (${over} too many now)`,
   },
+  talk,
   video: {
     name: 'videos',
     heading: (count) => `Please watch ${count === 1 ? 'one video' : `${count} videos`}`,

@@ -1,4 +1,5 @@
 import type { VisitWords } from '#words/language.ts';
+import { talk } from '#words/ja-easy/talk.ts';
 
 const optional = (required: boolean): string => (required ? '' : 'しなくても よいです・');
 
@@ -218,6 +219,7 @@ export const visit: VisitWords = {
     empty: 'しつもんを かいてから おくってください',
     tooLong: (most, over) => `${most}文字までです（いま ${over}文字 おおいです）`,
   },
+  talk,
   video: {
     name: 'ビデオ',
     heading: (count) => `ビデオを ${count}つ 見てください`,

@@ -1,3 +1,5 @@
+import { talkJa } from '#words/ja/talk.ts';
+
 /** 3つ, 12個: counted as it is said. */
 const countOf = (number: number): string => (number < 10 ? `${number}つ` : `${number}個`);
 const ordinalOf = (number: number): string => (number < 10 ? `${number}つ目` : `${number}番目`);
@@ -230,6 +232,7 @@ export const visitJa = {
     empty: '質問を書いてから送ってください',
     tooLong: (most: number, over: number): string => `${most}文字までにしてください（いま${over}文字多いです）`,
   },
+  talk: talkJa,
   video: {
     name: '動画',
     heading: (count: number): string =>

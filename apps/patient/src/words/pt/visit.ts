@@ -1,4 +1,5 @@
 import type { VisitWords } from '#words/language.ts';
+import { talk } from '#words/pt/talk.ts';
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 const optional = (required: boolean): string => (required ? '' : 'Opcional · ');
@@ -214,6 +215,7 @@ export const visit: VisitWords = {
     empty: 'Escreva a pergunta antes de enviar',
     tooLong: (most, over) => `No máximo ${most} caracteres (agora ${over} a mais)`,
   },
+  talk,
   video: {
     name: 'vídeos',
     heading: (count) => `Veja ${counted(count, 'vídeo', 'vídeos')}, por favor`,

@@ -1,4 +1,5 @@
 import type { VisitWords } from '#words/language.ts';
+import { talk } from '#words/vi/talk.ts';
 
 const optional = (required: boolean): string => (required ? '' : 'Không bắt buộc · ');
 const list = (things: readonly string[]): string => new Intl.ListFormat('vi').format(things);
@@ -217,6 +218,7 @@ export const visit: VisitWords = {
     empty: 'Xin viết câu hỏi rồi mới gửi',
     tooLong: (most, over) => `Nhiều nhất ${most} ký tự (đang thừa ${over})`,
   },
+  talk,
   video: {
     name: 'video',
     heading: (count) => `Xin xem ${count} video`,

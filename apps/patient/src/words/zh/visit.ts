@@ -1,4 +1,5 @@
 import type { VisitWords } from '#words/language.ts';
+import { talk } from '#words/zh/talk.ts';
 
 const optional = (required: boolean): string => (required ? '' : '可选・');
 const list = (things: readonly string[]): string => new Intl.ListFormat('zh-Hans').format(things);
@@ -192,6 +193,7 @@ export const visit: VisitWords = {
     empty: '请先写下问题再发送',
     tooLong: (most, over) => `最多${most}个字符（现在多出${over}个）`,
   },
+  talk,
   video: {
     name: '视频',
     heading: (count) => `请观看${count}个视频`,

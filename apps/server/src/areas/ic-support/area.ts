@@ -1,12 +1,18 @@
+import { icAuditActions } from '@nattoku/contract/ic-support/ic-audit-actions';
 import { scenarioAuditActions } from '@nattoku/contract/ic-support/scenario-audit-actions';
 import { layeredScenario } from '#areas/ic-support/scenario/scenario-version.layered.ts';
 import { scenarioRoutes, serveScenarioPictures } from '#areas/ic-support/scenario/scenario.routes.ts';
+import { icSupportOrders } from '#areas/ic-support/ic-support.orders.ts';
+import { icOrderRoutes } from '#areas/ic-support/order/ic-order.routes.ts';
+import { talkKind } from '#areas/ic-support/talk.kind.ts';
 import type { OrderingArea } from '#domain/order/ordering-area.ts';
 
 export const icSupport: OrderingArea = {
   name: 'icSupport',
+  orders: icSupportOrders,
+  items: [talkKind],
   layered: [layeredScenario],
-  routes: [scenarioRoutes],
+  routes: [scenarioRoutes, icOrderRoutes],
   files: [serveScenarioPictures],
-  audit: scenarioAuditActions,
+  audit: { ...scenarioAuditActions, ...icAuditActions },
 };

@@ -19,6 +19,9 @@ export const chatPage = (orderId: OrderId): string => `/notifications?tab=chat&t
 /** Where an administrator sees what other systems get and are told. */
 export const integrationPage = '/settings?section=interoperability';
 
+export const icOrderPage = (orderId: OrderId): string => `/icSupport/order/detail?order=${orderId}`;
+export const icOrderDraftPage = (orderId: OrderId): string => `/icSupport/customOrder/flow?order=${orderId}`;
+
 export const orderListPage = '/video/order/list';
 export const videoPage = (videoId: VideoId): string => `/video/list/videos?video=${videoId}`;
 export const consentPage = (formId: ConsentFormId): string => `/consent/detail?form=${formId}`;

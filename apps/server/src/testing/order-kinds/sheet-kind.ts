@@ -10,7 +10,8 @@ import { dueToday, type KindUnderTest } from '#testing/order-kinds/kind-under-te
 import type { Hospital } from '#testing/hospital.ts';
 
 export const SHEET = 'sheet';
-export const AREA = 'icSupport';
+/** A word of no area that there is. */
+const AREA = 'sheets';
 
 const nothing = { audit: [], changes: [], jobs: [] };
 
@@ -134,6 +135,7 @@ const sheetOrders: OrderArea = {
 export const declareSheets = async ({ server }: Hospital): Promise<void> => {
   declareOrdering([{ name: AREA, orders: sheetOrders, items: [sheets] }]);
   await server.owner.query(`
+    ALTER TABLE orders DROP CONSTRAINT IF EXISTS orders_area_check;
     CREATE TABLE IF NOT EXISTS sheet_items (
       order_item_id uuid PRIMARY KEY, facility_id uuid NOT NULL DEFAULT app.current_facility_id(), body text NOT NULL, confirmed_at timestamptz,
       turns text[] NOT NULL DEFAULT '{}');

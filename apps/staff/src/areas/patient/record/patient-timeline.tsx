@@ -40,6 +40,7 @@ const icons: Record<TimelineEntry['kind'], string> = {
   orderExpired: alarmIcon,
   question: chatIcon,
   consent: fileDocumentIcon,
+  talk: accountGroupIcon,
 };
 
 /** `latest`: only so many, where there is a page for all of them. */

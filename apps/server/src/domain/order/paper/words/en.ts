@@ -48,6 +48,17 @@ export const words: PaperWords = {
       last: 'Read the explanation, choose your answer and sign with your finger. You may also choose “I do not agree”.',
       line: () => 'Read the explanation, choose your answer and sign',
     },
+    talk: {
+      title: 'Talk about your treatment',
+      lead: () =>
+        'A doctor or nurse will talk with you about your examination or operation. Please do the following before.',
+      dueTerm: 'Please finish',
+      last: 'Do what is on the screen, from top to bottom. You can stop and go on later.',
+      line: (at, place, minutes) =>
+        at === null
+          ? `Come to the talk (about ${minutes} min; we will tell you when)`
+          : `Come to the talk on ${at} (about ${minutes} min${place === '' ? '' : `, ${place}`})`,
+    },
   },
   poster: {
     here: 'Point your camera here',

@@ -46,6 +46,16 @@ export const ja = {
       last: '説明を読み、お返事を選んで、指で署名します。「同意しない」も選べます。',
       line: (): string => '同意書の説明を読み、お返事を選んで署名する',
     },
+    talk: {
+      title: '説明（面談）のご案内',
+      lead: (): string => '診察や手術について、医師や看護師がお話しします。その前に、次のことをお願いいたします。',
+      dueTerm: 'お願いの期限',
+      last: '画面に並んだものを、上から順に進めます。途中でやめても続きからできます。',
+      line: (at: string | null, place: string, minutes: number): string =>
+        at === null
+          ? `説明を聞く（約${minutes}分・日時は決まりしだいお知らせします）`
+          : `${at} から説明を聞く（約${minutes}分${place === '' ? '' : `・${place}`}）`,
+    },
   },
   /** Posters and cards, for whoever reads the code. */
   poster: {

@@ -50,6 +50,16 @@ export const words: PaperWords = {
       last: 'Leia a explicação, escolha a sua resposta e assine com o dedo. Você também pode escolher “Não concordo”.',
       line: () => 'Ler a explicação, escolher a resposta e assinar',
     },
+    talk: {
+      title: 'Conversa sobre o tratamento',
+      lead: () => 'Um médico ou enfermeiro vai explicar o exame ou a cirurgia. Antes disso, faça o seguinte.',
+      dueTerm: 'Prazo',
+      last: 'Faça o que está na tela, de cima para baixo. Você pode parar e continuar depois.',
+      line: (at, place, minutes) =>
+        at === null
+          ? `Ouvir a explicação (cerca de ${minutes} min; avisaremos a data)`
+          : `Ouvir a explicação em ${at} (cerca de ${minutes} min${place === '' ? '' : `, ${place}`})`,
+    },
   },
   poster: {
     here: 'Aponte a câmera para cá',

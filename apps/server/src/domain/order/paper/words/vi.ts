@@ -43,6 +43,16 @@ export const words: PaperWords = {
       last: 'Đọc phần giải thích, chọn câu trả lời và ký bằng ngón tay. Cũng có thể chọn “Không đồng ý”.',
       line: () => 'Đọc phần giải thích, chọn câu trả lời và ký',
     },
+    talk: {
+      title: 'Buổi giải thích',
+      lead: () => 'Bác sĩ hoặc điều dưỡng sẽ giải thích về việc khám hoặc phẫu thuật. Trước đó xin làm những việc sau.',
+      dueTerm: 'Thời hạn',
+      last: 'Làm lần lượt từ trên xuống những việc trên màn hình. Có thể dừng và làm tiếp sau.',
+      line: (at, place, minutes) =>
+        at === null
+          ? `Nghe giải thích (khoảng ${minutes} phút, sẽ báo thời gian sau)`
+          : `Nghe giải thích từ ${at} (khoảng ${minutes} phút${place === '' ? '' : `, ${place}`})`,
+    },
   },
   poster: {
     here: 'Xin hướng máy ảnh vào đây',

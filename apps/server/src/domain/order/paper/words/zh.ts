@@ -39,6 +39,16 @@ export const words: PaperWords = {
       last: '阅读说明，选择答复，用手指签名。也可以选择“不同意”。',
       line: () => '阅读同意书的说明，选择答复并签名',
     },
+    talk: {
+      title: '说明面谈通知',
+      lead: () => '医生或护士将就您的检查或手术进行说明。请在此之前完成以下内容。',
+      dueTerm: '请在此日期前完成',
+      last: '从上到下依次完成屏幕上的内容。中途停止后也可以继续。',
+      line: (at, place, minutes) =>
+        at === null
+          ? `听取说明（约${minutes}分钟，时间确定后另行通知）`
+          : `${at} 开始听取说明（约${minutes}分钟${place === '' ? '' : `，${place}`}）`,
+    },
   },
   poster: {
     here: '请将相机对准这里',

@@ -1,0 +1,27 @@
+/** Words of the talk with a doctor or a nurse. */
+export const talkJa = {
+  name: '説明',
+  heading: '説明の予定があります',
+  said: '説明を聞きました',
+  kept: '説明の記録',
+  open: '説明の予定を見る',
+  planned: (at: string): string => `${at}から`,
+  undated: '日時は決まりしだいお知らせします',
+  held: '説明は終わりました',
+  running: 'いま説明しています',
+  canceled: '取りやめになりました',
+  when: '日時',
+  where: '場所',
+  length: 'かかる時間',
+  minutes: (count: string): string => `約${count}分`,
+  who: '一緒に聞く人',
+  people: {
+    patient: 'ご本人',
+    family: 'ご家族',
+    nurse: '看護師',
+    supervisor: '上級医',
+    interpreter: '通訳',
+    other: 'そのほかの方',
+  },
+  change: 'ご都合が悪くなったときは、早めにご連絡ください。',
+};

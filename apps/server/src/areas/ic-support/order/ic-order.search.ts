@@ -1,0 +1,78 @@
+import type { IcOrderSummary } from '@nattoku/contract/ic-support/ic-order';
+import type { IcOrderSearch } from '@nattoku/contract/ic-support/ic-order-search';
+import { ORDERS_COUNTED_AT_MOST } from '@nattoku/contract/order/order-search';
+import type { OrderId } from '@nattoku/contract/shared/primitives';
+import { and, asc, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { wantedIcOrders } from '#areas/ic-support/order/ic-order.filters.ts';
+import { icOrdersOf, presentIcOrder } from '#areas/ic-support/order/ic-order.select.ts';
+import { orders } from '#domain/order/order.table.ts';
+import { foundByParts, patientList } from '#domain/patient/patient-list.ts';
+import { isOfPlainPatient } from '#domain/patient/sensitive-patients.ts';
+import { attendeesOf } from '#domain/talk/attendees.ts';
+import { icTalks } from '#domain/talk/talk.table.ts';
+import type { Tx } from '#kernel/database/database.ts';
+import type { Listed, Part } from '#kernel/list/paging.ts';
+
+type Search = Omit<IcOrderSearch, 'page' | 'pageSize'>;
+
+const byTalk =
+  (tx: Tx, condition: SQL, order: SQL[]): Part<OrderId> =>
+  async (where, take, skip) => {
+    const query = tx
+      .select({ id: orders.id })
+      .from(icTalks)
+      .innerJoin(orders, eq(orders.id, icTalks.orderId))
+      .where(and(where, condition))
+      .orderBy(...order);
+    return (await query.limit(take).offset(skip)).map(({ id }) => id);
+  };
+
+/** By the time of the talk: those that have one, and behind them those that have none, newest first. */
+const listed = (tx: Tx, { sort, descending }: Pick<Search, 'sort' | 'descending'>): Listed<OrderId> => {
+  const [direction, opposite] = descending ? [desc, asc] : [asc, desc];
+  if (sort === 'createdAt') {
+    const first: Part<OrderId> = async (where, take, skip) => {
+      const query = tx.select({ id: orders.id }).from(orders).where(where);
+      const sorted = query.orderBy(direction(orders.createdAt), opposite(orders.id));
+      return (await sorted.limit(take).offset(skip)).map(({ id }) => id);
+    };
+    return { first };
+  }
+  const dated = isNotNull(icTalks.startsAt);
+  return {
+    first: byTalk(tx, dated, [direction(icTalks.startsAt), direction(icTalks.orderId)]),
+    dated: isDated,
+    behind: byTalk(tx, isNull(icTalks.startsAt), [desc(icTalks.orderId)]),
+  };
+};
+
+const isDated = sql`${orders.id} IN (SELECT t.order_id FROM ic_talks t WHERE t.starts_at IS NOT NULL)`;
+
+export const icOrderRows = async (tx: Tx, ids: readonly OrderId[], now: Date): Promise<IcOrderSummary[]> => {
+  const rows = new Map((await icOrdersOf(tx, { orderIds: ids })).map((row) => [row.order.id, row]));
+  const attendees = await attendeesOf(
+    tx,
+    [...rows.values()].map(({ talk }) => talk.orderItemId),
+  );
+  return ids.flatMap((id) => {
+    const row = rows.get(id);
+    return row ? [presentIcOrder(row, attendees.get(row.talk.orderItemId) ?? [], now)] : [];
+  });
+};
+
+export const icOrderList = patientList<Search, OrderId, IcOrderSummary>({
+  id: orders.id,
+  patientId: orders.patientId,
+  isPlain: isOfPlainPatient(orders.patientId),
+  subjectType: 'order',
+  listed: 'talk.search',
+  exported: 'talk.export',
+  found: foundByParts<Search, OrderId>({
+    table: orders,
+    atMost: ORDERS_COUNTED_AT_MOST,
+    wanted: wantedIcOrders,
+    parts: listed,
+  }),
+  rows: icOrderRows,
+  patientOf: ({ patient }) => patient.id,
+});

@@ -1,0 +1,74 @@
+import { icOrderContract, type IcOrder, type IssuedIcOrder } from '@nattoku/contract/ic-support/ic-order';
+import { noFacts, type TalkPlan } from '@nattoku/contract/ic-support/ic-talk';
+import type { Patient } from '@nattoku/contract/patient/patient';
+import type { ApproachId } from '@nattoku/contract/shared/primitives';
+import { newId } from '#kernel/new-id.ts';
+import type { As, Hospital } from '#testing/hospital.ts';
+
+/** An approach with two core risks that every explanation names. */
+export async function givenApproach(
+  { server, facilityId }: Hospital,
+  name = '腹腔鏡下胆のう摘出術',
+): Promise<{ id: ApproachId; riskIds: string[] }> {
+  const id = newId<ApproachId>();
+  const risks = ['出血', '胆管の損傷'].map((risk) => ({
+    id: newId(),
+    name: risk,
+    frequency: '1%',
+    source: '学会の指針',
+    severity: 'serious',
+  }));
+  await server.owner.query(
+    `INSERT INTO approaches (id, facility_id, name, category, risks, published) VALUES ($1, $2, $3, 'surgery', $4, true)`,
+    [id, facilityId, name, JSON.stringify(risks)],
+  );
+  return { id, riskIds: risks.map((risk) => risk.id) };
+}
+
+export const aPlan = (given: Partial<TalkPlan> = {}): TalkPlan => ({
+  ledTopic: 'medical',
+  approachId: null,
+  scenarioVersionId: null,
+  procedure: { name: '腹腔鏡下胆のう摘出術', on: '2027-02-01', side: 'none' },
+  facts: { ...noFacts, diagnosis: '胆のう結石症', operatorName: '田中 一郎' },
+  startsAt: '2027-01-25T05:00:00.000Z',
+  minutes: 30,
+  place: '外来2階',
+  room: '面談室1',
+  explainerId: null,
+  attendees: [{ kind: 'patient', staffId: null, name: '', relation: '', required: true }],
+  ...given,
+});
+
+type GivenTalk = {
+  by?: As;
+  patient?: Patient;
+  approachId?: ApproachId | null;
+  plan?: Partial<TalkPlan>;
+  dueOn?: string;
+};
+
+/** An order of IC support with a planned talk; a draft. */
+export async function givenTalkDraft(hospital: Hospital, given: GivenTalk = {}): Promise<IcOrder> {
+  const { by = hospital.doctor, approachId = null, plan = {}, dueOn = null } = given;
+  const patient = given.patient ?? (await hospital.given.patient());
+  const { body: begun } = await by(icOrderContract.draft, { body: { patientId: patient.id, approachId } });
+  const { body } = await by(icOrderContract.savePlan, {
+    params: { orderId: begun.id },
+    body: {
+      title: '',
+      message: '',
+      dueOn,
+      version: begun.version,
+      plan: aPlan({ approachId, explainerId: hospital.staff.doctor.staffId, ...plan }),
+    },
+  });
+  return body;
+}
+
+/** The same, sent by the doctor. */
+export async function givenTalk(hospital: Hospital, given: GivenTalk = {}): Promise<IssuedIcOrder> {
+  const { id: orderId, version, talk } = await givenTalkDraft(hospital, given);
+  const confirmed = [{ itemId: talk.itemId, answer: talk.procedure.side }];
+  return (await hospital.doctor(icOrderContract.issue, { params: { orderId }, body: { version, confirmed } })).body;
+}
