@@ -2,6 +2,7 @@ import { measureVerification } from '#audit-verify.ts';
 import { measureBundles } from '#bundle-size.ts';
 import { measureConsentOpening } from '#consent-opening.ts';
 import { measureSealing } from '#consent-sealing.ts';
+import { measureInterviewEvaluator } from '#interview-evaluator.ts';
 import { measureOrders } from '#order-creation.ts';
 import { measureOrderList } from '#order-list.ts';
 import { measurePages } from '#pages.ts';
@@ -21,6 +22,7 @@ const claims: Record<string, () => Promise<void>> = {
   'bundle-size': measureBundles,
   'consent-opening': measureConsentOpening,
   'consent-sealing': measureSealing,
+  'interview-evaluator': measureInterviewEvaluator,
   'order-creation': measureOrders,
   'order-list': measureOrderList,
   pages: measurePages,

@@ -46,7 +46,7 @@ export function parseBirthDate(input: string, today: PlainDate): ParsedBirthDate
   const fields = PATTERNS.map((pattern) => pattern.exec(written)?.groups).find((groups) => groups !== undefined);
   if (!fields) return { problem: 'format' };
 
-  const era = fields['era'] === undefined ? undefined : findEra(fields['era']);
+  const era = fields['era'] === undefined ? undefined : eraOf(fields['era']);
   const yearInEra = fields['year'] === '元' ? 1 : Number(fields['year']);
   if (yearInEra === 0) return { problem: 'notADate' };
 
@@ -67,7 +67,8 @@ export function estimatedBirthDate(input: string, today: PlainDate): PlainDate |
   return plainDate({ year: dateParts(today).year - age, month: 1, day: 1 });
 }
 
-function findEra(written: string): Era | undefined {
+/** An era by its letter, its code in other systems, or its name. */
+export function eraOf(written: string): Era | undefined {
   return ERAS.find(({ code, letter, name }) => written === code || written === letter || name.startsWith(written));
 }
 

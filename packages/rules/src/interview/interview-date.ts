@@ -1,0 +1,64 @@
+import { eraYear } from '#time/era-year.ts';
+import { dateParts, plainDate, type PlainDate } from '#time/plain-date.ts';
+
+export type DatePrecision = 'day' | 'month' | 'year';
+export type DateFault = 'format' | 'notADate' | 'outsideEra' | 'tooRough';
+export type ReadDate = { date: string } | { fault: DateFault };
+
+const ERA = '(?<era>[mtshr]|明治|大正|昭和|平成|令和)';
+const SEPARATORS = /[\s\-‐‒–—―−ー/.・年月]+/gu;
+const YEAR = `(?:${ERA}-?(?<inEra>\\d{1,2}|元)|(?<western>\\d{4}))`;
+const PATTERN = new RegExp(`^${YEAR}(?:-(?<month>\\d{1,2})(?:-(?<day>\\d{1,2}))?)?-?$`);
+const COMPACT = /^(?<western>\d{4})(?<month>\d{2})(?<day>\d{2})$/;
+
+export const precisionOf = (date: string): DatePrecision =>
+  date.length === 4 ? 'year' : date.length === 7 ? 'month' : 'day';
+
+const ROUGHNESS: Record<DatePrecision, number> = { day: 0, month: 1, year: 2 };
+
+/**
+ * Reads a date as people write it, Western or with an era, of which day or month may be left out: 「令和元年5月」 is '2019-05'. An era is
+ * held to its days: 平成40年 and 令和元年4月30日 are none.
+ */
+export function readInterviewDate(typed: string, roughest: DatePrecision): ReadDate {
+  const written = typed
+    .normalize('NFKC')
+    .trim()
+    .toLowerCase()
+    .replace(SEPARATORS, '-')
+    .replace(/-?(?:日|頃|ごろ)+$/u, '');
+  const fields = (COMPACT.exec(written) ?? PATTERN.exec(written))?.groups;
+  if (!fields) return { fault: 'format' };
+  const { era, inEra, western, month, day } = fields;
+  const year =
+    era === undefined
+      ? { year: Number(western), startsOn: '0001-01-01', endsOn: '9999-12-31' }
+      : eraYear(era, inEra === '元' ? 1 : Number(inEra));
+  if (year === null) return { fault: 'outsideEra' };
+  const parts = { year: year.year, month: Number(month ?? 1), day: Number(day ?? 1) };
+  const first = plainDate(parts);
+  if (first === null) return { fault: 'notADate' };
+  const date = day === undefined ? first.slice(0, month === undefined ? 4 : 7) : first;
+  if (lastDayOf(date) < year.startsOn || firstDayOf(date) > year.endsOn) return { fault: 'outsideEra' };
+  return ROUGHNESS[precisionOf(date)] > ROUGHNESS[roughest] ? { fault: 'tooRough' } : { date };
+}
+
+/** Whether a stored value is a year, a month or a day that the calendar has. */
+export const isInterviewDate = (value: string): boolean =>
+  /^\d{4}(?:-\d{2}){0,2}$/.test(value) && plainDate(partsOf(firstDayOf(value))) !== null;
+
+const partsOf = (date: string) => {
+  const [year, month, day] = date.split('-').map(Number);
+  return { year: year ?? 0, month: month ?? 0, day: day ?? 0 };
+};
+
+/** The first day of a year or month. */
+export const firstDayOf = (date: string): PlainDate => `${date}-01-01`.slice(0, 10);
+
+/** The last day that a year or month has. */
+export function lastDayOf(date: string): PlainDate {
+  if (precisionOf(date) === 'day') return date;
+  if (precisionOf(date) === 'year') return `${date}-12-31`;
+  const { year, month } = dateParts(`${date}-01`);
+  return [31, 30, 29, 28].flatMap((day) => plainDate({ year, month, day }) ?? [])[0] ?? `${date}-28`;
+}
