@@ -4,7 +4,7 @@ import {
   blockKeys,
   emptyBlocks,
   type ExplanationBlocks,
-  type NewApproach,
+  NewApproach,
 } from '@nattoku/contract/video/approach';
 import type { Video } from '@nattoku/contract/video/video';
 import { randomUUID } from 'node:crypto';
@@ -20,13 +20,13 @@ export type Library = { long: Video; short: Video; approach: Approach };
 /** An approach that lacks nothing, so that it can be published. */
 const blocks: ExplanationBlocks = { ...emptyBlocks };
 for (const key of blockKeys) blocks[key] = { text: '説明します。', absentBecause: null };
-export const sayingAll: Omit<NewApproach, 'name' | 'videoIds' | 'synonyms' | 'ownerId' | 'validUntil'> = {
+export const sayingAll = NewApproach.omit({ name: true, videoIds: true }).parse({
   category: 'surgery',
   description: '',
   departmentIds: [],
   blocks,
   risks: [{ id: randomUUID(), name: '出血', frequency: '1%', source: '', severity: 'serious' }],
-};
+});
 
 type Fixtures = {
   /** Opens a patient's telephone: a browser of its own that knows nothing of the staff. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileStore } from '@nattoku/baas/file-store';
 import type { ApproachId, DepartmentId, StaffId, VideoId } from '@nattoku/contract/shared/primitives';
-import { type Approach, emptyBlocks, type NewApproach } from '@nattoku/contract/video/approach';
+import { type Approach, NewApproach } from '@nattoku/contract/video/approach';
 import type { Video } from '@nattoku/contract/video/video';
 import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { eq } from 'drizzle-orm';
@@ -141,9 +141,9 @@ const nameApproach = async (scope: StaffScope, named: NamedApproach, content: Se
     tx.select({ id: approaches.id }).from(approaches).where(eq(approaches.name, name)),
   );
   if (known[0]) return known[0].id;
-  const { blocks = emptyBlocks, risks = [], synonyms = [] } = content ?? {};
-  const approach = { name, category, description, departmentIds, videoIds, blocks, risks, synonyms };
-  const made = await createApproach(scope, { ...approach, ownerId: scope.actor.staffId, validUntil: null });
+  const ownerId = scope.actor.staffId;
+  const approach = NewApproach.parse({ name, category, description, departmentIds, videoIds, ...content, ownerId });
+  const made = await createApproach(scope, approach);
   if (content) await show(scope, made);
   return made.id;
 };

@@ -1,8 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { messages } from '@nattoku/rules/text/validation';
 import { describe, expect, test } from 'vitest';
-import { checkApproach, percentOf } from '#video/approach-input.ts';
-import { emptyBlocks, type NewApproach } from '#video/approach.ts';
+import { checkApproach, normaliseApproach, percentOf } from '#video/approach-input.ts';
+import { NewApproach } from '#video/approach.ts';
 import { checkPatient, normalisePatient } from '#patient/patient-input.ts';
 import { type NewPatient, plainProfile } from '#patient/patient.ts';
 import { checkQuestions, checkVideo } from '#video/video-input.ts';
@@ -30,18 +30,15 @@ const patient: NewPatient = {
   ...plainProfile,
 };
 const video = { title: '手術の説明', description: '', departmentIds: [] };
-const approach = {
-  ...video,
+const approach = NewApproach.parse({
   name: '膝の手術',
   category: 'surgery',
+  description: '',
   departmentIds: [],
   videoIds: [],
-  synonyms: [],
-  blocks: emptyBlocks,
-  risks: [],
-  ownerId: null,
-  validUntil: null,
-} as const satisfies Partial<NewApproach>;
+});
+const riskId = '01a1fd67-5651-7eda-825c-6423ff41459e';
+const nothing = { id: riskId, name: '何もしない', doesNothing: true, merits: '', drawbacks: '' };
 const question = {
   stem: '食べてよいですか。',
   options: ['はい', 'いいえ'],
@@ -69,7 +66,17 @@ describe('specification/validation.md §2: what forms and the server ask of an i
     ['a title of 101', checkVideo({ ...video, title: seen(101) }), ['title', messages.max(100)]],
     ['no description', checkVideo(video), undefined],
     ['a description of 2001', checkVideo({ ...video, description: seen(2001) }), ['description', messages.max(2000)]],
-    ['no name', checkApproach({ ...approach, name: '', departmentIds: [], videoIds: [] }), ['name', messages.required]],
+    ['no name', checkApproach({ ...approach, name: '' }), ['name', messages.required]],
+    [
+      'two ways of doing nothing',
+      checkApproach({ ...approach, alternatives: [nothing, nothing] }),
+      ['alternatives.1.name', '「何もしない」は1つだけにしてください'],
+    ],
+    [
+      'a day of a review without a reviewer',
+      checkApproach({ ...approach, reviewedOn: '2026-11-25' }),
+      ['reviewedOn', '確認者と確認日は両方入力してください'],
+    ],
     ['no stem', checkQuestions([{ ...question, stem: '' }], null), ['questions.0.stem', messages.required]],
     [
       'an option of 201',
@@ -103,4 +110,26 @@ test.each([
   ['100人に1人', null],
 ])('the frequency %s of a risk says %s per cent', (frequency, percent) => {
   expect(percentOf(frequency)).toBe(percent);
+});
+
+test.each([
+  ['0.5%', null, '0.5%', { people: 5, of: 1000 }],
+  ['約３%', null, '約3%', { people: 3, of: 100 }],
+  ['0.05%', null, '0.05%', null],
+  ['まれ', null, 'まれ', null],
+  ['', { people: 7, of: 1000 }, '1,000人に7人', { people: 7, of: 1000 }],
+  ['約2%', { people: 2, of: 100 }, '約100人に2人', { people: 2, of: 100 }],
+] as const)('the frequency %s with the figures %o is kept as %s and %o', (frequency, share, words, figures) => {
+  const risk = {
+    id: riskId,
+    name: '出血',
+    plain: '',
+    frequency,
+    share,
+    source: '',
+    severity: 'minor',
+    required: true,
+  } as const;
+  const { risks } = normaliseApproach({ ...approach, risks: [risk] });
+  expect(risks[0]).toMatchObject({ frequency: words, share: figures });
 });

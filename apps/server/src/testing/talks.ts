@@ -14,9 +14,12 @@ export async function givenApproach(
   const risks = ['出血', '胆管の損傷'].map((risk) => ({
     id: newId(),
     name: risk,
-    frequency: '1%',
+    plain: '',
+    frequency: '100人に1人',
+    share: { people: 1, of: 100 },
     source: '学会の指針',
     severity: 'serious',
+    required: true,
   }));
   await server.owner.query(
     `INSERT INTO approaches (id, facility_id, name, category, risks, published) VALUES ($1, $2, $3, 'surgery', $4, true)`,

@@ -23,7 +23,11 @@ const icSupportPages: Page[] = [
   page('/icSupport/customOrder/flow/done', v2('IC支援オーダーの完了', 'ic-support-order'), preparing),
   page('/icSupport/order/detail', v2('IC支援オーダーの詳細', 'ic-support-order'), preparing),
   page('/icSupport/order/list', v2('IC支援オーダー一覧', 'ic-support-order'), preparing),
-  page('/icSupport/list/approaches', v2('IC支援のアプローチ一覧', 'ic-support-view'), preparing),
+  page(
+    '/icSupport/list/approaches',
+    v2('IC支援のアプローチ一覧', 'ic-support-view'),
+    () => import('#areas/video/approach/ic-approach-list.page.tsx'),
+  ),
   page('/icSupport/list/scenarios', v2('シナリオ一覧', 'ic-support-view'), preparing),
   page('/icSupport/template', v2('IC支援テンプレート'), preparing),
   page('/icSupport/template/add', v2('IC支援テンプレートの追加'), preparing),

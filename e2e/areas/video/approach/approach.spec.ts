@@ -32,7 +32,16 @@ test('an approach is written, checked and published; what two people wrote at on
   await expect(main.getByRole('button', { name: 'リスクを追加' })).toBeFocused();
   await press('リスクを追加');
   await main.getByRole('textbox', { name: 'リスク1の名前' }).fill('出血');
-  await main.getByRole('textbox', { name: 'リスク1の頻度' }).fill('０．５％');
+  await main.getByRole('combobox', { name: 'リスク1の頻度の書き方' }).selectOption('1,000人に何人');
+  await main.getByRole('textbox', { name: 'リスク1の頻度' }).fill('5');
+  await main.getByRole('textbox', { name: 'リスク1の患者さん向けの説明' }).fill('血が出ることがあります。');
+  await press('「何もしない」を追加');
+  await main.getByRole('textbox', { name: '「何もしない」の困る点' }).fill('痛みが続きます。');
+  await main.getByRole('combobox', { name: '確認者' }).selectOption({ index: 1 });
+  await main.getByRole('textbox', { name: '確認日' }).fill('2026-11-01');
+  await main.getByRole('checkbox', { name: '家族' }).check();
+  await main.getByRole('textbox', { name: '説明の時間' }).fill('40');
+  await main.getByRole('textbox', { name: '動画は手術・検査の何日前まで' }).fill('10');
   for (const box of await main.getByRole('checkbox', { name: /は該当なし$/ }).all()) await box.check();
   const reasons = main.getByRole('textbox', { name: /該当なしの理由$/ });
   await expect(reasons).toHaveCount(7);
@@ -59,7 +68,25 @@ test('an approach is written, checked and published; what two people wrote at on
   await press('公開する');
   await expect(main.getByRole('button', { name: '公開をやめる' })).toBeVisible();
   await main.getByRole('tab', { name: '内容' }).click();
-  await expect(main.getByRole('row', { name: '出血 0.5%' })).toBeVisible();
+  await expect(main.getByRole('row', { name: '出血 1,000人に5人' })).toBeVisible();
+  await expect(main.getByRole('row', { name: /何もしない（経過をみる）.*痛みが続きます。/ })).toBeVisible();
+  await expect(main.getByText('動画 10日前、シナリオ 7日前、説明（面談） 3日前、同意書 1日前')).toBeVisible();
+});
+
+test('a doctor reads in the list of IC support what an approach lacks, and opens it', async ({ page, as, library }) => {
+  await as('doctor');
+  const main = page.getByRole('main');
+  await page.goto('/icSupport/list/approaches');
+  await main.getByRole('searchbox', { name: 'アプローチを検索' }).fill(library.approach.name);
+  const row = main.getByRole('row', { name: library.approach.name });
+  await expect(row).toContainText('「何もしない」場合の選択肢がありません');
+  await expect(row).toContainText('7/7');
+
+  await row.getByRole('link', { name: library.approach.name }).click();
+
+  await main.getByRole('tab', { name: '点検' }).click();
+  await expect(main.getByText('内容を確認した人と日が登録されていません')).toBeVisible();
+  await expect(main.getByRole('tab', { name: '編集' })).toHaveCount(0);
 });
 
 test('a hospital takes an approach as it is, and cannot change it', async ({ page, as, origin }) => {

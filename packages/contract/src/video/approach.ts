@@ -7,12 +7,22 @@ import {
   Instant,
   Paging,
   PlainDate,
+  ScenarioId,
   StaffId,
   Version,
   VideoId,
   pageOf,
 } from '#shared/primitives.ts';
 import { line, text, verbatim } from '#shared/text.ts';
+import {
+  Alternative,
+  ConsentLevel,
+  ExpectedAttendee,
+  LinkedScenario,
+  PackagePlan,
+  RiskShare,
+  usualPackage,
+} from '#video/approach-plan.ts';
 import { VideoSummary } from '#video/video.ts';
 
 export const ApproachCategory = z.enum([
@@ -88,13 +98,18 @@ export const riskSeverityNames: Record<RiskSeverity, string> = {
   fatal: '命にかかわる',
 };
 
-/** A risk that every explanation of the approach must name. `frequency` is a per-cent（0.5%）or words（まれ）. */
+/** A risk of the approach. `frequency` says how often in words（1,000人に5人、まれ）; `share` holds the same as figures where there are any. */
 export const CoreRisk = z.object({
   id: z.uuid(),
   name: line(100),
+  /** The same in words that a patient reads. */
+  plain: text(400).default(''),
   frequency: line(40),
+  share: RiskShare.nullable().default(null),
   source: line(200),
   severity: RiskSeverity,
+  /** Every explanation must name it. */
+  required: z.boolean().default(true),
 });
 export type CoreRisk = z.infer<typeof CoreRisk>;
 
@@ -114,6 +129,16 @@ export const NewApproach = z.object({
   ownerId: StaffId.nullable().default(null),
   /** The last day on which the content counts as approved; null for no end. */
   validUntil: PlainDate.nullable().default(null),
+  /** Who checked the content, and when. */
+  reviewerId: StaffId.nullable().default(null),
+  reviewedOn: PlainDate.nullable().default(null),
+  consentLevel: ConsentLevel.default('written'),
+  alternatives: z.array(Alternative).max(20).default([]),
+  attendees: z.array(ExpectedAttendee).max(5).default(['patient']),
+  /** How long the talk takes. */
+  minutes: z.int().min(5).max(480).default(30),
+  scenarioId: ScenarioId.nullable().default(null),
+  package: PackagePlan.default(usualPackage),
 });
 export type NewApproach = z.infer<typeof NewApproach>;
 
@@ -129,6 +154,11 @@ export const gapKinds = [
   'approvalExpired',
   'noConsentTemplate',
   'consentUnpublished',
+  'riskPlain',
+  'doingNothing',
+  'scenarioUnpublished',
+  'riskUncovered',
+  'notReviewed',
 ] as const;
 /** What is missing, as a sentence, and where to mend it: a block of this approach, one of its videos, or a consent form. */
 export const CompletenessGap = z.object({
@@ -161,6 +191,9 @@ export const Approach = NewApproach.extend({
   /** Only what is published can be ordered, and is seen without video.manage. */
   published: z.boolean(),
   ownerName: z.string().nullable(),
+  reviewerName: z.string().nullable(),
+  /** Null where none is set, or where the facility has no IC support. */
+  scenario: LinkedScenario.nullable(),
   videos: z.array(VideoSummary),
   totalSeconds: z.number(),
   /** Forms that say that they are for it; `published`: one may be ordered. */
@@ -181,7 +214,8 @@ export const ApproachSearch = Paging.extend({
   published: z.enum(['true', 'false']).optional(),
   /** Whether all seven blocks hold something. */
   complete: z.enum(['true', 'false']).optional(),
-  sort: z.enum(['name', 'updatedAt']).default('name'),
+  sort: z.enum(['name', 'updatedAt', 'validUntil', 'blocksFilled']).default('name'),
+  order: z.enum(['asc', 'desc']).optional(),
 });
 export type ApproachSearch = z.infer<typeof ApproachSearch>;
 
@@ -194,12 +228,13 @@ export const ApproachBranch = z.object({
 export type ApproachBranch = z.infer<typeof ApproachBranch>;
 
 const byApproach = z.object({ approachId: ApproachId });
+const readers = ['video.view', 'video.manage', 'icSupport.view', 'icSupport.order', 'icSupport.manage'] as const;
 
 export const approachContract = {
   list: endpoint({
     method: 'GET',
     path: '/approaches',
-    permission: ['video.view', 'video.manage'],
+    permission: readers,
     summary: 'Approaches with their videos; without video.manage only the published ones',
     query: ApproachSearch,
     response: pageOf(Approach),
@@ -207,14 +242,14 @@ export const approachContract = {
   tree: endpoint({
     method: 'GET',
     path: '/approach-tree',
-    permission: ['video.view', 'video.manage'],
+    permission: readers,
     summary: 'How many approaches each department has of each category',
     response: z.object({ branches: z.array(ApproachBranch) }),
   }),
   get: endpoint({
     method: 'GET',
     path: '/approaches/{approachId}',
-    permission: ['video.view', 'video.manage'],
+    permission: readers,
     summary: 'One approach',
     params: byApproach,
     response: Approach,

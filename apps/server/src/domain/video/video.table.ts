@@ -16,12 +16,14 @@ import type {
   ApproachId,
   DepartmentId,
   OrderItemId,
+  ScenarioId,
   StaffId,
   VideoId,
   VideoQuestionId,
 } from '@nattoku/contract/shared/primitives';
 import { apiPrefix } from '@nattoku/contract/shared/endpoint';
 import type { ApproachCategory, CoreRisk, ExplanationBlocks } from '@nattoku/contract/video/approach';
+import type { Alternative, ConsentLevel, ExpectedAttendee, PackagePlan } from '@nattoku/contract/video/approach-plan';
 import type { Chapter, Playback, VideoKind, VideoStatus } from '@nattoku/contract/video/video';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
 
@@ -122,6 +124,14 @@ export const approaches = pgTable('approaches', {
   risks: jsonb().$type<CoreRisk[]>().notNull(),
   ownerId: uuid().$type<StaffId>(),
   validUntil: date({ mode: 'string' }),
+  reviewerId: uuid().$type<StaffId>(),
+  reviewedOn: date({ mode: 'string' }),
+  consentLevel: text().$type<ConsentLevel>().notNull(),
+  alternatives: jsonb().$type<Alternative[]>().notNull(),
+  attendees: text().array().$type<ExpectedAttendee[]>().notNull(),
+  minutes: integer().notNull(),
+  scenarioId: uuid().$type<ScenarioId>(),
+  package: jsonb().$type<PackagePlan>().notNull(),
   published: boolean().notNull(),
   /** The operator's approach that this one was taken from. */
   catalogueApproachId: uuid().$type<ApproachId>(),

@@ -132,11 +132,11 @@ const summarise = ({ version, author: by, submitter: sent, reviewer: seen }: Ver
 const seenVersions = ({ sees }: Reader): SQL | undefined =>
   sees === 'all' ? undefined : inArray(scenarioVersions.state, ['published', 'retired']);
 
-/** Core risks of an approach as they are now. */
+/** Core risks of an approach as they are now: those that every explanation must name. */
 export async function risksOf(tx: Tx, approachId: ApproachId | null): Promise<ScenarioVersion['risks']> {
   if (approachId === null) return [];
   const [row] = await tx.select({ risks: approaches.risks }).from(approaches).where(eq(approaches.id, approachId));
-  return (row?.risks ?? []).map(({ id, name }) => ({ id, name }));
+  return (row?.risks ?? []).filter(({ required }) => required).map(({ id, name }) => ({ id, name }));
 }
 
 /** @throws Problem `notFound` for what is not there, and for what this reader may not see. */

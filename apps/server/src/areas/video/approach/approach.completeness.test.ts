@@ -1,9 +1,15 @@
-import { blockKeys, emptyBlocks, type ExplanationBlocks } from '@nattoku/contract/video/approach';
-import type { ConsentTemplateId, VideoId } from '@nattoku/contract/shared/primitives';
+import { blockKeys, type CoreRisk, emptyBlocks, type ExplanationBlocks } from '@nattoku/contract/video/approach';
+import type { ConsentTemplateId, ScenarioId, VideoId } from '@nattoku/contract/shared/primitives';
 import { describe, expect, test } from 'vitest';
-import { completenessOf, type LinkedForm, type LinkedVideo } from '#areas/video/approach/approach.completeness.ts';
+import {
+  completenessOf,
+  type LinkedForm,
+  type LinkedVideo,
+  type ScenarioOfApproach,
+} from '#areas/video/approach/approach.completeness.ts';
 
 const today = '2026-11-21';
+const unnamed = '01a1fd67-5651-7eda-825c-6423ff41459b';
 const full: ExplanationBlocks = { ...emptyBlocks };
 for (const key of blockKeys) full[key] = { text: `${key}の説明`, absentBecause: null };
 const video = (given: Partial<LinkedVideo> = {}): LinkedVideo => ({
@@ -16,13 +22,23 @@ const video = (given: Partial<LinkedVideo> = {}): LinkedVideo => ({
   captionCount: 1,
   ...given,
 });
-const risk = {
+const risk: CoreRisk = {
   id: '01a1fd67-5651-7eda-825c-6423ff41459e',
   name: '出血',
+  plain: '血が出ます',
   frequency: '1%',
+  share: { people: 1, of: 100 },
   source: '',
   severity: 'serious',
-} as const;
+  required: true,
+};
+const scenario = (given: Partial<ScenarioOfApproach> = {}): ScenarioOfApproach => ({
+  id: '01a1fd67-5651-7eda-825c-6423ff41459c' as ScenarioId,
+  name: '手術の説明',
+  published: { number: 1, minutes: 20 },
+  explains: new Set([risk.id]),
+  ...given,
+});
 const form = (published: boolean): LinkedForm => ({
   id: '01a1fd67-5651-7eda-825c-6423ff41459d' as ConsentTemplateId,
   number: '外-003',
@@ -34,6 +50,9 @@ const whole = {
   blocks: full,
   risks: [risk],
   validUntil: null,
+  alternatives: [{ id: risk.id, name: '何もしない', doesNothing: true, merits: '', drawbacks: '' }],
+  reviewedOn: today,
+  scenario: scenario(),
   videos: [video()],
   consentTemplates: [form(true)],
 } as const;
@@ -58,6 +77,16 @@ describe('the completeness of an approach (specification/library.md §7)', () =>
 
   test.each([
     ['risks of an operation', { risks: [] }, ['risks']],
+    ['an operation whose risks need not be named', { risks: [{ ...risk, required: false }] }, ['risks']],
+    ['a risk without words for the patient', { risks: [{ ...risk, plain: ' ' }] }, ['riskPlain']],
+    ['an operation without the way of doing nothing', { alternatives: [] }, ['doingNothing']],
+    ['content that nobody has checked', { reviewedOn: null }, ['notReviewed']],
+    [
+      'a scenario that is not published',
+      { scenario: scenario({ published: null, explains: null }) },
+      ['scenarioUnpublished'],
+    ],
+    ['a scenario that leaves out a risk', { scenario: scenario({ explains: new Set() }) }, ['riskUncovered']],
     ['an approval that ended yesterday', { validUntil: '2026-11-20' }, ['approvalExpired']],
     ['no video', { videos: [] }, ['noVideo']],
     ['a withdrawn video', { videos: [video({ isWithdrawn: true, published: false })] }, ['videoWithdrawn']],
@@ -75,6 +104,9 @@ describe('the completeness of an approach (specification/library.md §7)', () =>
     ['a facility without consent forms', { consentTemplates: null }],
     ['an examination without a form', { category: 'examination', consentTemplates: [] } as const],
     ['an examination without risks', { category: 'examination', risks: [] } as const],
+    ['an examination without doing nothing', { category: 'examination', alternatives: [] } as const],
+    ['an approach without a scenario', { scenario: null }],
+    ['a scenario without a risk that may be left out', { risks: [risk, { ...risk, id: unnamed, required: false }] }],
     ['an approval that ends today', { validUntil: today }],
     ['one question in any of the videos', { videos: [video({ questionCount: 0 }), video()] }],
   ])('does not complain about %s', (_, given) => {

@@ -7,6 +7,7 @@ import {
   type CoreRisk,
   type ExplanationBlocks,
 } from '@nattoku/contract/video/approach';
+import type { Alternative, LinkedScenario } from '@nattoku/contract/video/approach-plan';
 import { missingBlocks } from '@nattoku/contract/video/approach-input';
 import type { ConsentTemplateId, VideoId } from '@nattoku/contract/shared/primitives';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
@@ -25,11 +26,18 @@ export type LinkedVideo = {
 /** A consent form for the approach; `published`: it may be ordered. */
 export type LinkedForm = { id: ConsentTemplateId; number: string; name: string; published: boolean };
 
+/** The scenario of an approach; `explains` holds the core risks of its published version, null where it has none. */
+export type ScenarioOfApproach = LinkedScenario & { explains: ReadonlySet<string> | null };
+
 type Content = {
   category: ApproachCategory;
   blocks: ExplanationBlocks;
   risks: readonly CoreRisk[];
+  alternatives: readonly Alternative[];
   validUntil: string | null;
+  reviewedOn: string | null;
+  /** Null where none is set, or where the facility has no IC support. */
+  scenario: ScenarioOfApproach | null;
   videos: readonly LinkedVideo[];
   /** Null where the facility has no consent forms. */
   consentTemplates: readonly LinkedForm[] | null;
@@ -48,7 +56,8 @@ const gap = (given: Gap): CompletenessGap => ({
 
 /**
  * What an approach still lacks on a day in Tokyo: blocks of the guideline (specification/library.md §7), core risks of an operation, videos that can
- * be watched, a question and captions, and the consent form of an operation. It reads nothing else: whether the words are right is for people to say.
+ * be watched, a question and captions, what the scenario leaves out, and the consent form of an operation. It reads nothing else: whether the
+ * words are right is for people to say.
  */
 export function completenessOf(content: Content, today: PlainDate): Completeness {
   const empty = missingBlocks(content.blocks);
@@ -56,17 +65,46 @@ export function completenessOf(content: Content, today: PlainDate): Completeness
     ...empty.map((block) =>
       gap({ kind: 'block', block, sentence: `「${blockNames[block]}」が未入力です`, blocksPublishing: true }),
     ),
-    ...(content.category === 'surgery' && content.risks.length === 0
-      ? [gap({ kind: 'risks', sentence: '手術の主要なリスクが登録されていません', blocksPublishing: true })]
+    ...riskGaps(content),
+    ...(content.category === 'surgery' && !content.alternatives.some(({ doesNothing }) => doesNothing)
+      ? [gap({ kind: 'doingNothing', sentence: '「何もしない」場合の選択肢がありません' })]
+      : []),
+    ...(content.reviewedOn === null
+      ? [gap({ kind: 'notReviewed', sentence: '内容を確認した人と日が登録されていません' })]
       : []),
     ...(content.validUntil !== null && content.validUntil < today
       ? [gap({ kind: 'approvalExpired', sentence: '承認の期限が過ぎています' })]
       : []),
     ...videoGaps(content.videos, today),
+    ...scenarioGaps(content),
     ...formGaps(content),
   ];
   return { filled: blockKeys.length - empty.length, of: blockKeys.length, missing };
 }
+
+/** An operation has a risk that must be named; what must be named is also said in words that a patient understands. */
+const riskGaps = ({ category, risks }: Content): CompletenessGap[] => {
+  const required = risks.filter((risk) => risk.required);
+  if (category === 'surgery' && required.length === 0) {
+    return [gap({ kind: 'risks', sentence: '手術の主要なリスクが登録されていません', blocksPublishing: true })];
+  }
+  return required
+    .filter(({ plain }) => plain.trim() === '')
+    .map(({ name }) => gap({ kind: 'riskPlain', sentence: `リスク「${name}」に患者さん向けの説明がありません` }));
+};
+
+const scenarioGaps = ({ risks, scenario }: Content): CompletenessGap[] => {
+  if (scenario === null) return [];
+  const { explains, name } = scenario;
+  if (explains === null) {
+    return [gap({ kind: 'scenarioUnpublished', sentence: `シナリオ「${name}」が公開されていません` })];
+  }
+  return risks
+    .filter(({ id, required }) => required && !explains.has(id))
+    .map((risk) =>
+      gap({ kind: 'riskUncovered', sentence: `シナリオ「${name}」がリスク「${risk.name}」を説明していません` }),
+    );
+};
 
 const videoGaps = (videos: readonly LinkedVideo[], today: PlainDate): CompletenessGap[] => {
   const [first] = videos;

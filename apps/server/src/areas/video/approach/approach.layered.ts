@@ -9,9 +9,9 @@ import { approaches } from '#domain/video/video.table.ts';
 export const layeredApproach: LayeredContent = {
   kind: 'approach',
   find: async (tx, contentId, scope) => {
-    const { name, description, blocks, risks } = approaches;
+    const { name, description, blocks, risks, alternatives } = approaches;
     const [approach] = await tx
-      .select({ name, description, blocks, risks })
+      .select({ name, description, blocks, risks, alternatives })
       .from(approaches)
       .where(and(eq(approaches.id, contentId as ApproachId), scope ? shownTo(scope) : undefined));
     if (!approach) return null;
@@ -24,12 +24,15 @@ export const layeredApproach: LayeredContent = {
         japanese: approach.blocks[key].text,
         isLine: false,
       })),
-      ...approach.risks.map((risk) => ({
-        key: `risk.${risk.id}`,
-        label: '核となるリスク',
-        japanese: risk.name,
-        isLine: true,
-      })),
+      ...approach.risks.flatMap((risk) => [
+        { key: `risk.${risk.id}`, label: '核となるリスク', japanese: risk.name, isLine: true },
+        { key: `risk.${risk.id}.plain`, label: 'リスクの説明', japanese: risk.plain, isLine: false },
+      ]),
+      ...approach.alternatives.flatMap(({ id, name: way, merits, drawbacks }) => [
+        { key: `alternative.${id}.name`, label: '選択肢', japanese: way, isLine: true },
+        { key: `alternative.${id}.merits`, label: '選択肢の良い点', japanese: merits, isLine: false },
+        { key: `alternative.${id}.drawbacks`, label: '選択肢の困る点', japanese: drawbacks, isLine: false },
+      ]),
     ]);
     return { title: approach.name, texts, mayWrite: true };
   },

@@ -1,12 +1,13 @@
 import type { AuditAction } from '@nattoku/contract/audit/audit-actions';
 import type { Approach, NewApproach } from '@nattoku/contract/video/approach';
 import { checkApproach, missingBlocks, normaliseApproach } from '@nattoku/contract/video/approach-input';
-import type { ApproachId, StaffId, VideoId } from '@nattoku/contract/shared/primitives';
+import type { ApproachId, ScenarioId, StaffId, VideoId } from '@nattoku/contract/shared/primitives';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
 import { isApproach, selectApproach } from '#areas/video/approach/approach.select.ts';
 import { refreshSearch } from '#areas/video/library/video.columns.ts';
 import { requireDepartments } from '#areas/video/library/video.lock.ts';
+import { scenarios } from '#domain/scenario/scenario.table.ts';
 import { furiganaJob } from '#domain/text-layer/furigana/furigana.job.ts';
 import { approaches, approachVideos, videos } from '#domain/video/video.table.ts';
 import { searchColumns } from '#kernel/database/japanese-search.ts';
@@ -26,17 +27,10 @@ const checked = <A extends NewApproach>(input: A): A => {
 const BLOCKS = 7;
 
 const columnsOf = (approach: NewApproach) => {
-  const { name, category, description, departmentIds, synonyms, blocks, risks, ownerId, validUntil } = approach;
+  const { videoIds: _placed, ...kept } = approach;
+  const { name, description, synonyms, blocks } = kept;
   return {
-    name,
-    category,
-    description,
-    departmentIds,
-    synonyms,
-    blocks,
-    risks,
-    ownerId,
-    validUntil,
+    ...kept,
     blocksFilled: BLOCKS - missingBlocks(blocks).length,
     ...searchColumns([name, description, ...synonyms]),
   };
@@ -51,16 +45,25 @@ const requireVideos = async (tx: Tx, ids: readonly VideoId[]) => {
   if (known.length < ids.length) throw invalidInput({ field: 'videoIds', message: '動画を選び直してください' });
 };
 
-const requireOwner = async (tx: Tx, ownerId: StaffId | null) => {
-  if (ownerId === null) return;
-  const known = await tx.select({ id: staff.id }).from(staff).where(eq(staff.id, ownerId));
-  if (known.length === 0) throw invalidInput({ field: 'ownerId', message: '責任者を選び直してください' });
+const requirePerson = async (tx: Tx, field: 'ownerId' | 'reviewerId', staffId: StaffId | null) => {
+  if (staffId === null) return;
+  const known = await tx.select({ id: staff.id }).from(staff).where(eq(staff.id, staffId));
+  const message = field === 'ownerId' ? '責任者を選び直してください' : '確認者を選び直してください';
+  if (known.length === 0) throw invalidInput({ field, message });
 };
 
-const requireParts = async (tx: Tx, { departmentIds, videoIds, ownerId }: NewApproach) => {
-  await requireDepartments(tx, departmentIds);
-  await requireVideos(tx, videoIds);
-  await requireOwner(tx, ownerId);
+const requireScenario = async (tx: Tx, scenarioId: ScenarioId | null) => {
+  if (scenarioId === null) return;
+  const known = await tx.select({ id: scenarios.id }).from(scenarios).where(eq(scenarios.id, scenarioId));
+  if (known.length === 0) throw invalidInput({ field: 'scenarioId', message: 'シナリオを選び直してください' });
+};
+
+const requireParts = async (tx: Tx, approach: NewApproach) => {
+  await requireDepartments(tx, approach.departmentIds);
+  await requireVideos(tx, approach.videoIds);
+  await requirePerson(tx, 'ownerId', approach.ownerId);
+  await requirePerson(tx, 'reviewerId', approach.reviewerId);
+  await requireScenario(tx, approach.scenarioId);
 };
 
 /** Puts the videos of an approach into their order; those that came, stayed or went are found by new words afterwards. */

@@ -1,7 +1,7 @@
 import type { Approach, ApproachBranch, ApproachSearch } from '@nattoku/contract/video/approach';
 import type { ApproachId } from '@nattoku/contract/shared/primitives';
 import { todayInTokyo } from '@nattoku/rules/time/date-time';
-import { and, arrayContains, asc, desc, eq, lt, sql, type SQL } from 'drizzle-orm';
+import { and, arrayContains, asc, eq, lt, sql, type SQL } from 'drizzle-orm';
 import { isApproach, selectApproach, type Seen, withVideos } from '#areas/video/approach/approach.select.ts';
 import { seesUnfinished } from '#areas/video/library/video.rules.ts';
 import { approaches, isOrderable } from '#domain/video/video.table.ts';
@@ -18,7 +18,15 @@ export const shownTo = ({ actor }: StaffScope): SQL | undefined =>
   seesUnfinished(actor) ? undefined : eq(approaches.published, true);
 
 const BLOCKS = 7;
-const orderings = { name: asc(approaches.name), updatedAt: desc(approaches.updatedAt) } as const;
+const columns = {
+  name: approaches.name,
+  updatedAt: approaches.updatedAt,
+  validUntil: approaches.validUntil,
+  blocksFilled: approaches.blocksFilled,
+} as const;
+/** What was revised last comes first unless the other way round is asked for. */
+const orderOf = ({ sort, order = sort === 'updatedAt' ? 'desc' : 'asc' }: ApproachSearch): SQL =>
+  order === 'desc' ? sql`${columns[sort]} DESC NULLS LAST` : sql`${columns[sort]} ASC NULLS LAST`;
 
 const isUnder = (departmentId: ApproachSearch['departmentId']): SQL | undefined => {
   if (departmentId === undefined) return undefined;
@@ -46,7 +54,7 @@ export const listApproaches = (scope: StaffScope, search: ApproachSearch) =>
       .select()
       .from(approaches)
       .where(where)
-      .orderBy(orderings[search.sort], asc(approaches.id))
+      .orderBy(orderOf(search), asc(approaches.id))
       .limit(search.pageSize)
       .offset((search.page - 1) * search.pageSize);
     return {

@@ -6,7 +6,13 @@ import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
 import { selectForms } from '#areas/video/approach/approach.forms.ts';
-import { completenessOf, type LinkedForm, type LinkedVideo } from '#areas/video/approach/approach.completeness.ts';
+import {
+  completenessOf,
+  type LinkedForm,
+  type LinkedVideo,
+  type ScenarioOfApproach,
+} from '#areas/video/approach/approach.completeness.ts';
+import { selectScenarios } from '#areas/video/approach/approach.scenarios.ts';
 import { presentSummary, selectSummaries } from '#areas/video/library/video.select.ts';
 import { approaches, approachVideos, videos } from '#domain/video/video.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -25,7 +31,8 @@ export async function withVideos(tx: Tx, rows: readonly Row[], { now, narrowed }
   const videoIds = [...new Set(places.map(({ videoId }) => videoId))];
   const summaries = await summariesOf(tx, videoIds, narrowed);
   const linked = await selectLinked(tx, videoIds);
-  const owners = await selectNames(tx, rows);
+  const people = await selectNames(tx, rows);
+  const scenarios = await selectScenarios(tx, rows);
   const forms = await selectForms(tx, rows);
   const placed = Map.groupBy(places, ({ approachId }) => approachId);
   return rows.map((row) => {
@@ -33,7 +40,9 @@ export async function withVideos(tx: Tx, rows: readonly Row[], { now, narrowed }
     return present(row, {
       shown: ids.flatMap((id) => summaries.get(id) ?? []),
       linked: ids.flatMap((id) => linked.get(id) ?? []),
-      ownerName: (row.ownerId && owners.get(row.ownerId)) ?? null,
+      ownerName: (row.ownerId && people.get(row.ownerId)) ?? null,
+      reviewerName: (row.reviewerId && people.get(row.reviewerId)) ?? null,
+      scenario: (row.scenarioId && scenarios.get(row.scenarioId)) ?? null,
       consentTemplates: forms && (forms.get(row.id) ?? []),
       today: todayInTokyo(now),
     });
@@ -71,7 +80,7 @@ const selectLinked = async (tx: Tx, ids: VideoId[]): Promise<Map<VideoId, Linked
 };
 
 const selectNames = async (tx: Tx, rows: readonly Row[]): Promise<Map<string, string>> => {
-  const ids = [...new Set(rows.flatMap(({ ownerId }) => ownerId ?? []))];
+  const ids = [...new Set(rows.flatMap(({ ownerId, reviewerId }) => [ownerId ?? [], reviewerId ?? []].flat()))];
   if (ids.length === 0) return new Map();
   const names = await tx.select({ id: staff.id, name: staff.name }).from(staff).where(inArray(staff.id, ids));
   return new Map(names.map(({ id, name }) => [id, name]));
@@ -81,11 +90,13 @@ type Joined = {
   shown: VideoSummary[];
   linked: LinkedVideo[];
   ownerName: string | null;
+  reviewerName: string | null;
+  scenario: ScenarioOfApproach | null;
   consentTemplates: LinkedForm[] | null;
   today: PlainDate;
 };
 
-const present = (row: Row, { shown, linked, ownerName, consentTemplates, today }: Joined): Approach => ({
+const present = (row: Row, { shown, linked, consentTemplates, today, scenario, ...people }: Joined): Approach => ({
   id: row.id,
   version: row.version,
   name: row.name,
@@ -96,13 +107,22 @@ const present = (row: Row, { shown, linked, ownerName, consentTemplates, today }
   blocks: row.blocks,
   risks: row.risks,
   ownerId: row.ownerId,
-  ownerName,
   validUntil: row.validUntil,
+  reviewerId: row.reviewerId,
+  reviewedOn: row.reviewedOn,
+  consentLevel: row.consentLevel,
+  alternatives: row.alternatives,
+  attendees: row.attendees,
+  minutes: row.minutes,
+  scenarioId: row.scenarioId,
+  scenario: scenario && { id: scenario.id, name: scenario.name, published: scenario.published },
+  package: row.package,
+  ...people,
   published: row.published,
   videoIds: shown.map(({ id }) => id),
   videos: shown,
   totalSeconds: shown.reduce((total, { durationSeconds }) => total + (durationSeconds ?? 0), 0),
-  completeness: completenessOf({ ...row, videos: linked, consentTemplates }, today),
+  completeness: completenessOf({ ...row, videos: linked, scenario, consentTemplates }, today),
   consentTemplates: consentTemplates ?? [],
   catalogue: originOf(row),
   updatedAt: row.updatedAt.toISOString(),

@@ -3,32 +3,33 @@ import {
   blockKeys,
   emptyBlocks,
   type ExplanationBlocks,
-  type NewApproach,
+  NewApproach,
 } from '@nattoku/contract/video/approach';
+import { scenarioContract } from '@nattoku/contract/ic-support/scenario';
+import { usualPackage } from '@nattoku/contract/video/approach-plan';
 import { videoContract } from '@nattoku/contract/video/video-library';
-import type { DepartmentId } from '@nattoku/contract/shared/primitives';
+import type { DepartmentId, ScenarioId } from '@nattoku/contract/shared/primitives';
 import { expect, test } from 'vitest';
+import type { z } from 'zod';
+import { newId } from '#kernel/new-id.ts';
 import { type Hospital, openHospital } from '#testing/hospital.ts';
 
 const full: ExplanationBlocks = { ...emptyBlocks };
 for (const key of blockKeys) full[key] = { text: '説明', absentBecause: null };
 
-const anApproach = (given: Partial<NewApproach> = {}): NewApproach => ({
-  name: '下部消化管内視鏡検査',
-  category: 'examination',
-  description: '',
-  departmentIds: [],
-  videoIds: [],
-  synonyms: [],
-  blocks: full,
-  risks: [],
-  ownerId: null,
-  validUntil: null,
-  ...given,
-});
+const anApproach = (given: Partial<z.input<typeof NewApproach>> = {}): NewApproach =>
+  NewApproach.parse({
+    name: '下部消化管内視鏡検査',
+    category: 'examination',
+    description: '',
+    departmentIds: [],
+    videoIds: [],
+    blocks: full,
+    ...given,
+  });
 
 /** An approach that everybody sees. */
-const published = async ({ admin }: Hospital, given: Partial<NewApproach> = {}) => {
+const published = async ({ admin }: Hospital, given: Parameters<typeof anApproach>[0] = {}) => {
   const { body: made } = await admin(approachContract.create, { body: anApproach(given) });
   const params = { approachId: made.id };
   return (await admin(approachContract.publish, { params, body: { version: made.version, published: true } })).body;
@@ -109,7 +110,7 @@ test('an approach with a foreign video, without a name, or changed by somebody e
 
   const [withForeign, nameless, stale, elsewhere] = await Promise.all([
     here.admin(approachContract.create, { body: anApproach({ videoIds: [foreign] }) }),
-    here.admin(approachContract.create, { body: anApproach({ name: ' ' }) }),
+    here.admin(approachContract.create, { body: { ...anApproach(), name: ' ' } }),
     here.admin(approachContract.update, { params, body: { ...anApproach(), version: 7 } }),
     there.admin(approachContract.get, { params }),
   ]);
@@ -158,4 +159,55 @@ test('only a complete approach is published, and stays complete; what was publis
   expect(refused.status).toBe(403);
   expect(stepwise).toMatchObject({ status: 200, body: { published: true, completeness: { filled: 1 } } });
   expect(await audits()).toEqual(['approach.create', 'approach.update', 'approach.publish', 'approach.update']);
+});
+
+test('what a talk needs is kept with the approach, and a scenario that leaves out a risk is named', async () => {
+  const { admin, doctor, nurse, server } = await openHospital();
+  const { body: scenario } = await doctor(scenarioContract.create, {
+    body: {
+      name: '手術の説明',
+      description: '',
+      departmentId: null,
+      approachId: null,
+      ownerId: null,
+      reviewDueOn: null,
+    },
+  });
+  const params = { versionId: scenario.open!.id };
+  await doctor(scenarioContract.submit, { params, body: { version: 1, note: '' } });
+  await admin(scenarioContract.publish, { params, body: { version: 2, note: '確認した' } });
+  const risk = {
+    id: unknown,
+    name: '出血',
+    plain: '血が出ます',
+    frequency: '',
+    share: { people: 5, of: 1000 },
+  } as const;
+  const plan = anApproach({
+    category: 'surgery',
+    risks: [{ ...risk, source: '自院の成績', severity: 'serious' }],
+    alternatives: [{ id: unknown, name: '何もしない', doesNothing: true, merits: '危険がない', drawbacks: '治らない' }],
+    attendees: ['patient', 'family', 'family'],
+    minutes: 45,
+    scenarioId: scenario.id,
+    consentLevel: 'writtenStrict',
+  });
+
+  const { body: made } = await admin(approachContract.create, { body: plan });
+  const foreign = await admin(approachContract.create, { body: { ...plan, scenarioId: newId<ScenarioId>() } });
+  await server.owner.query(`UPDATE facilities SET features = '{icSupport}'`);
+  const withoutVideos = await nurse(approachContract.list, {});
+
+  expect(made).toMatchObject({
+    risks: [{ frequency: '1,000人に5人', share: { people: 5, of: 1000 }, required: true }],
+    alternatives: plan.alternatives,
+    attendees: ['patient', 'family'],
+    minutes: 45,
+    consentLevel: 'writtenStrict',
+    scenario: { id: scenario.id, published: { number: 1 } },
+    package: usualPackage,
+  });
+  expect(made.completeness.missing.map(({ kind }) => kind)).toContain('riskUncovered');
+  expect(withoutVideos.status).toBe(200);
+  expect(foreign).toMatchObject({ status: 400, body: { errors: [{ field: 'scenarioId' }] } });
 });

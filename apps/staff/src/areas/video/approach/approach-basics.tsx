@@ -1,5 +1,6 @@
 import { type Approach, approachCategoryNames } from '@nattoku/contract/video/approach';
 import { approachLimits } from '@nattoku/contract/video/approach-input';
+import { consentLevelNames } from '@nattoku/contract/video/approach-plan';
 import { offered } from '@nattoku/contract/facility/facility';
 import { CheckboxGroup } from '@nattoku/ui/form/checkbox-group';
 import { SelectField } from '@nattoku/ui/form/select-field';
@@ -22,13 +23,16 @@ type Props = {
   approach: Approach | undefined;
 };
 
-/** The owner stands there from the beginning, the person who is read later or does not work here any more. */
-const ownersOf = (staff: readonly { id: string; name: string }[] | undefined, approach: Approach | undefined) => {
-  const owner = approach?.ownerId ? [{ value: approach.ownerId as string, label: approach.ownerName ?? '' }] : [];
-  const others = (staff ?? []).filter(({ id }) => id !== approach?.ownerId);
-  return [...owner, ...others.map(({ id: value, name }) => ({ value, label: name }))];
+type Person = { id: string; name: string };
+
+/** The one who is set stands there from the beginning: the list is read later, and that person may not work here any more. */
+const peopleOf = (staff: readonly Person[] | undefined, id: string | null | undefined, name: string | null = '') => {
+  const chosen = id ? [{ value: id, label: name ?? '' }] : [];
+  const others = (staff ?? []).filter((person) => person.id !== id);
+  return [...chosen, ...others.map((person) => ({ value: person.id, label: person.name }))];
 };
 
+const consentLevels = optionsOfNames(consentLevelNames);
 const categories = optionsOfNames(approachCategoryNames);
 
 /** What an approach is called, who answers for it, and where it is used. */
@@ -43,7 +47,7 @@ export function ApproachBasics({ form: { register, control, problems }, approach
         <SelectField
           label="責任者"
           emptyLabel="決めない"
-          options={ownersOf(staff?.items, approach)}
+          options={peopleOf(staff?.items, approach?.ownerId, approach?.ownerName)}
           error={problems['ownerId']}
           {...register('ownerId')}
         />
@@ -54,6 +58,17 @@ export function ApproachBasics({ form: { register, control, problems }, approach
           help="この日まで内容が承認されています。"
           {...register('validUntil')}
         />
+        <SelectField
+          label="確認者"
+          emptyLabel="未確認"
+          help="内容を医学的に確認した人です。"
+          data-place="reviewerId"
+          options={peopleOf(staff?.items, approach?.reviewerId, approach?.reviewerName)}
+          error={problems['reviewerId']}
+          {...register('reviewerId')}
+        />
+        <TextField label="確認日" type="date" error={problems['reviewedOn']} {...register('reviewedOn')} />
+        <SelectField label="同意の方法" options={consentLevels} {...register('consentLevel')} />
       </div>
       <TextField
         label="別名"

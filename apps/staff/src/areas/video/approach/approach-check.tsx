@@ -22,7 +22,7 @@ export function ApproachCheck({ approach, onMend }: Props) {
       <CompletenessBar of={approach.name} completeness={completeness} />
       {missing.length === 0 ? (
         <Notice tone="done" title="不足はありません">
-          説明の7項目、リスク、動画、理解度の質問、字幕がそろっています。
+          説明の7項目、リスク、選択肢、確認者、動画、理解度の質問、字幕、シナリオ、同意書がそろっています。
         </Notice>
       ) : (
         <ul role="list" className={styles.list} aria-label="不足しているもの">
@@ -37,7 +37,7 @@ export function ApproachCheck({ approach, onMend }: Props) {
         </ul>
       )}
       <p className={styles.quiet}>
-        この点検は、項目が入力されているか、動画が使える状態か、質問と字幕があるかを確かめます。書かれた内容が正しいかは確かめません。
+        この点検は、項目が入力されているか、動画・シナリオ・同意書が使える状態か、シナリオがリスクをすべて説明しているか、質問と字幕があるかを確かめます。書かれた内容が正しいかは確かめません。
       </p>
     </div>
   );
@@ -47,6 +47,11 @@ const fields: Partial<Record<CompletenessGap['kind'], string>> = {
   risks: 'risks',
   noVideo: 'videoIds',
   approvalExpired: 'validUntil',
+  riskPlain: 'risks',
+  doingNothing: 'alternatives',
+  notReviewed: 'reviewerId',
+  scenarioUnpublished: 'scenarioId',
+  riskUncovered: 'scenarioId',
 };
 
 function Mend({

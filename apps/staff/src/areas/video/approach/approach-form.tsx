@@ -5,14 +5,11 @@ import { Card } from '@nattoku/ui/layout/card';
 import { Form } from '@nattoku/ui/form/form';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useEffect, useId } from 'react';
-import { Controller } from 'react-hook-form';
 import { ApproachBasics } from '#areas/video/approach/approach-basics.tsx';
 import { ApproachConflict } from '#areas/video/approach/approach-conflict.tsx';
 import styles from '#areas/video/approach/approach-page.module.css';
 import { type ApproachValues, approachOf, emptyValues, valuesOf } from '#areas/video/approach/approach-values.ts';
-import { ApproachVideos } from '#areas/video/approach/approach-videos.tsx';
-import { BlockFields } from '#areas/video/approach/block-fields.tsx';
-import { RiskFields } from '#areas/video/approach/risk-fields.tsx';
+import { ContentFields } from '#areas/video/approach/content-fields.tsx';
 import { useCreateApproach, useUpdateApproach } from '#areas/video/approach/approach.queries.ts';
 import { FormRefusal } from '#editing/form-refusal.tsx';
 import { useRecordForm } from '#editing/use-record-form.ts';
@@ -43,7 +40,7 @@ export function ApproachForm({ approach, onSaved, focus, onFocused }: Props) {
       onSaved?.(saved);
     },
   });
-  const { formProps, control, problems, refusal, isSaving, isDirty, getValues } = form;
+  const { formProps, refusal, isSaving, isDirty, getValues } = form;
 
   useEffect(() => {
     if (!focus) return;
@@ -58,27 +55,7 @@ export function ApproachForm({ approach, onSaved, focus, onFocused }: Props) {
       <Card title="基本情報">
         <ApproachBasics form={form} approach={approach} />
       </Card>
-      <Card title="説明の7項目">
-        <BlockFields control={control} problems={problems} />
-      </Card>
-      <Card title="主要なリスク">
-        <Controller
-          name="risks"
-          control={control}
-          render={({ field: { value, onChange } }) => (
-            <RiskFields risks={value} problems={problems} onChange={onChange} />
-          )}
-        />
-      </Card>
-      <Card title="動画">
-        <Controller
-          name="videoIds"
-          control={control}
-          render={({ field: { value, onChange } }) => (
-            <ApproachVideos known={approach?.videos ?? []} value={value} onChange={onChange} />
-          )}
-        />
-      </Card>
+      <ContentFields form={form} approach={approach} />
       <div className={styles.save}>
         {isDirty && <span className={styles.quiet}>保存していない変更があります</span>}
         <Button type="submit" form={id} loading={isSaving}>

@@ -14,7 +14,7 @@ import { ApproachCheck } from '#areas/video/approach/approach-check.tsx';
 import { ApproachForm } from '#areas/video/approach/approach-form.tsx';
 import { ApproachOrigin } from '#areas/video/approach/approach-origin.tsx';
 import { ApproachView } from '#areas/video/approach/approach-view.tsx';
-import type { ApproachTab } from '#areas/video/approach/approach-search.ts';
+import type { ApproachTab } from '#areas/video/approach/approach-tabs.ts';
 import styles from '#areas/video/approach/approach-page.module.css';
 import { PublishApproach } from '#areas/video/approach/publish-approach.tsx';
 import { LayersTab, layersTabLabel } from '#parts/text-layer/layers-tab.tsx';

@@ -1,11 +1,9 @@
 import { ApproachSearch } from '@nattoku/contract/video/approach';
 import { ApproachId } from '@nattoku/contract/shared/primitives';
 import { z } from 'zod';
+import { approachTabs } from '#areas/video/approach/approach-tabs.ts';
 
 const { page, pageSize, text, category, departmentId, published, complete, sort } = ApproachSearch.shape;
-
-export const approachTabs = ['view', 'edit', 'layers', 'check'] as const;
-export type ApproachTab = (typeof approachTabs)[number];
 
 /** The search of every address that shows approaches: the list, or the one that is open. */
 export const approachSearch = ApproachSearch.extend({

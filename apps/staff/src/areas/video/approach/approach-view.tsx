@@ -4,13 +4,14 @@ import {
   blockKeys,
   blockNames,
   type ExplanationBlock,
-  riskSeverityNames,
 } from '@nattoku/contract/video/approach';
+import { consentLevelNames } from '@nattoku/contract/video/approach-plan';
 import { formatClock, formatDate, formatDuration } from '@nattoku/rules/time/date-time';
 import { DescriptionList } from '@nattoku/ui/feedback/description-list';
 import { Link } from '@nattoku/ui/action/link';
 import { useQuery } from '@tanstack/react-query';
 import styles from '#areas/video/approach/approach-page.module.css';
+import { ApproachAlternatives, ApproachPlan, ApproachRisks } from '#areas/video/approach/approach-plan.tsx';
 import { useIsAllowed } from '#platform/session/use-session.ts';
 import { href } from '#routing/paths.ts';
 import { facilityQuery } from '#parts/facility/facility.queries.ts';
@@ -31,6 +32,9 @@ export function ApproachView({ approach }: { approach: Approach }) {
           { term: '責任者', detail: ownerName },
           { term: '改訂', detail: formatDate(updatedAt) },
           { term: '承認の期限', detail: validUntil && formatDate(validUntil) },
+          { term: '版', detail: `第${approach.version}版` },
+          { term: '確認', detail: reviewWords(approach) },
+          { term: '同意の方法', detail: consentLevelNames[approach.consentLevel] },
         ]}
       />
       {description && <p className={styles.text}>{description}</p>}
@@ -42,8 +46,9 @@ export function ApproachView({ approach }: { approach: Approach }) {
       ))}
       <section className={styles.block}>
         <h2 className={styles.heading}>主要なリスク</h2>
-        {risks.length === 0 ? <p className={styles.quiet}>登録されていません。</p> : <Risks risks={risks} />}
+        {risks.length === 0 ? <p className={styles.quiet}>登録されていません。</p> : <ApproachRisks risks={risks} />}
       </section>
+      {approach.alternatives.length > 0 && <ApproachAlternatives alternatives={approach.alternatives} />}
       <section className={styles.block}>
         <h2 className={styles.heading}>
           動画{videos.length > 0 && `（${videos.length}本・${formatDuration(approach.totalSeconds)}）`}
@@ -58,10 +63,14 @@ export function ApproachView({ approach }: { approach: Approach }) {
           ))}
         </ol>
       </section>
+      <ApproachPlan approach={approach} />
       {approach.consentTemplates.length > 0 && <Forms forms={approach.consentTemplates} />}
     </div>
   );
 }
+
+const reviewWords = ({ reviewerName, reviewedOn }: Approach): string | null =>
+  reviewedOn && `${reviewerName ?? ''} ${formatDate(reviewedOn)}`;
 
 function Forms({ forms }: { forms: Approach['consentTemplates'] }) {
   const maySee = useIsAllowed('consent.view');
@@ -83,31 +92,4 @@ function Forms({ forms }: { forms: Approach['consentTemplates'] }) {
 function Block({ block: { text, absentBecause } }: { block: ExplanationBlock }) {
   if (absentBecause !== null) return <p>該当なし（{absentBecause}）</p>;
   return text ? <p className={styles.text}>{text}</p> : <p className={styles.quiet}>未入力です。</p>;
-}
-
-function Risks({ risks }: Pick<Approach, 'risks'>) {
-  return (
-    <div className={styles.scroll}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">リスク</th>
-            <th scope="col">頻度</th>
-            <th scope="col">重さ</th>
-            <th scope="col">出典</th>
-          </tr>
-        </thead>
-        <tbody>
-          {risks.map(({ id, name, frequency, severity, source }) => (
-            <tr key={id}>
-              <th scope="row">{name}</th>
-              <td>{frequency}</td>
-              <td>{riskSeverityNames[severity]}</td>
-              <td>{source || '—'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
 }
