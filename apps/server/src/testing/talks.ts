@@ -1,7 +1,9 @@
 import { icOrderContract, type IcOrder, type IssuedIcOrder } from '@nattoku/contract/ic-support/ic-order';
 import { noFacts, type TalkPlan } from '@nattoku/contract/ic-support/ic-talk';
+import { icSessionContract, type IcSession } from '@nattoku/contract/ic-support/ic-session';
+import type { NewEntry } from '@nattoku/contract/ic-support/session-entry';
 import type { Patient } from '@nattoku/contract/patient/patient';
-import type { ApproachId } from '@nattoku/contract/shared/primitives';
+import type { ApproachId, OrderId } from '@nattoku/contract/shared/primitives';
 import { newId } from '#kernel/new-id.ts';
 import type { As, Hospital } from '#testing/hospital.ts';
 
@@ -74,4 +76,44 @@ export async function givenTalk(hospital: Hospital, given: GivenTalk = {}): Prom
   const { id: orderId, version, talk } = await givenTalkDraft(hospital, given);
   const confirmed = [{ itemId: talk.itemId, answer: talk.procedure.side }];
   return (await hospital.doctor(icOrderContract.issue, { params: { orderId }, body: { version, confirmed } })).body;
+}
+
+/** A talk that has begun, led by the doctor. */
+export async function givenRunningTalk(hospital: Hospital, given: GivenTalk = {}): Promise<IcSession> {
+  const { order } = await givenTalk(hospital, given);
+  const start = { params: { orderId: order.id }, body: { talkVersion: order.talk.version } };
+  return (await hospital.doctor(icSessionContract.start, start)).body;
+}
+
+type Body = NewEntry extends infer Each ? (Each extends NewEntry ? Omit<Each, 'id' | 'at'> : never) : never;
+
+/** As a device makes it now. */
+export const anEntry = ({ clock }: Hospital, body: Body): NewEntry =>
+  ({ ...body, id: newId(), at: clock.now().toISOString() }) as NewEntry;
+
+export const append = (hospital: Hospital, orderId: OrderId, entries: NewEntry[], by: As = hospital.doctor) =>
+  by(icSessionContract.append, {
+    params: { orderId },
+    body: { entries, sentAt: hospital.clock.now().toISOString() },
+  });
+
+/** A talk that was held and, where said, decided. */
+export async function givenHeldTalk(
+  hospital: Hospital,
+  given: GivenTalk & { decision?: 'agree' | 'refuse' | 'secondOpinion' } = {},
+): Promise<IcSession> {
+  const { order, points } = await givenRunningTalk(hospital, given);
+  const params = { orderId: order.id };
+  const said = points.map(({ id, kind }) =>
+    anEntry(hospital, { kind: kind === 'risk' ? 'risk' : 'teachBack', point: id, result: 'said', reason: '' }),
+  );
+  if (said.length > 0) await append(hospital, order.id, said);
+  const { body: held } = await hospital.doctor(icSessionContract.end, {
+    params,
+    body: { talkVersion: order.talk.version },
+  });
+  if (!given.decision) return held;
+  const { version: talkVersion } = held.order.talk;
+  const decided = { talkVersion, decision: given.decision, reason: '', revisitOn: null };
+  return (await hospital.doctor(icSessionContract.decide, { params, body: decided })).body;
 }

@@ -32,6 +32,8 @@ export const rateLimits = {
   commonOrderPerAddress: { points: 300, duration: 15 * MINUTE, blockDuration: 5 * MINUTE, refusal: 'request.tooMany' },
   identityPerAddress: { points: 200, duration: 15 * MINUTE, blockDuration: 5 * MINUTE, refusal: 'request.tooMany' },
   identityPerNumber: { points: 10, duration: 15 * MINUTE, blockDuration: 15 * MINUTE, refusal: 'request.tooMany' },
+  // Eight digits that live two minutes: a whole hospital mistypes less than that, and a program gets nowhere.
+  windowCodePerAddress: { points: 30, duration: 10 * MINUTE, blockDuration: 5 * MINUTE, refusal: 'window.tooMany' },
   receiptCodePerStaff: { points: 60, duration: 10 * MINUTE, blockDuration: 5 * MINUTE, refusal: 'request.tooMany' },
   forgottenPerAccount: { points: 5, duration: 15 * MINUTE, blockDuration: 15 * MINUTE, refusal: 'request.tooMany' },
   forgottenPerAddress: { points: 60, duration: 15 * MINUTE, blockDuration: 5 * MINUTE, refusal: 'request.tooMany' },

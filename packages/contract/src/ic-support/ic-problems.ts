@@ -24,4 +24,30 @@ export const icProblems = {
     status: 409,
     title: '選んだシナリオは公開されていません。公開中の版を選び直してください。',
   },
+  'talk.notRunning': {
+    status: 409,
+    title: 'この説明は始まっていないか、もう確定しています。画面を読み込み直してください。',
+  },
+  'talk.notLeading': {
+    status: 409,
+    title: 'ほかの職員が説明を進めています。交代してから操作してください。',
+  },
+  'talk.ledByAnother': {
+    status: 409,
+    title: '説明を進めている職員が変わっています。今の担当者を確かめてから交代してください。',
+  },
+  'talk.pointsOpen': {
+    status: 409,
+    title: '結果の入っていない項目があります。すべてに結果を入れるか、理由を書いて省略してください。',
+  },
+  'window.codeWrong': {
+    status: 401,
+    noted: 'secret',
+    title: '番号が違うか、2分の期限が過ぎています。説明している職員に新しい番号を聞いてください。',
+  },
+  'window.tooMany': {
+    status: 429,
+    title: '番号の間違いが続いたため、しばらく開けません。少し待ってからお試しください。',
+  },
+  'window.ended': { status: 401, title: 'この画面は終了しました。もう一度、番号を入力してください。' },
 } as const;

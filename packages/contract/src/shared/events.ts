@@ -26,6 +26,8 @@ export const changeTopics = [
   'chatTemplate',
   'consentTemplate',
   'scenario',
+  // What happens in the room, stroke by stroke: nothing that a list shows.
+  'talk',
   // Translations and readings of what patients read.
   'textLayer',
   // A form, its signers, gates, documents and what became of it.

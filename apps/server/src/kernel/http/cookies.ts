@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** `family` stands beside `link`: who opens both on one device is in by both. `device` tells browsers at which somebody has signed in before from others. */
-export type CookieName = 'staff' | 'link' | 'family' | 'device';
+/** `family` stands beside `link`: who opens both on one device is in by both. `window`: a screen beside staff, for whoever looks at it. `device` tells browsers at which somebody has signed in before from others. */
+export type CookieName = 'staff' | 'link' | 'family' | 'window' | 'device';
 
 export type Cookies = {
   get(request: FastifyRequest, name: CookieName): string | undefined;

@@ -1,0 +1,102 @@
+import { type IcMap, mapKinds, type MapTopic } from '@nattoku/contract/ic-support/ic-map';
+import type { OrderId, OrderItemId } from '@nattoku/contract/shared/primitives';
+import { eq } from 'drizzle-orm';
+import { misunderstoodIn, watchingIn } from '#areas/ic-support/map/map-videos.ts';
+import { itemsOf } from '#domain/order/order-items.ts';
+import { recordedRead } from '#domain/patient/recorded-read.ts';
+import { orders } from '#domain/order/order.table.ts';
+import { attendeesOf, missingOf } from '#domain/talk/attendees.ts';
+import type { StoredTalk } from '#domain/talk/move-talk.ts';
+import { icTalks } from '#domain/talk/talk.table.ts';
+import type { Tx } from '#kernel/database/database.ts';
+import { Problem } from '#kernel/problem.ts';
+import type { StaffScope } from '#kernel/scope.ts';
+
+const none = { step: null, seconds: null, itemId: null, at: null, detail: '' } as const;
+
+/** What to know before a talk, what matters most first. */
+export async function mapOf(tx: Tx, talk: StoredTalk): Promise<MapTopic[]> {
+  const itemIds = (await itemsOf(tx, talk.orderId)).map(({ id }) => id);
+  const topics = [
+    ...(await misunderstoodIn(tx, itemIds)),
+    ...(await misunderstoodInForms(tx, talk.orderId)),
+    ...(await questionsTo(tx, talk.orderId)),
+    ...(await missingAttendees(tx, talk)),
+    ...(await missingForms(tx, talk)),
+    ...(await watchingIn(tx, itemIds)),
+  ];
+  return topics.toSorted((one, other) => mapKinds.indexOf(one.kind) - mapKinds.indexOf(other.kind));
+}
+
+type Asked = { itemId: OrderItemId | null; title: string | null; body: string; seconds: number | null; at: Date };
+
+/** What the patient wrote and nobody has answered. */
+async function questionsTo(tx: Tx, orderId: OrderId): Promise<MapTopic[]> {
+  const { rows } = await tx.$client.query<Asked>(
+    `SELECT m.order_item_id AS "itemId", i.title, m.body, m.item_seconds AS seconds, m.sent_at AS at
+       FROM chat_messages m LEFT JOIN order_items i ON i.id = m.order_item_id
+      WHERE m.order_id = $1 AND m.sender = 'patient' AND m.read_at IS NULL ORDER BY m.sent_at, m.sequence`,
+    [orderId],
+  );
+  return rows.map(({ itemId, title, body, seconds, at }) => ({
+    ...none,
+    kind: 'question',
+    title: body,
+    detail: title ?? '',
+    itemId,
+    seconds: seconds === null ? null : { start: seconds, end: seconds },
+    at: at.toISOString(),
+  }));
+}
+
+/** Questions about a form whose latest answer was wrong; its words stand in the version that the form pins. */
+async function misunderstoodInForms(tx: Tx, orderId: OrderId): Promise<MapTopic[]> {
+  const { rows } = await tx.$client.query<{ itemId: OrderItemId; title: string; at: Date; form: string }>(
+    `SELECT f.order_item_id AS "itemId", q ->> 'stem' AS title, a.answered_at AS at, t.name AS form
+       FROM consent_forms f JOIN consent_template_versions v ON v.id = f.template_version_id JOIN consent_templates t ON t.id = f.template_id
+            JOIN LATERAL (SELECT DISTINCT ON (question_id) * FROM consent_answers WHERE form_id = f.id ORDER BY question_id, sequence DESC) a ON true
+            JOIN LATERAL jsonb_array_elements(v.rules -> 'questions') q ON q ->> 'id' = a.question_id::text
+      WHERE f.order_id = $1 AND NOT a.correct ORDER BY a.answered_at`,
+    [orderId],
+  );
+  return rows.map(({ itemId, title, at, form }) => ({
+    ...none,
+    kind: 'misunderstood',
+    title,
+    detail: form,
+    itemId,
+    at: at.toISOString(),
+  }));
+}
+
+async function missingAttendees(tx: Tx, { orderItemId, state }: StoredTalk): Promise<MapTopic[]> {
+  const attendees = (await attendeesOf(tx, [orderItemId])).get(orderItemId) ?? [];
+  return missingOf(state, attendees).map((title) => ({ ...none, kind: 'missingAttendee', title }));
+}
+
+/** Forms of the order that nobody has sent, and published forms of the approach that the order does not hold. */
+async function missingForms(tx: Tx, { orderId, approachId }: StoredTalk): Promise<MapTopic[]> {
+  const { rows } = await tx.$client.query<{ name: string; detail: string }>(
+    `SELECT t.name, '発行されていません' AS detail FROM consent_forms f JOIN consent_templates t ON t.id = f.template_id
+      WHERE f.order_id = $1 AND f.state IN ('draft', 'awaitingApproval')
+      UNION ALL
+     SELECT t.name, 'オーダーに入っていません' FROM consent_templates t
+      WHERE $2::uuid = ANY (t.approach_ids) AND t.archived_at IS NULL
+        AND EXISTS (SELECT FROM consent_template_versions v WHERE v.template_id = t.id AND v.state = 'published')
+        AND NOT EXISTS (SELECT FROM consent_forms f WHERE f.order_id = $1 AND f.template_id = t.id AND f.state <> 'voided')`,
+    [orderId, approachId],
+  );
+  return rows.map(({ name, detail }) => ({ ...none, kind: 'missingForm', title: name, detail }));
+}
+
+export const getMap = (scope: StaffScope, orderId: OrderId): Promise<IcMap> =>
+  recordedRead(scope, async (tx) => {
+    const [row] = await tx
+      .select({ talk: icTalks, patientId: orders.patientId })
+      .from(icTalks)
+      .innerJoin(orders, eq(orders.id, icTalks.orderId))
+      .where(eq(icTalks.orderId, orderId));
+    if (!row) throw new Problem('notFound');
+    const audit = { action: 'talk.map', subject: { type: 'order', id: orderId }, patientId: row.patientId } as const;
+    return { result: { topics: await mapOf(tx, row.talk) }, audit };
+  });

@@ -1,0 +1,143 @@
+import { type NewEntry, sessionLimits } from '@nattoku/contract/ic-support/session-entry';
+import type { OrderId } from '@nattoku/contract/shared/primitives';
+import { leaderAt } from '@nattoku/rules/talk/fold-session';
+import type { EntryBody, SessionEntry } from '@nattoku/rules/talk/session-entry';
+import { mayLead } from '#areas/ic-support/order/ic-order.rules.ts';
+import { talkAudit } from '#areas/ic-support/order/ic-order.lock.ts';
+import { lockRunning } from '#areas/ic-support/session/session.lock.ts';
+import { keepAttendance } from '#areas/ic-support/session/session.attendees.ts';
+import { type EntryToKeep, keepEntries } from '#domain/talk/entries.ts';
+import type { StoredTalk } from '#domain/talk/move-talk.ts';
+import type { Tx } from '#kernel/database/database.ts';
+import type { StaffScope } from '#kernel/scope.ts';
+import { write } from '#kernel/write.ts';
+
+type Sent = { orderId: OrderId; entries: readonly NewEntry[]; sentAt: string };
+type Refused = { id: string; reason: string };
+
+/** What is known of a talk while entries are taken in. */
+type Ground = {
+  talk: StoredTalk;
+  /** Starts and take-overs. */
+  leads: readonly SessionEntry[];
+  points: ReadonlyMap<string, 'risk' | 'keyPoint' | 'topic'>;
+  attendees: ReadonlySet<string>;
+  known: ReadonlySet<string>;
+  strokes: number;
+  count: number;
+};
+
+/**
+ * Takes in what happened, in the order of sending. What was sent before changes nothing; what does not fit is refused by name and keeps nothing else
+ * out. The times are those of the device, corrected by how far its clock is off.
+ */
+export const appendEntries = write(async (tx, { orderId, entries, sentAt }: Sent, scope: StaffScope) => {
+  const { order, talk } = await lockRunning(tx, orderId, scope);
+  const now = scope.clock.now();
+  const offset = now.getTime() - Date.parse(sentAt);
+  const ground = await groundOf(tx, talk, entries);
+  const kept: EntryToKeep[] = [];
+  const refused: Refused[] = [];
+  let strokes = ground.strokes;
+  for (const { id, at, ...body } of entries) {
+    if (ground.known.has(id) || kept.some((one) => one.id === id)) continue;
+    const moment = between(Date.parse(at) + offset, talk.startedAt ?? now, now);
+    const reason = refusalOf(body, { ...ground, strokes, count: ground.count + kept.length }, { moment, scope });
+    if (reason) refused.push({ id, reason });
+    else {
+      if (body.kind === 'drawing') strokes += 1;
+      kept.push({ id, body, at: moment, by: scope.actor.staffId });
+    }
+  }
+  const stored = await keepEntries(tx, talk.orderItemId, kept, now);
+  // An id that another talk has, also of another hospital, is no repeat.
+  const lost = kept
+    .filter(({ id }) => !stored.has(id))
+    .map(({ id }) => ({ id, reason: 'この記録の番号はほかで使われています' }));
+  const comings = kept.filter(({ body }) => body.kind === 'attendee');
+  if (comings.length > 0) await keepAttendance(tx, talk.orderItemId);
+  const notAccepted = new Set([...refused, ...lost].map(({ id }) => id));
+  return {
+    result: {
+      accepted: [...new Set(entries.map(({ id }) => id))].filter((id) => !notAccepted.has(id)),
+      refused: [...refused, ...lost],
+    },
+    audit: stored.size === 0 ? [] : talkAudit('talk.entries', order, { count: stored.size }),
+    changes: [
+      { topic: 'talk', id: orderId },
+      ...(comings.length > 0 ? [{ topic: 'order' as const, id: orderId }] : []),
+    ],
+  };
+});
+
+const between = (at: number, least: Date, most: Date): Date =>
+  new Date(Math.min(Math.max(Number.isFinite(at) ? at : most.getTime(), least.getTime()), most.getTime()));
+
+type Counted = { strokes: number; count: number };
+
+async function groundOf(tx: Tx, talk: StoredTalk, entries: readonly NewEntry[]): Promise<Ground> {
+  const itemId = talk.orderItemId;
+  const of = async <Row extends object>(statement: string, values: unknown[] = [itemId]): Promise<Row[]> =>
+    (await tx.$client.query<Row & Record<string, unknown>>(statement, values)).rows;
+  const leads = await of<{ id: string; body: EntryBody; at: Date; by: string }>(
+    "SELECT id, body, at, staff_id AS by FROM ic_entries WHERE order_item_id = $1 AND kind IN ('start', 'takeOver')",
+  );
+  const points = await of<{ id: string; kind: 'risk' | 'keyPoint' | 'topic' }>(
+    'SELECT id, kind FROM ic_points WHERE order_item_id = $1',
+  );
+  const attendees = await of<{ id: string }>('SELECT id FROM ic_attendees WHERE order_item_id = $1');
+  const known = await of<{ id: string }>('SELECT id FROM ic_entries WHERE order_item_id = $1 AND id = ANY ($2)', [
+    itemId,
+    entries.map(({ id }) => id),
+  ]);
+  const [counted] = await of<Counted>(
+    "SELECT count(*)::int AS count, (count(*) FILTER (WHERE kind = 'drawing'))::int AS strokes FROM ic_entries WHERE order_item_id = $1",
+  );
+  return {
+    talk,
+    leads: leads.map(({ id, body, at, by }) => ({ ...body, id, at: at.toISOString(), by })),
+    points: new Map(points.map(({ id, kind }) => [id, kind])),
+    attendees: new Set(attendees.map(({ id }) => id)),
+    known: new Set(known.map(({ id }) => id)),
+    ...(counted ?? { count: 0, strokes: 0 }),
+  };
+}
+
+type Moment = { moment: Date; scope: StaffScope };
+
+/** What anybody in the room may write down; everything else is for who leads. */
+const anybodys: ReadonlySet<EntryBody['kind']> = new Set(['attendee', 'note', 'noteRemoved']);
+/** What may still be written down once the talk was held. */
+const afterwards: ReadonlySet<EntryBody['kind']> = new Set(['note', 'noteRemoved', 'risk', 'teachBack']);
+
+/** Why an entry is not taken, in words for staff; null where it is. */
+function refusalOf(body: EntryBody, ground: Ground, { moment, scope }: Moment): string | null {
+  const { talk } = ground;
+  const isLate = talk.explainedAt !== null && moment > talk.explainedAt;
+  if (isLate && !afterwards.has(body.kind)) return '説明が終わったあとの記録です';
+  if (!anybodys.has(body.kind) && !leads(ground, isLate, { moment, scope })) return 'ほかの職員が説明を進めています';
+  if (ground.count >= sessionLimits.entries) return '1回の説明で記録できる数を超えました';
+  return contentRefusal(body, ground);
+}
+
+const leads = ({ talk, leads: known }: Ground, isLate: boolean, { moment, scope }: Moment): boolean =>
+  isLate ? mayLead(scope.actor, talk.ledTopic) : leaderAt(known, moment) === scope.actor.staffId;
+
+const contentRefusal = (body: EntryBody, { points, attendees, strokes }: Ground): string | null => {
+  switch (body.kind) {
+    case 'risk':
+    case 'teachBack': {
+      const kind = points.get(body.point);
+      if (kind === undefined || (kind === 'risk') !== (body.kind === 'risk')) return 'この説明にはない項目です';
+      return body.result === 'waived' && body.reason.trim() === '' ? '省略するときは、理由を入力してください' : null;
+    }
+    case 'attendee':
+      return attendees.has(body.attendee) ? null : 'この説明の同席者ではありません';
+    case 'drawing':
+      return strokes < sessionLimits.strokes
+        ? null
+        : `1回の説明で描ける線は${sessionLimits.strokes.toLocaleString('ja')}本までです`;
+    default:
+      return null;
+  }
+};

@@ -1,0 +1,19 @@
+import { icSessionContract } from '@nattoku/contract/ic-support/ic-session';
+import { appendEntries } from '#areas/ic-support/session/session.append.ts';
+import { addAttendee } from '#areas/ic-support/session/session.attendees.ts';
+import { decideTalk, finishFollowUp } from '#areas/ic-support/session/session.decide.ts';
+import { endTalk, startTalk, takeOverTalk } from '#areas/ic-support/session/session.operations.ts';
+import { getEntries, getSession } from '#areas/ic-support/session/session.reading.ts';
+import { serve } from '#kernel/http/mount.ts';
+
+export const icSessionRoutes = serve(icSessionContract, {
+  get: (scope, { params }) => getSession(scope, params.orderId),
+  start: (scope, { params, body }) => startTalk(scope, { ...params, ...body }),
+  append: (scope, { params, body }) => appendEntries(scope, { ...params, ...body }),
+  entries: (scope, { params, query }) => getEntries(scope, { ...params, ...query }),
+  addAttendee: (scope, { params, body }) => addAttendee(scope, { ...params, ...body }),
+  takeOver: (scope, { params, body }) => takeOverTalk(scope, { ...params, ...body }),
+  end: (scope, { params, body }) => endTalk(scope, { ...params, ...body }),
+  decide: (scope, { params, body }) => decideTalk(scope, { ...params, ...body }),
+  followUpDone: (scope, { params, body }) => finishFollowUp(scope, { ...params, ...body }),
+});

@@ -1,0 +1,149 @@
+import { icSessionContract } from '@nattoku/contract/ic-support/ic-session';
+import { icWindowContract, WindowEvent } from '@nattoku/contract/ic-support/ic-window';
+import { apiPrefix } from '@nattoku/contract/shared/endpoint';
+import type { OrderId } from '@nattoku/contract/shared/primitives';
+import { expect, test } from 'vitest';
+import { callerWith, openHospital, type Hospital } from '#testing/hospital.ts';
+import { anEntry, append, givenRunningTalk, givenTalk } from '#testing/talks.ts';
+import { cookieIn } from '#testing/video/video-orders.ts';
+
+const pair = async ({ doctor }: Hospital, orderId: OrderId): Promise<string> =>
+  (await doctor(icWindowContract.pair, { params: { orderId }, body: {} })).body.code;
+
+const joined = async (hospital: Hospital, code: string) => {
+  const reply = await hospital.stranger(icWindowContract.join, { body: { code } });
+  const cookie = cookieIn(reply.headers);
+  return { reply, cookie, call: callerWith(hospital.server.origin, { cookie }) };
+};
+
+/** Reads events as they come. */
+async function* eventsOf({ server }: Hospital, cookie: string): AsyncGenerator<WindowEvent> {
+  const controller = new AbortController();
+  const response = await fetch(`${server.origin}${apiPrefix}/ic-window/events`, {
+    headers: { cookie },
+    signal: controller.signal,
+  });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  try {
+    for (;;) {
+      const { value, done } = (await reader?.read()) ?? { done: true, value: undefined };
+      if (done) return;
+      text += value;
+      const parts = text.split('\n\n');
+      text = parts.pop() ?? '';
+      for (const part of parts) if (part.startsWith('data: ')) yield WindowEvent.parse(JSON.parse(part.slice(6)));
+    }
+  } finally {
+    controller.abort();
+  }
+}
+
+test('a code opens the second window once, within two minutes', async () => {
+  const hospital = await openHospital();
+  const { order } = await givenTalk(hospital);
+  const code = await pair(hospital, order.id);
+  expect(code).toMatch(/^\d{8}$/);
+
+  const { reply, call } = await joined(hospital, `${code.slice(0, 4)} ${code.slice(4)}`);
+  expect(reply).toMatchObject({ status: 200, body: { state: 'waiting', step: null, strokes: [] } });
+  expect(JSON.stringify(reply.body)).not.toContain('山田');
+  expect((await call(icWindowContract.view, {})).body.state).toBe('waiting');
+  expect((await joined(hospital, code)).reply.body.code).toBe('window.codeWrong');
+
+  const late = await pair(hospital, order.id);
+  hospital.clock.advance(121);
+  expect((await joined(hospital, late)).reply.body.code).toBe('window.codeWrong');
+});
+
+test('a thousand guesses get nowhere', async () => {
+  const hospital = await openHospital();
+  const { order } = await givenTalk(hospital);
+  await pair(hospital, order.id);
+  const codes: string[] = [];
+  for (let guess = 0; guess < 40; guess += 1)
+    codes.push((await joined(hospital, String(guess).padStart(8, '0'))).reply.body.code);
+
+  expect(new Set(codes)).toEqual(new Set(['window.codeWrong', 'window.tooMany']));
+  expect(codes.filter((code) => code === 'window.codeWrong').length).toBeLessThanOrEqual(30);
+  await hospital.server.owner.query('DELETE FROM rate_limits');
+});
+
+test('the window follows the step and the pen, and shows nothing that is for staff', async () => {
+  const hospital = await openHospital();
+  const versionId = await givenScenario(hospital);
+  const { order } = await givenRunningTalk(hospital, { plan: { scenarioVersionId: versionId } });
+  const { cookie } = await joined(hospital, await pair(hospital, order.id));
+  const events = eventsOf(hospital, cookie);
+  const next = async () => (await events.next()).value as WindowEvent;
+  expect(await next()).toMatchObject({ type: 'view', view: { state: 'running', step: null } });
+
+  await append(hospital, order.id, [anEntry(hospital, { kind: 'step', step: 'check', plain: true })]);
+  const shown = await next();
+  expect(shown).toMatchObject({
+    type: 'view',
+    view: {
+      plain: true,
+      step: { key: 'check', staffNote: '', explanation: '', options: [{ isRight: false }, { isRight: false }] },
+    },
+  });
+
+  const stroke = { colour: 'orange', width: 0.01, points: [[0.1, 0.2, 0.5]] as [number, number, number][] } as const;
+  const drawn = anEntry(hospital, { kind: 'drawing', picture: 'board', stroke });
+  await append(hospital, order.id, [drawn, anEntry(hospital, { kind: 'note', text: '職員だけのメモ' })]);
+  expect(await next()).toMatchObject({ type: 'drawing', added: [{ id: drawn.id, colour: 'orange' }], removed: [] });
+  await append(hospital, order.id, [anEntry(hospital, { kind: 'undo', picture: 'board', stroke: drawn.id })]);
+  expect(await next()).toMatchObject({ type: 'drawing', added: [], removed: [drawn.id] });
+
+  const answer = { kind: 'options' as const, options: ['right'], other: '' };
+  await append(hospital, order.id, [anEntry(hospital, { kind: 'answer', step: 'check', answer })]);
+  expect(await next()).toMatchObject({ view: { answered: true, step: { explanation: 'そのとおりです' } } });
+
+  await hospital.doctor(icSessionContract.end, {
+    params: { orderId: order.id },
+    body: { talkVersion: order.talk.version },
+  });
+  expect(await next()).toMatchObject({ view: { state: 'over', step: null, strokes: [] } });
+  await events.return(undefined);
+});
+
+test('a device shows one talk: the window of another order closes the one before, and staff close them all', async () => {
+  const hospital = await openHospital();
+  const [one, other] = [await givenRunningTalk(hospital), await givenRunningTalk(hospital)];
+  const first = await joined(hospital, await pair(hospital, one.order.id));
+  const again = await first.call(icWindowContract.join, { body: { code: await pair(hospital, other.order.id) } });
+
+  expect((await first.call(icWindowContract.view, {})).body.code).toBe('window.ended');
+  const second = callerWith(hospital.server.origin, { cookie: cookieIn(again.headers) });
+  expect((await second(icWindowContract.view, {})).status).toBe(200);
+  await hospital.nurse(icWindowContract.endAll, { params: { orderId: other.order.id }, body: {} });
+  expect((await second(icWindowContract.view, {})).body.code).toBe('window.ended');
+});
+
+const common = { place: 'both', minutes: 1, coreRiskIds: [], staffNote: '職員だけに見える', next: null };
+const steps = [
+  { ...common, key: 'hello', kind: 'message', text: 'はじめに' },
+  {
+    ...common,
+    key: 'check',
+    kind: 'check',
+    text: 'どちらですか',
+    options: [
+      { key: 'right', text: 'こちら', isRight: true },
+      { key: 'wrong', text: 'あちら', isRight: false },
+    ],
+    explanation: 'そのとおりです',
+  },
+  { ...common, key: 'end', kind: 'end', text: 'おわりです' },
+];
+
+async function givenScenario({ server, facilityId, staff }: Hospital) {
+  const { rows } = await server.owner.query<{ id: string }>(
+    `WITH s AS (INSERT INTO scenarios (id, facility_id, name, created_by, created_at, updated_at)
+                VALUES (gen_random_uuid(), $1, '手術の説明', $2, now(), now()) RETURNING id)
+     INSERT INTO scenario_versions (id, facility_id, scenario_id, number, state, steps, step_count, minutes, author_id, published_at, created_at, updated_at)
+     SELECT gen_random_uuid(), $1, s.id, 1, 'published', $3, 3, 3, $2, now(), now(), now() FROM s RETURNING id`,
+    [facilityId, staff.doctor.staffId, JSON.stringify(steps)],
+  );
+  return rows[0]?.id as never;
+}

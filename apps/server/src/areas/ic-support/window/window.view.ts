@@ -1,0 +1,89 @@
+import type { WindowView } from '@nattoku/contract/ic-support/ic-window';
+import type { ScenarioStep } from '@nattoku/contract/ic-support/scenario-step';
+import type { OrderItemId } from '@nattoku/contract/shared/primitives';
+import { foldSession, type Session } from '@nattoku/rules/talk/fold-session';
+import type { EntryBody, SessionEntry } from '@nattoku/rules/talk/session-entry';
+import { eq } from 'drizzle-orm';
+import { stepsOf } from '#areas/ic-support/session/session-points.ts';
+import type { StoredTalk } from '#domain/talk/move-talk.ts';
+import { icTalks } from '#domain/talk/talk.table.ts';
+import type { Tx } from '#kernel/database/database.ts';
+import { Problem } from '#kernel/problem.ts';
+
+export const BOARD = 'board';
+
+/** What is drawn on while this step is shown: its picture, or the board. */
+export const pictureOf = (step: ScenarioStep | null): string =>
+  step && 'imageId' in step && step.imageId !== null ? step.imageId : BOARD;
+
+type Row = { id: string; sequence: number; body: EntryBody; at: Date; by: string };
+
+const COLUMNS = 'id, sequence::int AS sequence, body, at, staff_id AS by';
+
+export const asEntry = ({ id, body, at, by }: Row): SessionEntry => ({ ...body, id, at: at.toISOString(), by });
+
+/** What of the log a window needs: which step it is at, whether it runs; strokes only of the picture that is shown. */
+export async function viewOf(tx: Tx, itemId: OrderItemId): Promise<WindowView> {
+  const [talk] = await tx.select().from(icTalks).where(eq(icTalks.orderItemId, itemId));
+  if (!talk) throw new Problem('window.ended');
+  const { rows } = await tx.$client.query<Row>(
+    `SELECT ${COLUMNS} FROM ic_entries
+      WHERE order_item_id = $1 AND kind IN ('start', 'takeOver', 'step', 'answer', 'pause', 'resume', 'end')`,
+    [itemId],
+  );
+  const session = foldSession(rows.map(asEntry));
+  const found = (await stepsOf(tx, talk)).find(({ key }) => key === session.shown?.step) ?? null;
+  const drawn = await drawingEntries(tx, itemId, pictureOf(found));
+  const answered = session.answers.some(({ step }) => step === found?.key);
+  const isOver = talk.explainedAt !== null || talk.state === 'canceled';
+  const strokes = foldSession(drawn.map(asEntry)).drawings[pictureOf(found)] ?? [];
+  return {
+    state: stateOf(talk, session),
+    step: found && !isOver ? forPatient(found, answered) : null,
+    plain: session.shown?.plain ?? false,
+    answered,
+    strokes: isOver ? [] : strokes.map(asDrawn),
+    sequence: Math.max(0, ...rows.map(({ sequence }) => sequence), ...drawn.map(({ sequence }) => sequence)),
+  };
+}
+
+type Drawn = WindowView['strokes'][number];
+
+export const asDrawn = ({ id, colour, width, points }: Session['drawings'][string][number]): Drawn => ({
+  id,
+  colour,
+  width,
+  points: points.map(([x, y, pressure]) => [x, y, pressure]),
+});
+
+const drawingEntries = async (tx: Tx, itemId: OrderItemId, picture: string): Promise<Row[]> => {
+  const { rows } = await tx.$client.query<Row>(
+    `SELECT ${COLUMNS} FROM ic_entries
+      WHERE order_item_id = $1 AND kind IN ('drawing', 'undo', 'clear') AND body ->> 'picture' = $2`,
+    [itemId, picture],
+  );
+  return rows;
+};
+
+/** What came after an entry that the window knows. */
+export const entriesAfter = async (tx: Tx, itemId: OrderItemId, after: number): Promise<Row[]> => {
+  const { rows } = await tx.$client.query<Row>(
+    `SELECT ${COLUMNS} FROM ic_entries WHERE order_item_id = $1 AND sequence > $2 ORDER BY sequence`,
+    [itemId, after],
+  );
+  return rows;
+};
+
+const stateOf = ({ state }: StoredTalk, { isPaused }: Session): WindowView['state'] => {
+  if (state === 'planned') return 'waiting';
+  if (state !== 'inSession') return 'over';
+  return isPaused ? 'paused' : 'running';
+};
+
+/** A step without what is for staff, and without the right answer while none was given. */
+export function forPatient(step: ScenarioStep, answered: boolean): ScenarioStep | null {
+  if (step.kind === 'staffNote' || step.kind === 'branch') return null;
+  const bare = { ...step, staffNote: '', coreRiskIds: [], next: null };
+  if (bare.kind !== 'check' || answered) return bare;
+  return { ...bare, explanation: '', options: bare.options.map((option) => ({ ...option, isRight: false })) };
+}

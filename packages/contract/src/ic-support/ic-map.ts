@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { Instant, OrderId, OrderItemId } from '#shared/primitives.ts';
+
+/** In the order of what matters before a talk. */
+export const mapKinds = [
+  'misunderstood',
+  'question',
+  'worry',
+  'missingAttendee',
+  'missingForm',
+  'skipped',
+  'rewatched',
+] as const;
+export const MapKind = z.enum(mapKinds);
+export type MapKind = z.infer<typeof MapKind>;
+export const mapKindNames: Record<MapKind, string> = {
+  misunderstood: '理解できていない',
+  question: '質問',
+  worry: '心配',
+  missingAttendee: '同席者の不足',
+  missingForm: '同意書の不足',
+  skipped: '見ていないところ',
+  rewatched: 'くり返し見たところ',
+};
+
+/** One thing to know before the talk. */
+export const MapTopic = z.object({
+  kind: MapKind,
+  title: z.string(),
+  /** What the patient answered or wrote, and what would have been right. */
+  detail: z.string(),
+  itemId: OrderItemId.nullable(),
+  /** In the film of the item. */
+  seconds: z.object({ start: z.number(), end: z.number() }).nullable(),
+  /** The step of the scenario. */
+  step: z.string().nullable(),
+  at: Instant.nullable(),
+});
+export type MapTopic = z.infer<typeof MapTopic>;
+
+export const IcMap = z.object({ topics: z.array(MapTopic) });
+export type IcMap = z.infer<typeof IcMap>;
+
+export const icMapContract = {
+  get: endpoint({
+    method: 'GET',
+    path: '/ic-orders/{orderId}/map',
+    permission: 'icSupport.view',
+    summary:
+      'Before the talk: what the patient did not understand, asks, worries about and skipped, and who and what is missing',
+    params: z.object({ orderId: OrderId }),
+    response: IcMap,
+    problems: ['notFound', 'patient.reasonNeeded'],
+  }),
+};

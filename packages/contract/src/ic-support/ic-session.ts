@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { IcOrder } from '#ic-support/ic-order.ts';
+import { TalkDecision } from '#ic-support/ic-talk-state.ts';
+import { NewAttendee } from '#ic-support/ic-talk.ts';
+import { ScenarioSteps } from '#ic-support/scenario-step.ts';
+import { Entry, NewEntry, sessionLimits } from '#ic-support/session-entry.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import { AttendeeId, Instant, OrderId, PlainDate, StaffId, Version } from '#shared/primitives.ts';
+import { text } from '#shared/text.ts';
+
+/** What has to be said, as it stood when the talk began; before that as it would be. How it ended says the log. */
+export const TalkPoint = z.object({
+  id: z.uuid(),
+  /** `topic`: what the patient did not understand, worries about or asks. */
+  kind: z.enum(['risk', 'keyPoint', 'topic']),
+  title: z.string(),
+  detail: z.string(),
+  plain: z.string(),
+  /** The record is not finalised while it is open. */
+  required: z.boolean(),
+  /** The step of the scenario that explains it, where one does. */
+  step: z.string().nullable(),
+});
+export type TalkPoint = z.infer<typeof TalkPoint>;
+
+/** What the decision asks staff to do. */
+export const FollowUp = z.object({
+  id: z.uuid(),
+  kind: z.enum(['refusal', 'revisit', 'referral']),
+  dueOn: PlainDate.nullable(),
+  doneAt: Instant.nullable(),
+  doneBy: z.string().nullable(),
+  note: z.string(),
+});
+export type FollowUp = z.infer<typeof FollowUp>;
+export const followUpNames: Record<FollowUp['kind'], string> = {
+  refusal: '今後の方針を相談する',
+  revisit: '返事をもう一度うかがう',
+  referral: '紹介状・資料を準備する',
+};
+
+export const IcSession = z.object({
+  order: IcOrder,
+  /** Of the edition that the order pins, with the notes for staff; empty where it has no scenario. */
+  steps: ScenarioSteps,
+  points: z.array(TalkPoint),
+  /** All of the log; `foldSession` of the rules says where it stands. */
+  entries: z.array(Entry),
+  /** By the clock of the server, so that a device knows how its own is off. */
+  now: Instant,
+  /** Second windows that are open. */
+  windows: z.int(),
+  followUps: z.array(FollowUp),
+  /** `lead`: this person leads it now. `onlook`: somebody else does, and may be taken over from. */
+  part: z.enum(['lead', 'onlook', 'none']),
+  allowed: z.array(z.enum(['start', 'append', 'takeOver', 'end', 'decide', 'finalise', 'amend', 'pairWindow'])),
+});
+export type IcSession = z.infer<typeof IcSession>;
+
+const byId = z.object({ orderId: OrderId });
+const versioned = z.object({ talkVersion: Version });
+const refusals = ['notFound', 'record.versionConflict', 'patient.reasonNeeded', 'talk.illegalTransition'] as const;
+const closed = ['patient.archived', 'patient.merged', 'patient.deceased'] as const;
+
+export const icSessionContract = {
+  get: endpoint({
+    method: 'GET',
+    path: '/ic-sessions/{orderId}',
+    permission: 'icSupport.view',
+    summary: 'The talk with its steps, its agenda and all that happened in it',
+    params: byId,
+    response: IcSession,
+    problems: ['notFound', 'patient.reasonNeeded'],
+  }),
+  start: endpoint({
+    method: 'POST',
+    path: '/ic-sessions/{orderId}/start',
+    permission: 'icSupport.order',
+    summary: 'Begin the talk: what has to be said is kept as it stands now',
+    params: byId,
+    body: versioned,
+    response: IcSession,
+    idempotent: true,
+    problems: [...refusals, ...closed, 'talk.needsDoctor'],
+  }),
+  append: endpoint({
+    method: 'POST',
+    path: '/ic-sessions/{orderId}/entries',
+    permission: 'icSupport.order',
+    summary:
+      'Add what happened; what was sent before changes nothing, and what does not fit is named and not lost silently',
+    params: byId,
+    body: z.object({
+      entries: z.array(NewEntry).min(1).max(sessionLimits.entriesPerCall),
+      /** What the device's clock says while it sends: how far it is off is how far the times of the entries are. */
+      sentAt: Instant,
+    }),
+    response: z.object({
+      accepted: z.array(z.uuid()),
+      refused: z.array(z.object({ id: z.uuid(), reason: z.string() })),
+    }),
+    problems: ['notFound', 'patient.reasonNeeded', 'talk.notRunning'],
+  }),
+  entries: endpoint({
+    method: 'GET',
+    path: '/ic-sessions/{orderId}/entries',
+    permission: 'icSupport.view',
+    summary: 'What came after an entry that is known',
+    params: byId,
+    query: z.object({ after: z.coerce.number().int().min(0).default(0) }),
+    response: z.object({ items: z.array(Entry) }),
+    problems: ['notFound', 'patient.reasonNeeded'],
+  }),
+  addAttendee: endpoint({
+    method: 'POST',
+    path: '/ic-sessions/{orderId}/attendees',
+    permission: 'icSupport.order',
+    summary: 'Somebody came whom nobody had planned, or gets a name now',
+    params: byId,
+    body: z.object({ attendee: NewAttendee, replaces: AttendeeId.nullable() }),
+    response: IcOrder,
+    idempotent: true,
+    problems: ['notFound', 'patient.reasonNeeded', 'talk.illegalTransition'],
+  }),
+  takeOver: endpoint({
+    method: 'POST',
+    path: '/ic-sessions/{orderId}/take-over',
+    permission: 'icSupport.order',
+    summary: 'Lead the talk in the place of the person who is named',
+    params: byId,
+    body: z.object({ from: StaffId }),
+    response: IcSession,
+    problems: ['notFound', 'patient.reasonNeeded', 'talk.notRunning', 'talk.needsDoctor', 'talk.ledByAnother'],
+  }),
+  end: endpoint({
+    method: 'POST',
+    path: '/ic-sessions/{orderId}/end',
+    permission: 'icSupport.order',
+    summary: 'The talk was held: the forms of the order may be signed as far as they waited for it',
+    params: byId,
+    body: versioned,
+    response: IcSession,
+    problems: [...refusals, 'talk.notLeading'],
+  }),
+  decide: endpoint({
+    method: 'POST',
+    path: '/ic-sessions/{orderId}/decide',
+    permission: 'icSupport.order',
+    summary: 'What the patient decided, and what follows from it',
+    params: byId,
+    body: versioned.extend({
+      decision: TalkDecision,
+      reason: text(sessionLimits.reason),
+      revisitOn: PlainDate.nullable(),
+    }),
+    response: IcSession,
+    problems: [...refusals, 'request.invalid', 'talk.needsDoctor'],
+  }),
+  followUpDone: endpoint({
+    method: 'POST',
+    path: '/ic-sessions/{orderId}/follow-ups/{followUpId}/done',
+    permission: 'icSupport.order',
+    summary: 'What the decision asked for was done',
+    params: byId.extend({ followUpId: z.uuid() }),
+    body: z.object({ note: text(sessionLimits.note) }),
+    response: IcSession,
+    problems: ['notFound', 'patient.reasonNeeded', 'talk.illegalTransition'],
+  }),
+};

@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { foldSession, leaderAt, talkedSeconds } from '#talk/fold-session.ts';
+import type { EntryBody, SessionEntry } from '#talk/session-entry.ts';
+
+const START = Date.parse('2027-01-25T05:00:00.000Z');
+const at = (seconds: number): string => new Date(START + seconds * 1000).toISOString();
+let made = 0;
+const entry = (seconds: number, body: EntryBody, by = 'tanaka'): SessionEntry => ({
+  ...body,
+  id: `e${String((made += 1)).padStart(6, '0')}`,
+  at: at(seconds),
+  by,
+});
+
+const stroke = { colour: 'blue', width: 0.01, points: [[0.1, 0.1, 0.5]] } as const;
+const someBody = fc.oneof(
+  fc.record({ kind: fc.constant('step' as const), step: fc.constantFrom('a', 'b', null), plain: fc.boolean() }),
+  fc.record({ kind: fc.constantFrom('pause' as const, 'resume' as const) }),
+  fc.record({ kind: fc.constant('note' as const), text: fc.string() }),
+  fc.record({ kind: fc.constant('drawing' as const), picture: fc.constantFrom('p', 'q'), stroke: fc.constant(stroke) }),
+  fc.record({ kind: fc.constant('undo' as const), picture: fc.constant('p'), stroke: fc.constantFrom('1', '2', '3') }),
+  fc.record({ kind: fc.constant('clear' as const), picture: fc.constantFrom('p', 'q') }),
+  fc.record({
+    kind: fc.constantFrom('risk' as const, 'teachBack' as const),
+    point: fc.constantFrom('r1', 'r2'),
+    result: fc.constantFrom('said' as const, 'again' as const, 'waived' as const),
+    reason: fc.string(),
+  }),
+  fc.record({
+    kind: fc.constant('attendee' as const),
+    attendee: fc.constantFrom('n', 'f'),
+    move: fc.constantFrom('in' as const, 'out' as const),
+  }),
+);
+const someEntries = fc.uniqueArray(
+  fc.record({
+    id: fc.integer({ min: 1, max: 60 }).map(String),
+    seconds: fc.integer({ min: 0, max: 3600 }),
+    body: someBody,
+  }),
+  { selector: ({ id }) => id, maxLength: 40 },
+);
+const asEntries = (given: { id: string; seconds: number; body: EntryBody }[]): SessionEntry[] =>
+  given.map(({ id, seconds, body }) => ({ ...body, id, at: at(seconds), by: 'tanaka' }));
+
+describe('folding', () => {
+  test('gives the same state in whatever order and however often the entries arrived', () => {
+    fc.assert(
+      fc.property(someEntries, fc.infiniteStream(fc.nat()), (given, chance) => {
+        const entries = asEntries(given);
+        const shuffled = entries
+          .flatMap((each) => [each, ...(chance.next().value % 3 === 0 ? [each] : [])])
+          .map((each) => ({ each, rank: chance.next().value }))
+          .toSorted((one, other) => one.rank - other.rank)
+          .map(({ each }) => each);
+        expect(foldSession(shuffled)).toEqual(foldSession(entries));
+        expect(talkedSeconds(shuffled, new Date(at(4000)))).toBe(talkedSeconds(entries, new Date(at(4000))));
+      }),
+    );
+  });
+
+  test('keeps strokes by their picture, and takes back one or all of them', () => {
+    const first = entry(1, { kind: 'drawing', picture: 'p', stroke });
+    const second = entry(2, { kind: 'drawing', picture: 'p', stroke });
+    const other = entry(3, { kind: 'drawing', picture: 'q', stroke });
+    const undo = entry(4, { kind: 'undo', picture: 'p', stroke: first.id });
+
+    expect(foldSession([first, second, other, undo]).drawings).toEqual({
+      p: [{ ...stroke, id: second.id }],
+      q: [{ ...stroke, id: other.id }],
+    });
+    expect(foldSession([first, entry(5, { kind: 'clear', picture: 'p' })]).drawings).toEqual({ p: [] });
+  });
+
+  test('the last word on a point counts, and who came stays until they go', () => {
+    const { points, attendance } = foldSession([
+      entry(1, { kind: 'risk', point: 'r1', result: 'again', reason: '' }),
+      entry(9, { kind: 'risk', point: 'r1', result: 'said', reason: '' }),
+      entry(2, { kind: 'attendee', attendee: 'n', move: 'in' }),
+      entry(5, { kind: 'attendee', attendee: 'n', move: 'out' }),
+      entry(7, { kind: 'attendee', attendee: 'n', move: 'in' }),
+      entry(8, { kind: 'attendee', attendee: 'f', move: 'out' }),
+    ]);
+    expect(points['r1']).toMatchObject({ result: 'said', at: at(9) });
+    expect(attendance).toEqual({ n: { inAt: at(2), outAt: null }, f: { inAt: null, outAt: null } });
+  });
+});
+
+describe('the timer', () => {
+  test.each([
+    ['runs from the start', [entry(0, { kind: 'start' })], 90, 90],
+    ['stands still in a pause', [entry(0, { kind: 'start' }), entry(60, { kind: 'pause' })], 600, 60],
+    [
+      'runs on after it, across midnight in Tokyo',
+      [entry(0, { kind: 'start' }), entry(60, { kind: 'pause' }), entry(36_000, { kind: 'resume' })],
+      39_600,
+      3660,
+    ],
+    [
+      'ends with the talk, whatever was paused or resumed twice',
+      [
+        entry(0, { kind: 'start' }),
+        entry(10, { kind: 'resume' }),
+        entry(60, { kind: 'pause' }),
+        entry(70, { kind: 'pause' }),
+        entry(80, { kind: 'resume' }),
+        entry(100, { kind: 'end' }),
+      ],
+      5000,
+      80,
+    ],
+    ['has not begun', [], 50, 0],
+    ['never runs backwards where a clock was put back', [entry(100, { kind: 'start' })], 40, 0],
+  ])('%s', (_, entries, now, seconds) => {
+    expect(talkedSeconds(entries, new Date(at(now)))).toBe(seconds);
+  });
+});
+
+test('who led at a moment is who had taken over until then', () => {
+  const entries = [entry(0, { kind: 'start' }), entry(100, { kind: 'takeOver', from: 'tanaka' }, 'suzuki')];
+  expect(leaderAt(entries, new Date(at(99)))).toBe('tanaka');
+  expect(leaderAt(entries, new Date(at(100)))).toBe('suzuki');
+  expect(leaderAt(entries, new Date(at(-1)))).toBeNull();
+});

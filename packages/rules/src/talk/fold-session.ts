@@ -1,0 +1,139 @@
+import type { StepEntry } from '#scenario/play-scenario.ts';
+import type { PictureKey, PointResult, SessionEntry, Stroke } from '#talk/session-entry.ts';
+
+export type PointState = { result: PointResult; reason: string; at: string; by: string };
+export type DrawnStroke = Stroke & { id: string };
+
+/** Where a talk stands after what happened in it. */
+export type Session = {
+  ledBy: string | null;
+  isPaused: boolean;
+  /** Over: nothing more runs. */
+  isOver: boolean;
+  shown: { step: string | null; plain: boolean } | null;
+  /** In the room, as a scenario is played. */
+  answers: StepEntry[];
+  notes: { id: string; text: string; at: string; by: string }[];
+  /** By picture, in the order of drawing. */
+  drawings: Record<PictureKey, DrawnStroke[]>;
+  /** By point. */
+  points: Record<string, PointState>;
+  /** In which order the points were wanted last; empty where nobody changed it. */
+  agenda: readonly string[];
+  /** By attendee: the first time in, and since when gone. */
+  attendance: Record<string, { inAt: string | null; outAt: string | null }>;
+};
+
+const isEarlier = (one: SessionEntry, other: SessionEntry): number =>
+  Date.parse(one.at) - Date.parse(other.at) || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0);
+
+/** Each entry once, by their time: in whatever order and however often they arrived. */
+export function orderedEntries(entries: readonly SessionEntry[]): SessionEntry[] {
+  return [...new Map(entries.map((entry) => [entry.id, entry])).values()].toSorted(isEarlier);
+}
+
+/**
+ * Where the talk stands. The same entries give the same state on every device, in whatever order and however often they came; the last word on a
+ * thing is the latest one.
+ */
+export function foldSession(entries: readonly SessionEntry[]): Session {
+  const session: Session = {
+    ledBy: null,
+    isPaused: false,
+    isOver: false,
+    shown: null,
+    answers: [],
+    notes: [],
+    drawings: {},
+    points: {},
+    agenda: [],
+    attendance: {},
+  };
+  for (const entry of orderedEntries(entries)) apply(session, entry);
+  return session;
+}
+
+/** Changes the session that is being folded. */
+const apply = (session: Session, entry: SessionEntry): void => {
+  const { id, at, by } = entry;
+  switch (entry.kind) {
+    case 'start':
+    case 'takeOver':
+      session.ledBy = by;
+      return;
+    case 'end':
+      session.isOver = true;
+      return;
+    case 'pause':
+      session.isPaused = true;
+      return;
+    case 'resume':
+      session.isPaused = false;
+      return;
+    case 'step':
+      session.shown = { step: entry.step, plain: entry.plain };
+      return;
+    case 'answer':
+      session.answers.push({ step: entry.step, answer: entry.answer });
+      return;
+    case 'note':
+      session.notes.push({ id, text: entry.text, at, by });
+      return;
+    case 'noteRemoved':
+      session.notes = session.notes.filter((note) => note.id !== entry.note);
+      return;
+    case 'drawing':
+      (session.drawings[entry.picture] ??= []).push({ ...entry.stroke, id });
+      return;
+    case 'undo':
+      session.drawings[entry.picture] = (session.drawings[entry.picture] ?? []).filter(
+        (stroke) => stroke.id !== entry.stroke,
+      );
+      return;
+    case 'clear':
+      session.drawings[entry.picture] = [];
+      return;
+    case 'teachBack':
+    case 'risk':
+      session.points[entry.point] = { result: entry.result, reason: entry.reason, at, by };
+      return;
+    case 'agenda':
+      session.agenda = entry.points;
+      return;
+    case 'attendee':
+      session.attendance[entry.attendee] = attended(session.attendance[entry.attendee], entry.move, at);
+  }
+};
+
+const attended = (
+  before: Session['attendance'][string] = { inAt: null, outAt: null },
+  move: 'in' | 'out',
+  at: string,
+): Session['attendance'][string] =>
+  move === 'in' ? { inAt: before.inAt ?? at, outAt: null } : { inAt: before.inAt, outAt: before.inAt && at };
+
+/**
+ * Seconds that were talked, without the pauses, counted between instants: what the clocks on the wall show meanwhile, midnight or another time zone,
+ * does not matter.
+ */
+export function talkedSeconds(entries: readonly SessionEntry[], now: Date): number {
+  let seconds = 0;
+  let since: number | null = null;
+  const stop = (at: number) => {
+    if (since !== null) seconds += Math.max(0, at - since) / 1000;
+    since = null;
+  };
+  for (const { kind, at } of orderedEntries(entries)) {
+    const instant = Date.parse(at);
+    if (kind === 'start' || kind === 'resume') since ??= instant;
+    if (kind === 'pause' || kind === 'end') stop(instant);
+  }
+  stop(now.getTime());
+  return Math.floor(seconds);
+}
+
+/** Who led at a moment: by the latest start or take-over until then. */
+export function leaderAt(entries: readonly SessionEntry[], at: Date): string | null {
+  const until = orderedEntries(entries).filter((entry) => Date.parse(entry.at) <= at.getTime());
+  return foldSession(until).ledBy;
+}

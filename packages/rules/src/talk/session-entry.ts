@@ -1,0 +1,43 @@
+import type { StepAnswer } from '#scenario/play-scenario.ts';
+
+/** How a core risk, a key point or a topic of the agenda ended: 言えた, 一部, もう一度, 省略. */
+export type PointResult = 'said' | 'partly' | 'again' | 'waived';
+
+export type PenColour = 'black' | 'blue' | 'orange' | 'green';
+
+/** Normalised to the picture: x and y from 0 to 1, pressure from 0 to 1. */
+export type PenPoint = readonly [x: number, y: number, pressure: number];
+
+/** `width`: a share of the width of the picture. */
+export type Stroke = { colour: PenColour; width: number; points: readonly PenPoint[] };
+
+/** What is drawn on: a picture of the scenario by its id, or the empty board. */
+export type PictureKey = string;
+
+/**
+ * What happened in the room. `step`: this step is shown now, in plain words or not; `answer`: what the patient answered to it. `attendee`: somebody
+ * came or went. `teachBack` and `risk`: how a point ended. `agenda`: in this order from now on.
+ */
+export type EntryBody =
+  | { kind: 'step'; step: string | null; plain: boolean }
+  | { kind: 'answer'; step: string; answer: StepAnswer }
+  | { kind: 'pause' }
+  | { kind: 'resume' }
+  | { kind: 'note'; text: string }
+  | { kind: 'noteRemoved'; note: string }
+  | { kind: 'drawing'; picture: PictureKey; stroke: Stroke }
+  | { kind: 'undo'; picture: PictureKey; stroke: string }
+  | { kind: 'clear'; picture: PictureKey }
+  | { kind: 'attendee'; attendee: string; move: 'in' | 'out' }
+  | { kind: 'teachBack'; point: string; result: PointResult; reason: string }
+  | { kind: 'risk'; point: string; result: PointResult; reason: string }
+  | { kind: 'agenda'; points: readonly string[] }
+  /** Written by the server alone. */
+  | { kind: 'start' }
+  | { kind: 'takeOver'; from: string | null }
+  | { kind: 'end' };
+
+export type EntryKind = EntryBody['kind'];
+
+/** `id`: made by the device, so that what is sent twice counts once; `at`: an instant by the clock of the server; `by`: of the staff. */
+export type SessionEntry = EntryBody & { id: string; at: string; by: string };
