@@ -82,9 +82,7 @@ const ofItem = ({ item, at }: Indexed, index: InterviewIndex, engine: Expression
     ...lacking(item).map((sentence) => finding(linkId, 'incomplete', sentence)),
     ...textsOf(item)
       .flatMap((text) =>
-        MARKUP.test(text)
-          ? [finding(linkId, 'markup', '文にHTMLが入っています。文字としてそのまま表示されます', 'warning')]
-          : [],
+        MARKUP.test(text) ? [finding(linkId, 'markup', '文にHTMLが入っています。HTMLを除いてください')] : [],
       )
       .slice(0, 1),
     ...(item.kind === 'foreign'

@@ -84,7 +84,7 @@ describe('questions that depend on others', () => {
   test('a row of a matrix is a question of its own', () => {
     const matrix = asked('matrix', 'm', {
       options: ['0', '1'].map((code) => optionOf(code)),
-      rows: ['m1', 'm2'].map((linkId) => ({ linkId, text: linkId, isRequired: true, kept: null })),
+      rows: ['m1', 'm2'].map((linkId) => ({ linkId, text: linkId, isRequired: true })),
     });
     const form = [
       matrix,

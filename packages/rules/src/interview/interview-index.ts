@@ -19,6 +19,7 @@ export const questionOfRow = (matrix: MatrixItem, row: MatrixRow): ChoiceItem =>
   isHidden: false,
   enabling: null,
   items: [],
+  kept: null,
   isMultiple: false,
   options: matrix.options,
   other: null,

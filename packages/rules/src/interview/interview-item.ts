@@ -1,6 +1,6 @@
 import type { PlainDate } from '#time/plain-date.ts';
 
-/** Parts of a FHIR resource that came along and are carried unread. */
+/** A part of a FHIR resource as it came, without what is below it: written out again as long as it says the same. */
 export type Kept = { [part: string]: unknown };
 
 /** `system`: the URI of the code system; units of UCUM bear `http://unitsofmeasure.org`. */
@@ -18,7 +18,6 @@ export type Choice = {
   imageId: string | null;
   /** The type that it has in FHIR. */
   as: 'coding' | 'string' | 'integer' | 'date' | 'time';
-  kept: Kept | null;
 };
 
 export type Operator = 'exists' | '=' | '!=' | '>' | '<' | '>=' | '<=';
@@ -115,7 +114,7 @@ export type ScaleItem = Common & {
   maxLabel: string;
 };
 /** A question of a matrix; all of them offer the same options. */
-export type MatrixRow = { linkId: string; text: string; isRequired: boolean; kept: Kept | null };
+export type MatrixRow = { linkId: string; text: string; isRequired: boolean };
 export type MatrixItem = Common & { kind: 'matrix'; options: Choice[]; rows: MatrixRow[] };
 export type BodyView = 'front' | 'back' | 'hand' | 'mouth';
 export type BodyMapItem = Common & { kind: 'bodyMap'; views: BodyView[]; most: number | null };

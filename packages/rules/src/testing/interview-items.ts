@@ -25,7 +25,6 @@ export const optionOf = (code: string, over: Partial<Choice> = {}): Choice => ({
   score: null,
   imageId: null,
   as: 'coding',
-  kept: null,
   ...over,
 });
 

@@ -1,0 +1,90 @@
+import { extensionUrls, listOf, textOf } from '#questionnaire/questionnaire-extensions.ts';
+import { conditionOf, hasForeignExpression } from '#questionnaire/read-questionnaire-conditions.ts';
+import { readOption } from '#questionnaire/read-questionnaire-item.ts';
+import type { Kept } from '#interview/interview-item.ts';
+
+/** Something that came along, is kept, and does nothing here. */
+export type Foreign = { linkId: string | null; sentence: string };
+
+const known: ReadonlySet<string> = new Set(Object.values(extensionUrls));
+const OF_ITEM = new Set([
+  'linkId',
+  'prefix',
+  'text',
+  'type',
+  'required',
+  'repeats',
+  'enableWhen',
+  'enableBehavior',
+  'answerOption',
+  'maxLength',
+  'item',
+  'extension',
+  'id',
+]);
+const OF_ALL = new Set([
+  'resourceType',
+  'id',
+  'meta',
+  'language',
+  'text',
+  'url',
+  'identifier',
+  'version',
+  'name',
+  'title',
+  'status',
+  'experimental',
+  'subjectType',
+  'date',
+  'publisher',
+  'contact',
+  'description',
+  'useContext',
+  'jurisdiction',
+  'purpose',
+  'copyright',
+  'approvalDate',
+  'lastReviewDate',
+  'effectivePeriod',
+  'code',
+  'extension',
+  'item',
+]);
+
+const extensionsOf = (part: Kept): string[] =>
+  listOf(part['extension']).flatMap(({ url }) => (known.has(textOf(url)) ? [] : [textOf(url)]));
+
+/** What of a resource is kept and not shown, line by line, in words for whoever takes it in. */
+export function foreignParts(resource: Kept, items: readonly Kept[]): Foreign[] {
+  const say = (linkId: string | null, what: string): Foreign => ({
+    linkId,
+    sentence: `${what}は保存されますが、画面では使われません`,
+  });
+  const ofAll = [
+    ...Object.keys(resource)
+      .filter((key) => !OF_ALL.has(key))
+      .map((key) => say(null, `「${key}」`)),
+    ...extensionsOf(resource).map((url) => say(null, `拡張「${url}」`)),
+  ];
+  return [...ofAll, ...items.flatMap((item) => ofItem(item).map((what) => say(textOf(item['linkId']), what)))];
+}
+
+const ofItem = (item: Kept): string[] => {
+  const isRepeated =
+    item['repeats'] === true && !['group', 'choice', 'open-choice', 'attachment'].includes(textOf(item['type']));
+  const lost = listOf(item['enableWhen']).filter((each) => conditionOf(each) === null).length;
+  const options = listOf(item['answerOption']);
+  return [
+    ...Object.keys(item)
+      .filter((key) => !OF_ITEM.has(key))
+      .map((key) => `「${key}」`),
+    ...extensionsOf(item).map((url) => `拡張「${url}」`),
+    ...(isRepeated ? ['複数の回答（repeats）'] : []),
+    ...(lost > 0 ? [`${lost}件の表示条件`] : []),
+    ...(hasForeignExpression(item) ? ['FHIRPathでない式'] : []),
+    ...(options.some((option) => readOption(option) === null) ? ['ほかのデータを指す選択肢'] : []),
+    ...(options.some((option) => 'initialSelected' in option) ? ['はじめから選ばれている選択肢'] : []),
+    ...(item['type'] === 'url' || item['type'] === 'reference' ? [`「${textOf(item['type'])}」の質問`] : []),
+  ];
+};

@@ -1,0 +1,104 @@
+import { checkInterview, interviewLimits } from '#interview/check-interview.ts';
+import type { ExpressionEngine } from '#interview/interview-expression.ts';
+import type { InterviewFindingCode } from '#interview/interview-finding.ts';
+import type { InterviewForm, InterviewItem, Kept } from '#interview/interview-item.ts';
+import { foreignParts, type Foreign } from '#questionnaire/questionnaire-foreign.ts';
+import { isRecord, listOf, ownParts, textOf } from '#questionnaire/questionnaire-extensions.ts';
+import { helpOf, isComputed, isMatrix, itemTypes, readItem } from '#questionnaire/read-questionnaire-item.ts';
+
+/** What a resource says: the form, and itself without its items. `foreign`: what is kept and shown nowhere, line by line. */
+export type ReadQuestionnaire = {
+  title: string;
+  description: string;
+  form: InterviewForm;
+  kept: Kept;
+  foreign: Foreign[];
+};
+
+/** Why a resource is not taken in, each with its item. */
+export type RefusedQuestionnaire = { refused: { linkId: string | null; sentence: string }[] };
+
+const REFUSING: readonly InterviewFindingCode[] = ['tooManyItems', 'tooDeep', 'duplicateLinkId', 'circular', 'markup'];
+
+/** Takes in a Questionnaire of FHIR R4 without loss (specification/medical-interview.md §9). Never throws, whatever it is given. */
+export function readQuestionnaire(
+  resource: unknown,
+  engine: ExpressionEngine | null,
+): ReadQuestionnaire | RefusedQuestionnaire {
+  if (!isRecord(resource) || resource['resourceType'] !== 'Questionnaire')
+    return refuse(null, 'FHIRの問診票（Questionnaire）ではありません');
+  const all = everyItem(resource);
+  if (all === 'tooLarge')
+    return refuse(null, `項目は${interviewLimits.items}まで、入れ子は${interviewLimits.depth}段までです`);
+  const refused = [otherVersion(resource, all), badItems(all)].find((each) => each.length > 0);
+  if (refused) return { refused };
+  const own = ownParts(resource);
+  const form: InterviewForm = {
+    items: listOf(resource['item']).map(readTree),
+    flags: listOf(own['flags']) as unknown as InterviewForm['flags'],
+    chartText: textOf(own['chartText']),
+  };
+  const faults = checkInterview(form, engine).filter(({ code }) => REFUSING.includes(code));
+  if (faults.length > 0) return { refused: faults.map(({ linkId, sentence }) => ({ linkId, sentence })) };
+  const { item: _, ...kept } = resource;
+  return {
+    title: textOf(resource['title']) || textOf(resource['name']),
+    description: textOf(resource['description']),
+    form,
+    kept,
+    foreign: foreignParts(resource, all),
+  };
+}
+
+const refuse = (linkId: string | null, sentence: string): RefusedQuestionnaire => ({ refused: [{ linkId, sentence }] });
+
+/** Every item in its order; with a list instead of calls within calls, since a file may be nested deeper than a stack. */
+function everyItem(resource: Kept): Kept[] | 'tooLarge' {
+  const found: Kept[] = [];
+  const waiting = listOf(resource['item'])
+    .map((item) => ({ item, depth: 1 }))
+    .toReversed();
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    found.push(next.item);
+    if (found.length > interviewLimits.items || next.depth > interviewLimits.depth) return 'tooLarge';
+    const depth = next.depth + 1;
+    waiting.push(
+      ...listOf(next.item['item'])
+        .map((item) => ({ item, depth }))
+        .toReversed(),
+    );
+  }
+  return found;
+}
+
+/** Signs of another version: STU2 has groups, STU3 options and hasAnswer, R5 types and parts of its own. */
+const otherVersion = (resource: Kept, items: readonly Kept[]): RefusedQuestionnaire['refused'] => {
+  const say = (version: string) => [
+    { linkId: null, sentence: `FHIR ${version}の問診票です。R4の問診票を選んでください` },
+  ];
+  if ('group' in resource) return say('DSTU2');
+  const isOld = (item: Kept) =>
+    'option' in item || 'options' in item || listOf(item['enableWhen']).some((each) => !('operator' in each));
+  if (items.some(isOld)) return say('STU3');
+  const isNew = (item: Kept) => item['type'] === 'coding' || 'disabledDisplay' in item || 'answerConstraint' in item;
+  return 'versionAlgorithmString' in resource || 'copyrightLabel' in resource || items.some(isNew) ? say('R5') : [];
+};
+
+const badItems = (items: readonly Kept[]): RefusedQuestionnaire['refused'] =>
+  items.flatMap((item, at): RefusedQuestionnaire['refused'] => {
+    const linkId = textOf(item['linkId']);
+    if (linkId === '') return [{ linkId: null, sentence: `${at + 1}番目の項目に識別名（linkId）がありません` }];
+    if (itemTypes.some((type) => type === item['type'])) return [];
+    return [{ linkId, sentence: `「${linkId}」の種類「${textOf(item['type'])}」はFHIR R4にありません` }];
+  });
+
+const readTree = (raw: Kept): InterviewItem => {
+  const item = readItem(raw);
+  const help = helpOf(raw);
+  const inside = listOf(raw['item']).filter((child) => child !== help);
+  const isWhole = isMatrix(raw) && !isComputed(raw);
+  const { item: _, ...alone } = raw;
+  const held = isWhole ? inside : help ? [help] : [];
+  const kept = { ...alone, ...(held.length > 0 && { item: held }) };
+  return { ...item, items: isWhole ? [] : inside.map(readTree), kept };
+};

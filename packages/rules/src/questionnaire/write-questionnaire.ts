@@ -1,0 +1,71 @@
+import { extensionUrls, listOf } from '#questionnaire/questionnaire-extensions.ts';
+import type { InterviewForm, InterviewItem, Kept } from '#interview/interview-item.ts';
+import { ownExtension, writeItem } from '#questionnaire/write-questionnaire-item.ts';
+import { readItem } from '#questionnaire/read-questionnaire-item.ts';
+import { indexInterview, type InterviewIndex } from '#interview/interview-index.ts';
+
+export type WrittenQuestionnaire = { form: InterviewForm; kept: Kept | null; facts: Kept };
+
+const KNOWN_OF_ITEM = [
+  'linkId',
+  'prefix',
+  'text',
+  'type',
+  'required',
+  'repeats',
+  'enableWhen',
+  'enableBehavior',
+  'answerOption',
+  'maxLength',
+  'item',
+  'extension',
+];
+const known: ReadonlySet<string> = new Set(Object.values(extensionUrls));
+
+/**
+ * A questionnaire as FHIR R4 writes it. An item that still says what it said when it came is written as it came; of one that was changed, what
+ * we do not know comes along. `facts`: the elements of the resource itself; they take the place of those that came.
+ */
+export function writeQuestionnaire({ form, kept, facts }: WrittenQuestionnaire): Kept {
+  const index = indexInterview(form.items);
+  const { flags, chartText } = form;
+  const own = { ...(flags.length > 0 && { flags }), ...(chartText !== '' && { chartText }) };
+  const others = listOf(kept?.['extension']).filter(({ url }) => url !== extensionUrls.own);
+  const extensions = [...others, ...ownExtension(own)];
+  const item = form.items.map((each) => writeTree(each, index));
+  const { extension: _, ...rest } = kept ?? {};
+  return {
+    resourceType: 'Questionnaire',
+    ...rest,
+    ...facts,
+    ...(extensions.length > 0 && { extension: extensions }),
+    ...(item.length > 0 && { item }),
+  };
+}
+
+const writeTree = (item: InterviewItem, index: InterviewIndex): Kept => {
+  const own = writeOwn(item, index);
+  const children = [...listOf(own['item']), ...item.items.map((child) => writeTree(child, index))];
+  const { item: _, ...alone } = own;
+  return children.length === 0 ? alone : { ...alone, item: children };
+};
+
+const writeOwn = (item: InterviewItem, index: InterviewIndex): Kept => {
+  const { kept } = item;
+  if (kept === null) return writeItem(item, index);
+  if (isSame({ ...readItem(kept), kept: null, items: [] }, { ...item, kept: null, items: [] })) return kept;
+  const written = writeItem(item, index);
+  const unknown = Object.fromEntries(Object.entries(kept).filter(([key]) => !KNOWN_OF_ITEM.includes(key)));
+  const others = listOf(kept['extension']).filter(({ url }) => typeof url === 'string' && !known.has(url));
+  const extensions = [...others, ...listOf(written['extension'])];
+  return { ...unknown, ...written, ...(extensions.length > 0 && { extension: extensions }) };
+};
+
+/** Whether two parts say the same, in whatever order their properties stand. */
+export const isSame = (one: unknown, other: unknown): boolean => {
+  if (Object.is(one, other)) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  const [left, right] = [Object.entries(one), new Map(Object.entries(other))];
+  return left.length === right.size && left.every(([key, value]) => right.has(key) && isSame(value, right.get(key)));
+};
