@@ -1,7 +1,7 @@
 import { patientContract } from '@nattoku/contract/patient/patient';
 import { checkPatient, normalisePatient } from '@nattoku/contract/patient/patient-input';
 import type { FieldProblem } from '@nattoku/contract/shared/problems';
-import { approachContract, emptyBlocks } from '@nattoku/contract/video/approach';
+import { approachContract, NewApproach } from '@nattoku/contract/video/approach';
 import { checkApproach } from '@nattoku/contract/video/approach-input';
 import { videoContract } from '@nattoku/contract/video/video-library';
 import { checkVideo } from '@nattoku/contract/video/video-input';
@@ -45,9 +45,8 @@ const cases: Record<string, Case> = {
   },
   'an approach': {
     send: async ({ admin }) => {
-      const body = { name: '', category: 'surgery', description: '', departmentIds: [], videoIds: [] } as const;
-      const further = { synonyms: [], blocks: emptyBlocks, risks: [], ownerId: null, validUntil: null };
-      const input = { ...body, ...further, departmentIds: [], videoIds: [] };
+      const named = { name: '胃カメラ', category: 'surgery', description: '', departmentIds: [], videoIds: [] };
+      const input = { ...NewApproach.parse(named), name: '' };
       return { reply: await admin(approachContract.create, { body: input }), form: checkApproach(input) };
     },
     says: [{ field: 'name', message: messages.required }],

@@ -3,7 +3,7 @@ import {
   blockKeys,
   emptyBlocks,
   type ExplanationBlocks,
-  type NewApproach,
+  NewApproach,
 } from '@nattoku/contract/video/approach';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { consentEditorContract } from '@nattoku/contract/consent/consent-editor';
@@ -563,18 +563,14 @@ test('a draft is thrown away, with the only version its template and its pages; 
 test('an operation names its forms, and lacks one that may be ordered until it is published', async () => {
   const hospital = await openHospital();
   const { admin } = hospital;
-  const body: NewApproach = {
+  const body = NewApproach.parse({
     name: '白内障手術',
     category: 'surgery',
     description: '',
     departmentIds: [],
     videoIds: [],
-    synonyms: [],
     blocks: full,
-    risks: [],
-    ownerId: null,
-    validUntil: null,
-  };
+  });
   const { body: approach } = await admin(approachContract.create, { body });
   const params = { approachId: approach.id };
   const lacks = async () => {
