@@ -2,6 +2,7 @@ import { addConsents } from '#areas/consent/item/consent-item.add.ts';
 import { explainConsents } from '#areas/consent/item/consent-item.explain.ts';
 import { freezeConsents } from '#areas/consent/item/consent-item.freeze.ts';
 import { consentsInName, proceduresOfConsents } from '#areas/consent/item/consent-item.in-name.ts';
+import { lackingOfConsents, moveConsents, planConsents } from '#areas/consent/item/consent-item.plan.ts';
 import { contentsOfConsents } from '#areas/consent/item/consent-item.contents.ts';
 import { presentConsents } from '#areas/consent/item/consent-item.present.ts';
 import { standingOfConsents } from '#areas/consent/item/consent-item.standing.ts';
@@ -17,6 +18,9 @@ export const consentKind: ItemKind = {
   reportsItself: true,
   add: addConsents,
   freeze: freezeConsents,
+  plan: planConsents,
+  lacking: lackingOfConsents,
+  moveTo: moveConsents,
   present: presentConsents,
   explain: explainConsents,
   contents: contentsOfConsents,

@@ -62,3 +62,14 @@ const noteReopening = (tx: Tx, orderId: OrderId, now: Date) =>
     orderId,
     now,
   ]);
+
+/** The hospital tells the patient something by itself, in the thread of the order; nobody's turn changes by it. */
+export async function tellPatient(tx: Tx, orderId: OrderId, body: string, now: Date): Promise<void> {
+  await holdThread(tx, orderId, now);
+  await tx.$client.query(
+    `INSERT INTO chat_messages (id, order_id, sender, body, sent_at, received_at, automatic)
+     VALUES ($1, $2, 'staff', $3, $4, $4, true)`,
+    [newId(now.getTime()), orderId, body, now],
+  );
+  await tx.$client.query('UPDATE chat_threads SET last_message_at = $2 WHERE order_id = $1', [orderId, now]);
+}

@@ -1,7 +1,8 @@
 import type { FileStore } from '@nattoku/baas/file-store';
 import type { Explanation } from '@nattoku/contract/patient-page/family-page';
 import type { OtherRecord, PatientPageItem, PatientRecord } from '@nattoku/contract/patient-page/patient-page';
-import type { FacilityId, OrderId, OrderItemId } from '@nattoku/contract/shared/primitives';
+import type { FacilityId, OrderId, OrderItemId, StaffId } from '@nattoku/contract/shared/primitives';
+import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import type { orderItems, orders } from '#domain/order/order.table.ts';
 import type { StoredOrder } from '#domain/order/lifecycle/change-order.ts';
 import type { Moment } from '#domain/order/lifecycle/moment.ts';
@@ -60,6 +61,16 @@ export type ItemStanding = {
   misunderstood: boolean;
 };
 
+/** What is known of what will be done, for items that are not sent yet. `side`: none where there is no left and right. */
+export type PlannedProcedure = {
+  name: string;
+  on: PlainDate | null;
+  side: 'left' | 'right' | 'both' | 'none';
+  operatorName: string;
+  assistants: readonly string[];
+  explainerId: StaffId | null;
+};
+
 /** What staff choose for an order, as its kind knows it: a video, the template of a form. */
 export type ItemContent = { kind: string; contentId: string; required: boolean };
 
@@ -110,6 +121,16 @@ export type ItemKind = {
    * @throws Problem for what cannot be sent, or not by this person
    */
   freeze(tx: Tx, items: readonly OrderItem[], issuing: Issuing): Promise<Traces>;
+  /** Writes what is known of the procedure into the items of a held draft; left out by a kind that says nothing of it. */
+  plan?(tx: Tx, items: readonly OrderItem[], procedure: PlannedProcedure, scope: StaffScope): Promise<Traces>;
+  /** What stands in the way of sending items of a held draft, in words for staff; left out by a kind that can always be sent. */
+  lacking?(
+    tx: Tx,
+    items: readonly OrderItem[],
+    scope: StaffScope,
+  ): Promise<ReadonlyMap<OrderItemId, readonly string[]>>;
+  /** Puts items of one held draft into another one, with everything that was typed; left out by a kind that lacks nothing. */
+  moveTo?(tx: Tx, items: readonly OrderItem[], orderId: OrderId): Promise<Traces>;
   /** What the patient's page gets. */
   present(tx: Tx, items: readonly ShownItem[], viewer: ItemViewer): Promise<Presented>;
   /** What the items explain to somebody whom the patient lets see it: nothing that anybody asked, answered, wrote or signed. */
