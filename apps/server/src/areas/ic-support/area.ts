@@ -5,6 +5,7 @@ import { scenarioRoutes, serveScenarioPictures } from '#areas/ic-support/scenari
 import { icSupportOrders } from '#areas/ic-support/ic-support.orders.ts';
 import { icMapRoutes } from '#areas/ic-support/map/map.routes.ts';
 import { icOrderRoutes } from '#areas/ic-support/order/ic-order.routes.ts';
+import { packageRoutes } from '#areas/ic-support/package/package.routes.ts';
 import { icSessionRoutes } from '#areas/ic-support/session/session.routes.ts';
 import { icWindowRoutes } from '#areas/ic-support/window/window.routes.ts';
 import { serveWindow } from '#areas/ic-support/window/window.stream.ts';
@@ -16,7 +17,7 @@ export const icSupport: OrderingArea = {
   orders: icSupportOrders,
   items: [talkKind],
   layered: [layeredScenario],
-  routes: [scenarioRoutes, icOrderRoutes, icMapRoutes, icSessionRoutes, icWindowRoutes],
+  routes: [scenarioRoutes, icOrderRoutes, icMapRoutes, icSessionRoutes, icWindowRoutes, packageRoutes],
   files: [serveScenarioPictures, serveWindow],
   audit: { ...scenarioAuditActions, ...icAuditActions },
 };

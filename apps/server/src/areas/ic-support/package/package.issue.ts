@@ -1,0 +1,147 @@
+import type { ProcedureSide } from '@nattoku/contract/ic-support/ic-talk-state';
+import type { PackageContents } from '@nattoku/contract/ic-support/ic-package';
+import type { ConsentFormId, OrderItemId } from '@nattoku/contract/shared/primitives';
+import { packageDates } from '@nattoku/rules/package/package-dates';
+import { todayInTokyo } from '@nattoku/rules/time/date-time';
+import { inArray } from 'drizzle-orm';
+import { talkChanges } from '#areas/ic-support/order/ic-order.lock.ts';
+import { lockPackage } from '#areas/ic-support/package/package.lock.ts';
+import { mayLead } from '#areas/ic-support/order/ic-order.rules.ts';
+import { contentsOf, findPackage } from '#areas/ic-support/package/package.reading.ts';
+import { icPackageForms } from '#areas/ic-support/package/package.table.ts';
+import { consentForms } from '#domain/consent/consent.table.ts';
+import { CONSENT_ITEM } from '#domain/consent/form/new-form.ts';
+import type { Issuing, ItemContent, OrderItem, PlannedProcedure } from '#domain/order/item-kind.ts';
+import { byKind, itemKind } from '#domain/order/item-kinds.ts';
+import { addContents } from '#domain/order/lifecycle/add-contents.ts';
+import { changeOrder, type StoredOrder } from '#domain/order/lifecycle/change-order.ts';
+import { issueOrder } from '#domain/order/lifecycle/issue-order.ts';
+import { lockOrderRow, type Versioned } from '#domain/order/lifecycle/lock-order.ts';
+import { newOrder } from '#domain/order/lifecycle/new-order.ts';
+import { itemsOf } from '#domain/order/order-items.ts';
+import { joined, type Traces } from '#domain/order/traces.ts';
+import { requireOpenPatientOf } from '#domain/patient/open-patient.ts';
+import { changeTalk, type StoredTalk } from '#domain/talk/move-talk.ts';
+import { VIDEO_ITEM } from '#domain/video/video-items.ts';
+import type { Tx } from '#kernel/database/database.ts';
+import { Problem } from '#kernel/problem.ts';
+import type { StaffScope } from '#kernel/scope.ts';
+import { write } from '#kernel/write.ts';
+
+type IssueInput = Versioned & Pick<Issuing, 'files'> & { side: ProcedureSide };
+
+/**
+ * Sends the package whole: its videos, forms and scenario become items beside the talk. A form that lacks something, or that this person may not
+ * issue, becomes a draft of its own, so that nothing of it is lost and nothing waits for it.
+ */
+export const issuePackage = write(async (tx, { files, side, ...input }: IssueInput, scope: StaffScope) => {
+  const { order, talk } = await lockPackage('issue', tx, input, scope);
+  await requireOpenPatientOf(tx, order.id);
+  if (!mayLead(scope.actor, talk.ledTopic)) throw new Problem('talk.needsDoctor');
+  if (talk.procedureSide !== side) throw new Problem('talk.sideMismatch');
+  const contents = await contentsOf(tx, order.id);
+  if (!contents.withScenario) await changeTalk(tx, talk.orderItemId, { scenarioVersionId: null }, scope.clock.now());
+  const added = await addContents(tx, order, itemsFrom(contents), scope);
+  const planned = await planItems(tx, order, procedureOf(talk), scope);
+  const parted = await partUnready(tx, order, { contents, talk }, scope);
+  const items = await itemsOf(tx, order.id);
+  const confirmed = new Map<OrderItemId, string>(items.map(({ id }) => [id, side]));
+  const { expiresAt, linkSecret, ...issued } = await issueOrder(tx, order, { scope, files, confirmed });
+  const { audit, changes, jobs } = joined([added, planned, parted, issued]);
+  return {
+    result: async () => ({ package: await findPackage(tx, order.id, scope), linkSecret }),
+    audit: [
+      {
+        action: 'order.issue',
+        subject: { type: 'order', id: order.id },
+        patientId: order.patientId,
+        detail: { expiresAt },
+      },
+      ...audit,
+    ],
+    changes: [...talkChanges(order), ...changes],
+    jobs,
+  };
+});
+
+const itemsFrom = ({ videoIds, templateIds }: PackageContents): ItemContent[] => [
+  ...videoIds.map((contentId) => ({ kind: VIDEO_ITEM, contentId, required: true })),
+  ...templateIds.map((contentId) => ({ kind: CONSENT_ITEM, contentId, required: true })),
+];
+
+export const procedureOf = ({
+  procedureName: name,
+  procedureOn: on,
+  procedureSide: side,
+  facts,
+  explainerId,
+}: StoredTalk): PlannedProcedure => ({
+  name,
+  on,
+  side,
+  operatorName: facts.operatorName ?? '',
+  assistants: facts.assistants ?? [],
+  explainerId,
+});
+
+/** Each kind writes what is known of the procedure into its drafts. */
+export async function planItems(
+  tx: Tx,
+  { id }: Pick<StoredOrder, 'id'>,
+  procedure: PlannedProcedure,
+  scope: StaffScope,
+): Promise<Traces> {
+  const planned = [];
+  for (const [kind, own] of byKind(await itemsOf(tx, id))) planned.push(await kind.plan?.(tx, own, procedure, scope));
+  return joined(planned);
+}
+
+type Parting = { contents: PackageContents; talk: StoredTalk };
+
+/** What lacks something leaves the order for a draft of its own, with everything that is typed in it. */
+const partUnready = async (tx: Tx, order: StoredOrder, about: Parting, scope: StaffScope): Promise<Traces> => {
+  const parted = [];
+  for (const [kind, own] of byKind(await itemsOf(tx, order.id))) {
+    const lacking = (await kind.lacking?.(tx, own, scope)) ?? new Map<OrderItemId, readonly string[]>();
+    for (const item of own) {
+      const words = lacking.get(item.id);
+      if (words) parted.push(await part(tx, order, { item, words, ...about }, scope));
+    }
+  }
+  return joined(parted);
+};
+
+type Unready = Parting & { item: OrderItem; words: readonly string[] };
+
+const part = async (
+  tx: Tx,
+  order: StoredOrder,
+  { item, words, contents, talk }: Unready,
+  scope: StaffScope,
+): Promise<Traces> => {
+  const now = scope.clock.now();
+  if (!order.patientId) throw new Error('A draft for nobody.');
+  const { patientId, approachId } = order;
+  const given = { area: CONSENT_ITEM, title: item.title ?? '', patientId, approachId };
+  const orderId = newOrder(tx, { ...given, createdBy: scope.actor.staffId }, now);
+  if (!(await lockOrderRow(tx, orderId))) throw new Error('A draft that was just made is gone.');
+  const { procedureOn } = talk;
+  if (procedureOn !== null) {
+    const { consent } = packageDates(contents.days, { procedureOn, today: todayInTokyo(now) });
+    await changeOrder(tx, orderId, { dueOn: consent.dueOn }, now);
+  }
+  const moved = await itemKind(item.kind).moveTo?.(tx, [item], orderId);
+  await tx
+    .insert(icPackageForms)
+    .values((await formsOf(tx, [item.id])).map((formId) => ({ formId, orderId: order.id, lacking: [...words] })));
+  const audit = [{ action: 'order.createDraft', subject: { type: 'order', id: orderId }, patientId } as const];
+  return joined([{ audit, changes: [], jobs: [] }, moved]);
+};
+
+const formsOf = async (tx: Tx, itemIds: OrderItemId[]): Promise<ConsentFormId[]> => {
+  const rows = await tx
+    .select({ id: consentForms.id })
+    .from(consentForms)
+    .where(inArray(consentForms.orderItemId, itemIds));
+  return rows.map(({ id }) => id);
+};

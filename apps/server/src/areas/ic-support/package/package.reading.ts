@@ -1,0 +1,95 @@
+import type { IcPackage, PackageContents } from '@nattoku/contract/ic-support/ic-package';
+import type { IcOrder } from '@nattoku/contract/ic-support/ic-order';
+import type { ConsentTemplateId, OrderId, VideoId } from '@nattoku/contract/shared/primitives';
+import { packageDates } from '@nattoku/rules/package/package-dates';
+import { todayInTokyo } from '@nattoku/rules/time/date-time';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { findIcOrder } from '#areas/ic-support/order/ic-order.detail.ts';
+import { emptyProposal } from '#areas/ic-support/package/package.proposal.ts';
+import { icPackageForms, icPackages } from '#areas/ic-support/package/package.table.ts';
+import { consentForms, consentTemplates } from '#domain/consent/consent.table.ts';
+import { isOrderable, videos } from '#domain/video/video.table.ts';
+import type { Tx } from '#kernel/database/database.ts';
+import { read, type StaffScope } from '#kernel/scope.ts';
+
+export const getPackage = (scope: StaffScope, orderId: OrderId): Promise<IcPackage> =>
+  read(scope, (tx) => findPackage(tx, orderId, scope));
+
+/** @throws Problem `notFound`, `patient.reasonNeeded` */
+export async function findPackage(tx: Tx, orderId: OrderId, scope: StaffScope): Promise<IcPackage> {
+  const order = await findIcOrder(tx, orderId, scope);
+  const contents = await contentsOf(tx, orderId);
+  return {
+    order,
+    contents,
+    dates: datesOf(order, contents, scope),
+    videos: await videosOf(tx, contents.videoIds, scope),
+    templates: await templatesOf(tx, contents.templateIds),
+    unfinished: await unfinishedOf(tx, orderId),
+  };
+}
+
+/** What the draft was left with; an order that was begun without a package holds its talk alone. */
+export async function contentsOf(tx: Tx, orderId: OrderId): Promise<PackageContents> {
+  const [row] = await tx
+    .select({ contents: icPackages.contents })
+    .from(icPackages)
+    .where(eq(icPackages.orderId, orderId));
+  return row?.contents ?? emptyProposal.contents;
+}
+
+const datesOf = ({ talk }: IcOrder, { days }: PackageContents, { clock }: StaffScope): IcPackage['dates'] => {
+  const { on: procedureOn } = talk.procedure;
+  return procedureOn === null ? null : packageDates(days, { procedureOn, today: todayInTokyo(clock.now()) });
+};
+
+const inOrderOf = <Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] =>
+  ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+
+const videosOf = async (tx: Tx, ids: readonly VideoId[], { clock }: StaffScope): Promise<IcPackage['videos']> => {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .select({
+      id: videos.id,
+      title: videos.title,
+      durationSeconds: videos.durationSeconds,
+      available: sql<boolean>`${isOrderable(todayInTokyo(clock.now()))}`,
+    })
+    .from(videos)
+    .where(inArray(videos.id, [...ids]));
+  return inOrderOf(ids, rows);
+};
+
+const templatesOf = async (tx: Tx, ids: readonly ConsentTemplateId[]): Promise<IcPackage['templates']> => {
+  if (ids.length === 0) return [];
+  const { id, number, name } = consentTemplates;
+  const published = sql`(SELECT v.rules FROM consent_template_versions v WHERE v.template_id = consent_templates.id AND v.state = 'published')`;
+  const rows = await tx
+    .select({
+      id,
+      number,
+      name,
+      available: sql<boolean>`${published} IS NOT NULL AND ${consentTemplates.archivedAt} IS NULL`,
+      sided: sql<boolean>`coalesce((${published} ->> 'sided')::boolean, false)`,
+    })
+    .from(consentTemplates)
+    .where(inArray(id, [...ids]));
+  return inOrderOf(ids, rows);
+};
+
+const unfinishedOf = async (tx: Tx, orderId: OrderId): Promise<IcPackage['unfinished']> => {
+  const rows = await tx
+    .select({
+      formId: icPackageForms.formId,
+      lacking: icPackageForms.lacking,
+      name: consentTemplates.name,
+      state: consentForms.state,
+    })
+    .from(icPackageForms)
+    .innerJoin(consentForms, eq(consentForms.id, icPackageForms.formId))
+    .innerJoin(consentTemplates, eq(consentTemplates.id, consentForms.templateId))
+    .where(eq(icPackageForms.orderId, orderId))
+    .orderBy(asc(consentTemplates.number));
+  const isWaiting = new Set<string>(['draft', 'awaitingApproval']);
+  return rows.map(({ state, ...row }) => ({ ...row, isDone: !isWaiting.has(state) }));
+};

@@ -1,0 +1,160 @@
+import { consentOrderContract } from '@nattoku/contract/consent/consent-order';
+import { icPackageContract } from '@nattoku/contract/ic-support/ic-package';
+import type { ApproachId } from '@nattoku/contract/shared/primitives';
+import { approachContract, NewApproach } from '@nattoku/contract/video/approach';
+import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
+import { expect, test } from 'vitest';
+import { aField, givenConsentTemplate, usualFields } from '#testing/consent/consent-templates.ts';
+import { type Hospital, openHospital } from '#testing/hospital.ts';
+import { enter } from '#testing/video/video-orders.ts';
+
+const today = todayInTokyo(new Date());
+const procedureOn = addDays(today, 14);
+
+const forPatients = () => usualFields().filter(({ filler, type }) => filler !== 'staffBefore' || type === 'auto');
+
+/** A published examination with a film and two forms: one that is ready to go out, and one that staff have to fill in. */
+const givenPackage = async (hospital: Hospital) => {
+  const { admin, given } = hospital;
+  const videoIds = [await given.video({ title: '検査の動画' })];
+  const body = NewApproach.parse({
+    name: '胃カメラ',
+    category: 'examination',
+    description: '',
+    departmentIds: [],
+    videoIds,
+    attendees: ['patient', 'family'],
+    minutes: 20,
+  });
+  for (const block of Object.values(body.blocks)) block.text = '説明';
+  const { body: made } = await admin(approachContract.create, { body });
+  const params = { approachId: made.id };
+  await admin(approachContract.publish, { params, body: { version: made.version, published: true } });
+  const approachIds = [made.id];
+  const ready = await givenConsentTemplate(hospital, { name: 'すぐ出せる同意書', approachIds, fields: forPatients() });
+  const fields = [...forPatients(), aField({ label: '病名' })];
+  const lacking = await givenConsentTemplate(hospital, { name: '記入のいる同意書', approachIds, fields });
+  return { approachId: made.id, ready, lacking, videoIds };
+};
+
+const begin = async (hospital: Hospital, approachId: ApproachId) => {
+  const patient = await hospital.given.patient();
+  const { body } = await hospital.doctor(icPackageContract.begin, {
+    body: { patientId: patient.id, approachId, procedureOn },
+  });
+  return { patient, begun: body };
+};
+
+test('an approach proposes everything, dated from the procedure', async () => {
+  const hospital = await openHospital();
+  const { approachId, ready, lacking, videoIds } = await givenPackage(hospital);
+
+  const { begun } = await begin(hospital, approachId);
+
+  expect(begun).toMatchObject({
+    order: {
+      title: '胃カメラ',
+      lifecycle: 'draft',
+      dueOn: addDays(procedureOn, -1),
+      talk: { minutes: 20, procedure: { name: '胃カメラ', on: procedureOn }, attendees: [{}, { kind: 'family' }] },
+    },
+    contents: { videoIds, withScenario: false, templateIds: [ready.id, lacking.id] },
+    dates: { video: { dueOn: addDays(procedureOn, -7) }, talk: { dueOn: addDays(procedureOn, -3) } },
+  });
+});
+
+test('a package goes out whole; a form that lacks something becomes a draft of its own and is named', async () => {
+  const hospital = await openHospital();
+  const { approachId, lacking } = await givenPackage(hospital);
+  const { begun, patient } = await begin(hospital, approachId);
+  const params = { orderId: begun.order.id };
+
+  const { status, body } = await hospital.doctor(icPackageContract.issue, {
+    params,
+    body: { version: begun.order.version, side: 'none' },
+  });
+
+  expect(status).toBe(200);
+  expect(body.package.order.items.map(({ kind }) => kind).toSorted()).toEqual(['consent', 'talk', 'video']);
+  expect(body.package.unfinished).toMatchObject([{ name: lacking.name, isDone: false }]);
+  const [unfinished] = body.package.unfinished;
+  const form = await hospital.doctor(consentOrderContract.get, { params: { formId: unfinished!.formId } });
+  expect(form.body.form).toMatchObject({
+    state: 'draft',
+    procedureOn,
+    procedureName: '胃カメラ',
+  });
+  const page = await enter(hospital, body.linkSecret, patient.birthDate);
+  expect(page).toBeDefined();
+});
+
+test('what is not a doctor’s to send is refused, and so is a side that does not match; nothing goes out', async () => {
+  const hospital = await openHospital();
+  const { approachId } = await givenPackage(hospital);
+  const { begun } = await begin(hospital, approachId);
+  const params = { orderId: begun.order.id };
+  const { version } = begun.order;
+
+  const byNurse = await hospital.nurse(icPackageContract.issue, { params, body: { version, side: 'none' } });
+  const wrongSide = await hospital.doctor(icPackageContract.issue, { params, body: { version, side: 'left' } });
+  const past = await hospital.doctor(icPackageContract.begin, {
+    body: { patientId: begun.order.patient.id, approachId, procedureOn: addDays(today, -1) },
+  });
+  const { body: after } = await hospital.doctor(icPackageContract.get, { params });
+
+  expect(byNurse).toMatchObject({ status: 403, body: { code: 'talk.needsDoctor' } });
+  expect(wrongSide).toMatchObject({ status: 409, body: { code: 'talk.sideMismatch' } });
+  expect(past).toMatchObject({ status: 400, body: { errors: [{ field: 'procedureOn' }] } });
+  expect(after.order).toMatchObject({ lifecycle: 'draft', version, items: [{ kind: 'talk' }] });
+});
+
+test('a draft is kept as it stands on the page; the second of two who save it sees the first', async () => {
+  const hospital = await openHospital();
+  const { approachId } = await givenPackage(hospital);
+  const { begun } = await begin(hospital, approachId);
+  const params = { orderId: begun.order.id };
+  const { version, talk, title, message } = begun.order;
+  const { procedure, facts, startsAt, minutes, place, room, ledTopic, scenarioVersionId } = talk;
+  const plan = { procedure, facts, startsAt, minutes, place, room, ledTopic, scenarioVersionId, approachId };
+  const contents = { ...begun.contents, templateIds: [], days: { ...begun.contents.days, talk: 5 } };
+  const attendees = [{ kind: 'nurse', staffId: null, name: '', relation: '', required: true }] as const;
+  const body = { title, message, version, contents, plan: { ...plan, explainerId: null, attendees: [...attendees] } };
+
+  const saved = await hospital.doctor(icPackageContract.save, { params, body });
+  const late = await hospital.nurse(icPackageContract.save, { params, body });
+
+  expect(saved.body).toMatchObject({ contents, order: { dueOn: addDays(procedureOn, -5), talk: { attendees } } });
+  expect(late).toMatchObject({
+    status: 409,
+    body: { code: 'record.versionConflict', current: { contents: { days: { talk: 5 } } } },
+  });
+});
+
+test('another day of the procedure moves what is still open, and tells the patient', async () => {
+  const hospital = await openHospital();
+  const { approachId, ready } = await givenPackage(hospital);
+  const { begun } = await begin(hospital, approachId);
+  const params = { orderId: begun.order.id };
+  const { body: sent } = await hospital.doctor(icPackageContract.issue, {
+    params,
+    body: { version: begun.order.version, side: 'none' },
+  });
+  const later = addDays(procedureOn, 10);
+
+  const { status, body } = await hospital.doctor(icPackageContract.moveProcedure, {
+    params,
+    body: { version: sent.package.order.version, procedureOn: later },
+  });
+
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    package: { order: { dueOn: addDays(later, -1), talk: { procedure: { on: later } } } },
+    unchanged: [ready.name],
+  });
+  const { rows } = await hospital.server.owner.query('SELECT body FROM chat_messages WHERE order_id = $1', [
+    begun.order.id,
+  ]);
+  expect(rows).toEqual([{ body: expect.stringContaining('予定日が') as string }]);
+  const formId = body.package.unfinished[0]!.formId;
+  expect((await hospital.doctor(consentOrderContract.get, { params: { formId } })).body.form.procedureOn).toBe(later);
+});

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { IcOrderDraft } from '#ic-support/ic-order-draft.ts';
+import { IcOrder } from '#ic-support/ic-order.ts';
+import { ProcedureSide } from '#ic-support/ic-talk-state.ts';
+import { TalkPlan } from '#ic-support/ic-talk.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import {
+  ApproachId,
+  ConsentFormId,
+  ConsentTemplateId,
+  OrderId,
+  PatientId,
+  PlainDate,
+  Version,
+  VideoId,
+} from '#shared/primitives.ts';
+
+const days = z.int().min(0).max(90);
+
+/** How many days before the procedure each part is due. */
+export const PackageDays = z.object({ video: days, scenario: days, talk: days, consent: days });
+export type PackageDays = z.infer<typeof PackageDays>;
+
+/** What goes out with the talk when the order is issued. */
+export const PackageContents = z.object({
+  videoIds: z.array(VideoId).max(30),
+  withScenario: z.boolean(),
+  templateIds: z.array(ConsentTemplateId).max(10),
+  days: PackageDays,
+});
+export type PackageContents = z.infer<typeof PackageContents>;
+
+const PackageDue = z.object({
+  dueOn: PlainDate,
+  /** Its day had passed already: it is due at once. */
+  isPulledIn: z.boolean(),
+});
+
+export const IcPackage = z.object({
+  order: IcOrder,
+  contents: PackageContents,
+  /** Null while no day of the procedure is known. */
+  dates: z.object({ video: PackageDue, scenario: PackageDue, talk: PackageDue, consent: PackageDue }).nullable(),
+  videos: z.array(
+    z.object({ id: VideoId, title: z.string(), durationSeconds: z.number().nullable(), available: z.boolean() }),
+  ),
+  templates: z.array(
+    z.object({
+      id: ConsentTemplateId,
+      number: z.string(),
+      name: z.string(),
+      available: z.boolean(),
+      /** It asks for left or right. */
+      sided: z.boolean(),
+    }),
+  ),
+  /** Forms of this package that lacked something when it went out: drafts of their own, to be completed. */
+  unfinished: z.array(
+    z.object({ formId: ConsentFormId, name: z.string(), lacking: z.array(z.string()), isDone: z.boolean() }),
+  ),
+});
+export type IcPackage = z.infer<typeof IcPackage>;
+
+export const IcPackageDraft = IcOrderDraft.omit({ dueOn: true }).extend({ plan: TalkPlan, contents: PackageContents });
+export type IcPackageDraft = z.infer<typeof IcPackageDraft>;
+
+const byOrder = z.object({ orderId: OrderId });
+const refusals = ['notFound', 'record.versionConflict', 'patient.reasonNeeded', 'order.illegalTransition'] as const;
+const closed = ['patient.archived', 'patient.merged', 'patient.deceased'] as const;
+
+/** The package of an approach, ordered for one patient (specification/ic-support.md §§15–17). */
+export const icPackageContract = {
+  begin: endpoint({
+    method: 'POST',
+    path: '/ic-packages',
+    permission: 'icSupport.order',
+    summary: 'Begin a draft with everything that the approach proposes, dated from the procedure',
+    body: z.object({ patientId: PatientId, approachId: ApproachId.nullable(), procedureOn: PlainDate.nullable() }),
+    response: IcPackage,
+    idempotent: true,
+    problems: ['notFound', 'patient.reasonNeeded', 'request.invalid', ...closed],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/ic-packages/{orderId}',
+    permission: 'icSupport.order',
+    summary: 'The package as it is put together, or as it was sent',
+    params: byOrder,
+    response: IcPackage,
+    problems: ['notFound', 'patient.reasonNeeded'],
+  }),
+  propose: endpoint({
+    method: 'POST',
+    path: '/ic-packages/{orderId}/propose',
+    permission: 'icSupport.order',
+    summary: 'Put what an approach proposes in the place of what the draft holds',
+    params: byOrder,
+    body: z.object({ version: Version, approachId: ApproachId }),
+    response: IcPackage,
+    problems: refusals,
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: '/ic-packages/{orderId}',
+    permission: 'icSupport.order',
+    summary: 'Keep the draft as it stands on the page',
+    params: byOrder,
+    body: IcPackageDraft.extend({ version: Version }),
+    response: IcPackage,
+    problems: [...refusals, 'request.invalid', 'talk.scenarioUnavailable'],
+  }),
+  issue: endpoint({
+    method: 'POST',
+    path: '/ic-packages/{orderId}/issue',
+    permission: 'icSupport.order',
+    summary:
+      'Send it whole. A form that lacks something becomes a draft of its own. `side`: chosen once more where there is one',
+    params: byOrder,
+    body: z.object({ version: Version, side: ProcedureSide }),
+    response: z.object({ package: IcPackage, linkSecret: z.string() }),
+    idempotent: true,
+    problems: [
+      ...refusals,
+      ...closed,
+      'request.invalid',
+      'order.dueInPast',
+      'order.videoUnavailable',
+      'consent.templateUnavailable',
+      'talk.incomplete',
+      'talk.needsDoctor',
+      'talk.sideMismatch',
+      'talk.scenarioUnavailable',
+    ],
+  }),
+  moveProcedure: endpoint({
+    method: 'POST',
+    path: '/ic-packages/{orderId}/procedure-date',
+    permission: 'icSupport.order',
+    summary: 'Move the procedure, and with it what is still open; the patient is told',
+    params: byOrder,
+    body: z.object({ version: Version, procedureOn: PlainDate }),
+    response: z.object({ package: IcPackage, unchanged: z.array(z.string()) }),
+    problems: [...refusals, 'request.invalid', 'order.dueInPast'],
+  }),
+};
