@@ -7,7 +7,7 @@ import { consentOrderContract } from '@nattoku/contract/consent/consent-order';
 import { type ConsentRules, defaultConsentRules } from '@nattoku/contract/consent/consent-rules';
 import { consentTemplateContract } from '@nattoku/contract/consent/consent-template';
 import { consentVersionContract } from '@nattoku/contract/consent/consent-version';
-import type { ConsentFormId, ConsentTemplateId, PatientId } from '@nattoku/contract/shared/primitives';
+import type { ApproachId, ConsentFormId, ConsentTemplateId, PatientId } from '@nattoku/contract/shared/primitives';
 import { givenPatient, unique } from '#given.ts';
 import { signIn } from '#staff.ts';
 
@@ -32,12 +32,13 @@ type GivenTemplate = {
   /** One place for the patient's signature unless something else is given. */
   fields?: readonly ConsentField[];
   rules?: Partial<ConsentRules>;
+  approachIds?: ApproachId[];
 };
 
 /** A form that is not published yet, by an administrator. Nobody else in this run has its name. */
 export async function givenTemplateDraft(
   call: Caller,
-  { title, text, fields = [givenSignature()], rules }: GivenTemplate,
+  { title, text, fields = [givenSignature()], rules, approachIds = [] }: GivenTemplate,
 ) {
   const absent = { text: '', absentBecause: 'この書類では該当なし' };
   const blocks = Object.fromEntries(Object.keys(emptyBlocks).map((block) => [block, absent])) as typeof emptyBlocks;
@@ -48,7 +49,7 @@ export async function givenTemplateDraft(
       number: `E-${unique()}`,
       name,
       departmentId: null,
-      approachIds: [],
+      approachIds,
       ownerId: null,
       reviewDueOn: null,
       content: { source: 'typed', blocks: { ...blocks, condition: said, treatment: said } },

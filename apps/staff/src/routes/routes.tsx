@@ -19,8 +19,16 @@ const contactPages: Page[] = [
 const icSupportPages: Page[] = [
   page('/icSupport', v2('IC支援', 'ic-support-top'), preparing),
   page('/icSupport/commonOrder/flow', v2('IC支援の共通オーダー'), preparing),
-  page('/icSupport/customOrder/flow', v2('IC支援の個別オーダー', 'ic-support-order'), preparing),
-  page('/icSupport/customOrder/flow/done', v2('IC支援オーダーの完了', 'ic-support-order'), preparing),
+  page(
+    '/icSupport/customOrder/flow',
+    v2('IC支援の個別オーダー', 'ic-support-order'),
+    () => import('#areas/ic-support/order-flow/flow.page.tsx'),
+  ),
+  page(
+    '/icSupport/customOrder/flow/done',
+    v2('IC支援オーダーの完了', 'ic-support-order'),
+    () => import('#areas/ic-support/order-flow/done.page.tsx'),
+  ),
   page('/icSupport/order/detail', v2('IC支援オーダーの詳細', 'ic-support-order'), preparing),
   page('/icSupport/order/list', v2('IC支援オーダー一覧', 'ic-support-order'), preparing),
   page(

@@ -1,6 +1,5 @@
 import { deliveryContract } from '@nattoku/contract/order/delivery';
 import type { OrderId } from '@nattoku/contract/shared/primitives';
-import type { Order } from '@nattoku/contract/video/video-order';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/network/call.ts';
 
@@ -11,8 +10,10 @@ export const deliveriesQuery = (orderId: OrderId) =>
     queryFn: ({ signal }) => call(deliveryContract.list, { params: { orderId } }, { signal }),
   });
 
+type Linked = { id: OrderId; link: { issuedAt: string } | null };
+
 /** Each time it is asked for is written down, so no event asks again; nothing of it stays behind when the page is left. */
-export const linkQuery = ({ id: orderId, link }: Pick<Order, 'id' | 'link'>) =>
+export const linkQuery = ({ id: orderId, link }: Linked) =>
   queryOptions({
     queryKey: ['orderLink', orderId, link?.issuedAt ?? null],
     queryFn: ({ signal }) => call(deliveryContract.showLink, { params: { orderId } }, { signal }),

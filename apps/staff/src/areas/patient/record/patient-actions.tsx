@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '@nattoku/ui/action/button';
 import { IconButton } from '@nattoku/ui/action/icon-button';
 import {
   cancelIcon,
+  clipboardIcon,
   dotsIcon,
   movieIcon,
   pencilIcon,
@@ -31,6 +32,7 @@ export function PatientActions({ patient }: { patient: Patient }) {
   const mayEdit = useIsAllowed('patient.edit') && isOwn;
   const isLiving = isActive && patient.deceasedOn === null;
   const mayOrder = useIsAllowed('video.order') && isLiving;
+  const mayOrderPackage = useIsAllowed('icSupport.order') && isLiving;
   const mayOrderConsent = useIsAllowed('consent.order') && isLiving;
   const mayMerge = useIsAllowed('patient.merge') && isActive;
   const items: MenuItems = [
@@ -54,8 +56,17 @@ export function PatientActions({ patient }: { patient: Patient }) {
           編集
         </Button>
       )}
+      {mayOrderPackage && (
+        <ButtonLink icon={clipboardIcon} href={href('/icSupport/customOrder/flow', { patient: patient.id })}>
+          説明パッケージ
+        </ButtonLink>
+      )}
       {mayOrder && (
-        <ButtonLink icon={movieIcon} href={href('/video/order/flow/patient', { patient: patient.id })}>
+        <ButtonLink
+          variant={mayOrderPackage ? 'tertiary' : 'primary'}
+          icon={movieIcon}
+          href={href('/video/order/flow/patient', { patient: patient.id })}
+        >
           動画をオーダー
         </ButtonLink>
       )}

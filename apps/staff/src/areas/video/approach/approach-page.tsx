@@ -2,7 +2,7 @@ import type { Approach } from '@nattoku/contract/video/approach';
 import type { ApproachId } from '@nattoku/contract/shared/primitives';
 import { Button, ButtonLink } from '@nattoku/ui/action/button';
 import { ErrorState } from '@nattoku/ui/feedback/error-state';
-import { movieIcon, printerIcon } from '@nattoku/ui/tokens/icons';
+import { clipboardIcon, movieIcon, printerIcon } from '@nattoku/ui/tokens/icons';
 import { PageHeader } from '@nattoku/ui/layout/page-header';
 import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
 import { Tabs } from '@nattoku/ui/layout/tabs';
@@ -68,6 +68,7 @@ function Shown({ approach, tab, trail }: ShownProps) {
   const changeSearch = useChangeSearch();
   const mayManage = useIsAllowed('video.manage');
   const mayOrder = useIsAllowed('video.order');
+  const mayOrderPackage = useIsAllowed('icSupport.order');
   const mayEdit = mayManage && approach.catalogue?.use !== 'asIs';
   const [focus, setFocus] = useState<string>();
   const open = (next: ApproachTab) => changeSearch({ tab: next === 'view' ? null : next }, { replace: true });
@@ -89,6 +90,15 @@ function Shown({ approach, tab, trail }: ShownProps) {
               印刷
             </Button>
             {mayEdit && <PublishApproach approach={approach} onIncomplete={() => open('check')} />}
+            {mayOrderPackage && approach.published && (
+              <ButtonLink
+                variant="tertiary"
+                icon={clipboardIcon}
+                href={href('/icSupport/customOrder/flow', { approach: approach.id })}
+              >
+                説明パッケージ
+              </ButtonLink>
+            )}
             {mayOrder && approach.published && approach.videos.length > 0 && (
               <ButtonLink icon={movieIcon} href={href('/video/order/flow/patient', { approach: approach.id })}>
                 オーダーする

@@ -1,11 +1,18 @@
 import { type Holder, isAllowed, type Permission } from '@nattoku/contract/auth/permissions';
 import { ActionCard, ActionCards } from '@nattoku/ui/action/action-card';
-import { copyIcon, fileDocumentIcon, playCircleOutlineIcon } from '@nattoku/ui/tokens/icons';
+import { clipboardIcon, copyIcon, fileDocumentIcon, playCircleOutlineIcon } from '@nattoku/ui/tokens/icons';
 
-export type OrderKind = 'video' | 'consent' | 'sets';
+export type OrderKind = 'package' | 'video' | 'consent' | 'sets';
 type Entry = { kind: OrderKind; label: string; says: string; icon: string; permission: Permission };
 
 const entries: readonly Entry[] = [
+  {
+    kind: 'package',
+    label: '説明パッケージ',
+    says: '手術や検査ごとに、動画・説明・同意書をまとめて作ります',
+    icon: clipboardIcon,
+    permission: 'icSupport.order',
+  },
   {
     kind: 'video',
     label: '動画',

@@ -1,0 +1,73 @@
+import type { ApproachId, OrderId, PatientId } from '@nattoku/contract/shared/primitives';
+import { type IcPackage, icPackageContract } from '@nattoku/contract/ic-support/ic-package';
+import type { PlainDate } from '@nattoku/rules/time/date-time';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useCommand } from '#editing/use-command.ts';
+import { stepAddress } from '#areas/ic-support/order-flow/flow-steps.tsx';
+import { keepPackage } from '#areas/ic-support/order-flow/package.queries.ts';
+import { sendPackage } from '#areas/ic-support/order-flow/send-package.ts';
+import { useShowPackageLink } from '#areas/ic-support/order-flow/link-entry.ts';
+import { call } from '#platform/network/call.ts';
+import { newIdempotencyKey } from '#platform/network/idempotency-key.ts';
+import { useHistoryEntry } from '#routing/history-entry.ts';
+
+type Wanted = { approachId: ApproachId | null; procedureOn: PlainDate | null };
+/** Made once per choice; it rides in the history entry, so that a second press, back and reload find the same draft. */
+type Entry = { begun: Wanted & { key: string; issueKey: string } };
+type Draft = { orderId: OrderId; version: number; approachId: ApproachId | null };
+
+/** From a patient and an approach to a draft – or at once to an order that is sent. */
+export function useBeginPackage(patientId: PatientId, draft: Draft | undefined) {
+  const navigate = useNavigate();
+  const showLink = useShowPackageLink();
+  const [entry, keep] = useHistoryEntry<Entry>();
+  const { run, pending, refusal } = useCommand();
+  const [goal, setGoal] = useState<'draft' | 'issue'>('draft');
+
+  const create = async (wanted: Wanted, keys: { key: string; issueKey: string }) => {
+    await keep({ begun: { ...wanted, ...keys } });
+    const body = { patientId, ...wanted };
+    return call(icPackageContract.begin, { body, idempotencyKey: keys.key });
+  };
+
+  const beginNew = async (wanted: Wanted, to: 'draft' | 'issue') => {
+    const same =
+      entry.begun?.approachId === wanted.approachId && entry.begun.procedureOn === wanted.procedureOn
+        ? entry.begun
+        : undefined;
+    const keys = same ?? { key: newIdempotencyKey(), issueKey: newIdempotencyKey() };
+    const made = await create(wanted, keys);
+    keepPackage(made);
+    if (to === 'draft') return navigate(stepAddress(made.order.id, 'contents'));
+    const { package: sent, linkSecret } = await sendPackage(made.order.id, {
+      version: made.order.version,
+      side: 'none',
+      key: keys.issueKey,
+    });
+    await showLink(sent.order.id, linkSecret);
+    keepPackage(sent);
+    return undefined;
+  };
+
+  /** Another approach for the draft that is there. */
+  const propose = async (held: Draft, { approachId }: Wanted): Promise<unknown> => {
+    const isOther = approachId !== null && approachId !== held.approachId;
+    if (isOther) keepPackage(await proposed(held, approachId));
+    return navigate(stepAddress(held.orderId, 'contents'));
+  };
+
+  return {
+    /** What is on its way. */
+    pending: pending ? goal : null,
+    problem: refusal,
+    begin: (wanted: Wanted, to: 'draft' | 'issue') =>
+      run(() => {
+        setGoal(to);
+        return draft ? propose(draft, wanted) : beginNew(wanted, to);
+      }),
+  };
+}
+
+const proposed = ({ orderId, version }: Draft, approachId: ApproachId): Promise<IcPackage> =>
+  call(icPackageContract.propose, { params: { orderId }, body: { version, approachId } });

@@ -1,0 +1,99 @@
+import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
+import type { Locator } from '@playwright/test';
+import { givenField, givenSignature, givenTemplate } from '#given-consents.ts';
+import { givenPatient } from '#given.ts';
+import { signIn } from '#staff.ts';
+import { expect, test } from '#windows.ts';
+
+const procedureOn = addDays(todayInTokyo(new Date()), 14);
+
+test('from the patient to the printed code of a package in six clicks and less than a minute', async ({
+  page,
+  as,
+  origin,
+  library: { approach },
+}) => {
+  const { call } = await as('doctor');
+  const admin = await signIn(origin, 'admin');
+  const fields = [givenField({ type: 'text', label: '病名' }, 600), givenSignature()];
+  const form = await givenTemplate(admin.call, {
+    title: '手術の同意書',
+    text: '手術をします。',
+    fields,
+    approachIds: [approach.id],
+  });
+  const patient = await givenPatient(call);
+  const main = page.getByRole('main');
+  let clicks = 0;
+  const click = async (target: Locator) => {
+    clicks += 1;
+    await target.click();
+  };
+  await page.goto(`/patients/detail?patientId=${patient.id}`);
+  await expect(main.getByRole('link', { name: '説明パッケージ' })).toBeVisible();
+  const begun = performance.now();
+
+  await click(main.getByRole('link', { name: '説明パッケージ' }));
+  await click(main.getByRole('radio', { name: approach.name }));
+  await main.getByLabel('手術・検査の予定日').fill(procedureOn);
+  await click(main.getByRole('checkbox', { name: '本人確認済み' }));
+  await click(main.getByRole('button', { name: 'このまま発行する' }));
+  const sheet = page.waitForEvent('popup');
+  await click(main.getByRole('button', { name: /配布用紙を印刷/ }));
+  await sheet;
+  const seconds = (performance.now() - begun) / 1000;
+
+  expect(clicks).toBeLessThanOrEqual(6);
+  expect(seconds).toBeLessThan(60);
+  await expect(main.getByText('説明パッケージを発行しました')).toBeVisible();
+  // Staff have to fill in the form: it waits as a draft, and is named.
+  await expect(main.getByText(`${form.name}：`)).toBeVisible();
+  await main.getByRole('link', { name: '入力する' }).click();
+  await expect(main.getByRole('textbox', { name: /病名/ })).toBeVisible();
+});
+
+test('a package is put together step by step, survives a reload, and moves with the procedure', async ({
+  page,
+  as,
+  library: { approach, long, short },
+}) => {
+  const { call } = await as('doctor');
+  const patient = await givenPatient(call);
+  const main = page.getByRole('main');
+  const press = (name: string) => main.getByRole('button', { name, exact: true }).click();
+  await page.goto(`/icSupport/customOrder/flow?patient=${patient.id}&approach=${approach.id}`);
+  await main.getByLabel('手術・検査の予定日').fill(procedureOn);
+  await press('内容を確認する');
+
+  await main.getByRole('checkbox', { name: new RegExp(long.title) }).uncheck();
+  await main.getByLabel('動画は何日前まで').fill('4');
+  await press('患者ごとの事項へ');
+  await main.getByRole('radio', { name: '右', exact: true }).check();
+  await main.getByRole('textbox', { name: '病名・病状の伝え方' }).fill('胃のポリープ');
+  await main.getByRole('textbox', { name: 'この患者さんのリスク' }).fill('血が止まりにくい薬を飲んでいる');
+  await expect(main.getByText(/下書きを保存しました/)).toBeVisible();
+  await page.reload();
+  await expect(main.getByRole('textbox', { name: '病名・病状の伝え方' })).toHaveValue('胃のポリープ');
+  await press('説明の予定へ');
+  await main.getByRole('textbox', { name: '場所' }).fill('外科外来');
+  await press('確認へ');
+
+  const steps = main.getByRole('list', { name: '患者さんの手順' });
+  await expect(steps).toContainText(short.title);
+  await expect(steps).not.toContainText(long.title);
+  await main.getByRole('tab', { name: '医師が見る内容' }).click();
+  await expect(main.getByText('血が止まりにくい薬を飲んでいる（この患者さんのリスク）')).toBeVisible();
+  await press('発行する');
+  await expect(main.getByText('左右をもう一度選んでください')).toBeVisible();
+  await main.getByRole('radio', { name: '左', exact: true }).check();
+  await main.getByRole('checkbox', { name: '本人確認済み' }).check();
+  await press('発行する');
+  await expect(main.getByText(/左右の指定が一致しません/)).toBeVisible();
+  await main.getByRole('radio', { name: '右', exact: true }).check();
+  await press('発行する');
+  await expect(main.getByText('説明パッケージを発行しました')).toBeVisible();
+
+  await main.getByLabel('手術・検査の予定日').fill(addDays(procedureOn, 7));
+  await press('予定日を変更する');
+  await expect(page.getByText('予定日を変更しました')).toBeVisible();
+});
