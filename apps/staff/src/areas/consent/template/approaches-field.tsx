@@ -3,7 +3,7 @@ import { Button } from '@nattoku/ui/action/button';
 import { closeIcon } from '@nattoku/ui/tokens/icons';
 import { SelectField } from '@nattoku/ui/form/select-field';
 import { useQuery } from '@tanstack/react-query';
-import { approachChoicesQuery } from '#areas/consent/template/approach-choices.ts';
+import { approachChoicesQuery } from '#parts/content/approach-choices.ts';
 import styles from '#areas/consent/template/consent-template.module.css';
 import { useIsAllowed } from '#platform/session/use-session.ts';
 import { optionsOfRows } from '#list/options-of-rows.ts';

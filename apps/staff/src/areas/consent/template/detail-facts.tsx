@@ -7,7 +7,7 @@ import { pencilIcon } from '@nattoku/ui/tokens/icons';
 import { useState } from 'react';
 import styles from '#areas/consent/template/consent-template.module.css';
 import { DetailsDialog } from '#areas/consent/template/details-dialog.tsx';
-import { ReviewDue } from '#areas/consent/template/template-words.tsx';
+import { ReviewDue } from '#parts/content/review-due.tsx';
 import { useIsAllowed } from '#platform/session/use-session.ts';
 import { useNow } from '#platform/use-now.ts';
 import { href } from '#routing/paths.ts';

@@ -3,7 +3,7 @@ import { consentTemplateStateNames } from '@nattoku/contract/consent/consent-sta
 import { FilterBar } from '@nattoku/ui/form/filter-bar';
 import { SearchField } from '@nattoku/ui/form/search-field';
 import { useQuery } from '@tanstack/react-query';
-import { approachChoicesQuery } from '#areas/consent/template/approach-choices.ts';
+import { approachChoicesQuery } from '#parts/content/approach-choices.ts';
 import { useIsAllowed } from '#platform/session/use-session.ts';
 import { useChangeSearch } from '#routing/address-search.ts';
 import { DepartmentFilter } from '#list/department-filter.tsx';

@@ -6,7 +6,8 @@ import { type Column, DataTable, type Sort } from '@nattoku/ui/table/data-table'
 import { EmptyState } from '@nattoku/ui/feedback/empty-state';
 import { alertIcon, fileDocumentIcon, uploadIcon } from '@nattoku/ui/tokens/icons';
 import styles from '#areas/consent/template/consent-template.module.css';
-import { ReviewDue, VersionBadge } from '#areas/consent/template/template-words.tsx';
+import { VersionBadge } from '#areas/consent/template/template-words.tsx';
+import { ReviewDue } from '#parts/content/review-due.tsx';
 import { useNow } from '#platform/use-now.ts';
 import { useChangeSearch } from '#routing/address-search.ts';
 import { href } from '#routing/paths.ts';

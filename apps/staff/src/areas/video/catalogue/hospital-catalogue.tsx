@@ -4,7 +4,7 @@ import { Notice } from '@nattoku/ui/feedback/notice';
 import { PageHeader } from '@nattoku/ui/layout/page-header';
 import { ApproachShelf } from '#areas/video/catalogue/approach-shelf.tsx';
 import styles from '#areas/video/catalogue/catalogue.module.css';
-import { type Shelf, ShelfLinks } from '#areas/video/catalogue/shelf-links.tsx';
+import { type Shelf, ShelfLinks } from '#parts/content/shelf-links.tsx';
 import { VideoShelf } from '#areas/video/catalogue/video-shelf.tsx';
 import { href } from '#routing/paths.ts';
 

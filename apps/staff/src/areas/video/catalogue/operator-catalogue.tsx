@@ -1,6 +1,6 @@
 import { ApproachLibrary } from '#areas/video/approach/approach-library.tsx';
 import { approachSearch } from '#areas/video/approach/approach-search.ts';
-import { type Shelf, ShelfLinks } from '#areas/video/catalogue/shelf-links.tsx';
+import { type Shelf, ShelfLinks } from '#parts/content/shelf-links.tsx';
 import { Page as VideoLibrary, search as videoSearch } from '#areas/video/library/video-list.page.tsx';
 
 type Props = { shelf: Shelf; place: Record<string, unknown>; title: string };

@@ -2,7 +2,7 @@ import { type ConsentField, fieldLimits } from '@nattoku/contract/consent/consen
 import { TextField } from '@nattoku/ui/form/text-field';
 import styles from '#areas/consent/editor/editor.module.css';
 import type { ChangeField } from '#areas/consent/editor/field/change-field.ts';
-import { NumberBox } from '#areas/consent/editor/field/number-box.tsx';
+import { NumberBox } from '#editing/number-box.tsx';
 
 type Props = { field: ConsentField; change: ChangeField };
 

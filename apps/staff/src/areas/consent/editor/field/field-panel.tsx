@@ -22,7 +22,7 @@ import { FieldLimitFields } from '#areas/consent/editor/field/field-limit-fields
 import { alignNames } from '#areas/consent/editor/field/field-words.ts';
 import { changeFields } from '#areas/consent/editor/layout-draft.ts';
 import { changedType, filledWith, signedBy } from '#areas/consent/editor/page/new-field.ts';
-import { NumberBox } from '#areas/consent/editor/field/number-box.tsx';
+import { NumberBox } from '#editing/number-box.tsx';
 import { OptionFields } from '#areas/consent/editor/field/option-fields.tsx';
 import { PlaceFields } from '#areas/consent/editor/field/place-fields.tsx';
 import type { ChangeField } from '#areas/consent/editor/field/change-field.ts';

@@ -3,7 +3,7 @@ import { SelectField } from '@nattoku/ui/form/select-field';
 import styles from '#areas/consent/editor/editor.module.css';
 import type { ChangeField } from '#areas/consent/editor/field/change-field.ts';
 import { kept, outlineOf, placedAt } from '#areas/consent/editor/layout-draft.ts';
-import { NumberBox } from '#areas/consent/editor/field/number-box.tsx';
+import { NumberBox } from '#editing/number-box.tsx';
 
 type Props = { field: ConsentField; pages: readonly ConsentPage[]; change: ChangeField };
 

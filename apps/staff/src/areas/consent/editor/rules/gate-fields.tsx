@@ -1,7 +1,7 @@
 import { ConsentGateKind, consentGateNames, type ConsentRules } from '@nattoku/contract/consent/consent-rules';
 import { CheckboxGroup } from '@nattoku/ui/form/checkbox-group';
 import styles from '#areas/consent/editor/editor.module.css';
-import { NumberBox } from '#areas/consent/editor/field/number-box.tsx';
+import { NumberBox } from '#editing/number-box.tsx';
 import { QuestionFields } from '#areas/consent/editor/rules/question-fields.tsx';
 import type { ChangeRules } from '#areas/consent/editor/rules/change-rules.ts';
 

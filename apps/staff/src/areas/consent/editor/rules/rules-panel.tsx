@@ -4,7 +4,7 @@ import { SelectField } from '@nattoku/ui/form/select-field';
 import styles from '#areas/consent/editor/editor.module.css';
 import type { Desk } from '#areas/consent/editor/editor-desk.ts';
 import { GateFields } from '#areas/consent/editor/rules/gate-fields.tsx';
-import { NumberBox } from '#areas/consent/editor/field/number-box.tsx';
+import { NumberBox } from '#editing/number-box.tsx';
 import { coPresenceNames } from '#areas/consent/editor/rules/rules-words.ts';
 import { SignerFields } from '#areas/consent/editor/rules/signer-fields.tsx';
 import type { ChangeRules } from '#areas/consent/editor/rules/change-rules.ts';
