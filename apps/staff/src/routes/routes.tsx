@@ -36,7 +36,11 @@ const icSupportPages: Page[] = [
     v2('IC支援のアプローチ一覧', 'ic-support-view'),
     () => import('#areas/video/approach/ic-approach-list.page.tsx'),
   ),
-  page('/icSupport/list/scenarios', v2('シナリオ一覧', 'ic-support-view'), preparing),
+  page(
+    '/icSupport/list/scenarios',
+    v2('シナリオ一覧', 'ic-support-view'),
+    () => import('#areas/ic-support/scenario/scenario-list.page.tsx'),
+  ),
   page('/icSupport/template', v2('IC支援テンプレート'), preparing),
   page('/icSupport/template/add', v2('IC支援テンプレートの追加'), preparing),
   page('/icSupport/template/done', v2('IC支援テンプレートの追加完了'), preparing),
@@ -45,9 +49,17 @@ const icSupportPages: Page[] = [
 ];
 
 const operatorPages: Page[] = [
-  page('/jmneadoibops2', v2('標準コンテンツ'), () => import('#areas/video/catalogue/catalogue.page.tsx')),
-  page('/jmneadoibops2/template/create', v2('標準コンテンツの作成'), preparing),
-  page('/jmneadoibops2/template/create/icSupport', v2('シナリオの作成'), preparing),
+  page('/jmneadoibops2', v2('標準コンテンツ'), () => import('#routes/standard-content.page.tsx')),
+  page(
+    '/jmneadoibops2/template/create',
+    v2('コンテンツの作成'),
+    () => import('#areas/operator/create-content.page.tsx'),
+  ),
+  page(
+    '/jmneadoibops2/template/create/icSupport',
+    v2('シナリオの作成'),
+    () => import('#areas/ic-support/scenario/builder/builder.page.tsx'),
+  ),
   page('/jmneadoibops2/template/create/medicalInterview', v2('問診票の作成'), preparing),
 ];
 

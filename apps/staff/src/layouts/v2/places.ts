@@ -118,6 +118,11 @@ const daily: readonly Place[] = [
         below: ['/icSupport/list/', '/icSupport/template'],
       },
       { label: '動画', path: '/video/list/videos' },
+      {
+        label: 'シナリオ',
+        path: '/icSupport/list/scenarios',
+        below: ['/icSupport/list/scenarios', '/jmneadoibops2', '/jmneadoibops2/template/create/icSupport'],
+      },
       { label: '同意書様式', path: '/consent/template', below: ['/consent/template/'] },
       { label: 'セット', path: '/video/template', below: ['/video/template/'] },
       { label: '定型文', path: '/chatTemplate', below: ['/chatTemplate/'], needs: 'chat.reply' },

@@ -1,0 +1,28 @@
+import { isAllowed } from '@nattoku/contract/auth/permissions';
+import { ScenarioVersionId } from '@nattoku/contract/shared/primitives';
+import { z } from 'zod';
+import { BeginScenario } from '#areas/ic-support/scenario/builder/begin-scenario.tsx';
+import { Builder } from '#areas/ic-support/scenario/builder/builder.tsx';
+import { scenarioVersionQuery } from '#areas/ic-support/scenario/scenario.queries.ts';
+import { loadQuery } from '#platform/query-client.ts';
+import { currentSession } from '#platform/session/session.ts';
+import { PageProblem } from '#routing/page-problem.ts';
+import type { LoadProps, PageProps } from '#routing/page.tsx';
+
+/** `version`: the draft that is worked on; without it a new scenario begins. `step`: the one that is looked at first. */
+export const search = z.object({
+  version: ScenarioVersionId.optional().catch(undefined),
+  step: z.string().max(40).optional().catch(undefined),
+});
+type Props = PageProps<'/jmneadoibops2/template/create/icSupport', typeof search>;
+
+/** A person who keeps no scenarios builds none (specification/library.md §3). */
+export const load = async ({ search: { version }, address, signal }: LoadProps<Props>) => {
+  const { session } = await currentSession();
+  if (!session || !isAllowed(session, 'icSupport.manage')) throw new PageProblem(403, address.pathname);
+  return version && loadQuery(scenarioVersionQuery(version), signal);
+};
+
+export function Page({ search: { version, step }, title }: Props) {
+  return version ? <Builder key={version} versionId={version} first={step} /> : <BeginScenario title={title} />;
+}

@@ -1,0 +1,60 @@
+import { ActionCard, ActionCards } from '@nattoku/ui/action/action-card';
+import { isAllowed } from '@nattoku/contract/auth/permissions';
+import { PageHeader } from '@nattoku/ui/layout/page-header';
+import { clipboardIcon, movieIcon, signSplitIcon } from '@nattoku/ui/tokens/icons';
+import { currentSession } from '#platform/session/session.ts';
+import { useIsAllowed } from '#platform/session/use-session.ts';
+import { PageProblem } from '#routing/page-problem.ts';
+import type { LoadProps, PageProps } from '#routing/page.tsx';
+import { href } from '#routing/paths.ts';
+
+type Props = PageProps<'/jmneadoibops2/template/create'>;
+
+/** A person who keeps no content makes none. */
+export const load = async ({ address }: LoadProps<Props>) => {
+  const { session } = await currentSession();
+  const keeps = session && (isAllowed(session, 'video.manage') || isAllowed(session, 'icSupport.manage'));
+  if (!keeps) throw new PageProblem(403, address.pathname);
+};
+
+/** What can be made here, each with what it is for. */
+export function Page({ title }: Props) {
+  const keepsVideos = useIsAllowed('video.manage');
+  const keepsScenarios = useIsAllowed('icSupport.manage');
+  const isOperator = useIsAllowed('catalogue.manage');
+  const approaches = isOperator ? '/jmneadoibops2' : '/video/list/approaches';
+  return (
+    <>
+      <PageHeader
+        title={title}
+        trail={[{ label: '標準コンテンツ', href: href('/jmneadoibops2') }]}
+        description={
+          isOperator
+            ? '公開したものは、すべての病院が標準コンテンツとして使えます。シナリオは、ファイルに書き出して病院に渡します。'
+            : 'この施設で使うものを作ります。'
+        }
+      />
+      <ActionCards>
+        {keepsScenarios && (
+          <ActionCard icon={signSplitIcon} title="シナリオ" href={href('/jmneadoibops2/template/create/icSupport')}>
+            順を追った説明です。患者さんが自宅で読み、説明の場でも使います。
+          </ActionCard>
+        )}
+        {keepsVideos && (
+          <>
+            <ActionCard icon={clipboardIcon} title="アプローチ" href={href(approaches, { approach: 'new' })}>
+              手術・検査・治療の説明項目と必須リスクをまとめます。
+            </ActionCard>
+            <ActionCard
+              icon={movieIcon}
+              title="動画"
+              href={isOperator ? href('/jmneadoibops2', { shelf: 'videos' }) : href('/video/list/videos')}
+            >
+              動画の一覧を開き、「動画を追加」から取り込みます。
+            </ActionCard>
+          </>
+        )}
+      </ActionCards>
+    </>
+  );
+}
