@@ -19,6 +19,7 @@ import { seedStaff } from '#seed/staff.ts';
 import { seedConsentCommon } from '#seed/consent-common.ts';
 import { seedConsentForms } from '#seed/consent-forms.ts';
 import { seedConsentTemplates } from '#seed/consent-templates.ts';
+import { seedScenarios } from '#seed/scenarios.ts';
 import { seedTemplates } from '#seed/templates.ts';
 import { seedCatalogue, seedMidoriVideos, seedSakuraVideos } from '#seed/videos.ts';
 import { findHospital, memberOf } from '#seed/world.ts';
@@ -72,6 +73,7 @@ const load = async (owner: pg.Client, services: Services): Promise<void> => {
   await seedOrders({ services, hospital: sakura, shelf: sakuraShelf }, owner, sakuraOrders);
   await seedCommonOrders({ services, hospital: sakura, shelf: sakuraShelf }, owner);
   await seedTemplates({ services, hospital: sakura, shelf: sakuraShelf }, owner);
+  await seedScenarios({ services, hospital: sakura, shelf: sakuraShelf }, owner);
   await seedConsentTemplates({ services, hospital: sakura, shelf: sakuraShelf }, owner);
   await seedConsentForms(services, owner, sakura);
   await seedConsentCommon(services, owner, sakura);
