@@ -10,6 +10,7 @@ import { measurePatientPage } from '#patient-page.ts';
 import { measureImport } from '#patient-import.ts';
 import { measureSearch } from '#patient-search.ts';
 import { measureRequestPath } from '#request-path.ts';
+import { measureScenarioBuilder } from '#scenario-builder.ts';
 import { measureStart } from '#start.ts';
 import { measureTwoProcesses } from '#two-processes.ts';
 import { measureWatchedRanges } from '#watched-ranges.ts';
@@ -30,6 +31,7 @@ const claims: Record<string, () => Promise<void>> = {
   'patient-page': measurePatientPage,
   'patient-search': measureSearch,
   'request-path': () => measureRequestPath(verbs),
+  'scenario-builder': measureScenarioBuilder,
   start: measureStart,
   'two-processes': measureTwoProcesses,
   'watched-ranges': measureWatchedRanges,
