@@ -126,6 +126,7 @@ const factsOf = (order: Stored, found: Found, now: Date): OrderFacts => {
     isUnwatched: isUnwatched(order),
     talkAt: order.talkAt,
     forms: [form],
+    talk: null,
   };
 };
 

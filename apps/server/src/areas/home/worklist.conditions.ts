@@ -41,6 +41,10 @@ const isUnwatched = (now: Date): SQL => sql`(o.lifecycle = 'issued' AND o.expire
                   bool_or(i.kind = 'video' AND i.done_at IS NULL AND i.ended_at IS NULL))
     FROM order_items i WHERE i.order_id = o.id), false))`;
 
+const isUnrecorded = (talk: string): SQL => sql.raw(`${talk}.state IN ('explained', 'decided')`);
+const isFollowUpDue = (now: Date): SQL =>
+  sql`fu.done_at IS NULL AND (fu.due_on IS NULL OR fu.due_on <= ${todayInTokyo(now)})`;
+
 const gaps: Record<WorkGap, (now: Date) => SQL> = {
   withdrawal: () => sql`coalesce(c.unheard, false)`,
   question: (now) => asksFor('question', now),
@@ -49,6 +53,11 @@ const gaps: Record<WorkGap, (now: Date) => SQL> = {
   linkLocked: (now) => asksFor('linkLocked', now),
   stopped: () => sql`coalesce(c.standing, false)`,
   doctorCheck: () => sql`coalesce(c.unchecked, false)`,
+  talkRecord: () => sql`coalesce((SELECT ${isUnrecorded('it')} FROM ic_talks it WHERE it.order_id = o.id), false)`,
+  followUp: (
+    now,
+  ) => sql`coalesce((SELECT true FROM ic_talks it JOIN ic_follow_ups fu ON fu.order_item_id = it.order_item_id
+     WHERE it.order_id = o.id AND ${isFollowUpDue(now)} LIMIT 1), false)`,
   video: isUnwatched,
   explanation: () => sql`coalesce(c.unexplained, false)`,
   signature: () => sql`coalesce(c.undecided, false)`,
@@ -63,7 +72,7 @@ export const gapsFor = (now: Date): SQL => {
 /** Whether somebody has to do something about an order now; over its gaps `g` too. */
 export const isWorkNow = (now: Date): SQL => {
   const today = todayInTokyo(now);
-  return sql`coalesce(g.gaps && '{withdrawal,question,notUnderstood,overdue,linkLocked,stopped,doctorCheck}'::text[]
+  return sql`coalesce(g.gaps && '{withdrawal,question,notUnderstood,overdue,linkLocked,stopped,doctorCheck,talkRecord,followUp}'::text[]
     OR ${isDueUntil(addDays(today, 1), now)}
     OR o.lifecycle NOT IN ('draft', 'canceled') AND o.ic_at >= ${startOfDay(today)}
        AND o.ic_at < CASE WHEN 'video' = ANY (g.gaps) THEN ${startOfDay(addDays(today, TALK_SOON_DAYS + 1))}::timestamptz
@@ -78,6 +87,8 @@ export const mayBeWork = (now: Date): SQL => {
   return sql`${mayAskUntil(tomorrow, now)}
     UNION SELECT t.id FROM orders t WHERE t.ic_at >= ${startOfDay(today)} AND t.ic_at < ${startOfDay(addDays(today, TALK_SOON_DAYS + 1))}
             AND t.lifecycle <> 'canceled'
+    UNION SELECT it.order_id FROM ic_talks it WHERE ${isUnrecorded('it')}
+    UNION SELECT it.order_id FROM ic_follow_ups fu JOIN ic_talks it ON it.order_item_id = fu.order_item_id WHERE ${isFollowUpDue(now)}
     UNION SELECT f.order_id FROM consent_forms f WHERE f.state = 'awaitingApproval'
     UNION SELECT f.order_id FROM consent_forms f WHERE f.state = 'signed' AND ${isUnsealed}
     UNION SELECT f.order_id FROM consent_forms f WHERE f.procedure_on BETWEEN ${today} AND ${tomorrow} AND f.state = ${anyOf(undecidedStates)}

@@ -19,6 +19,14 @@ export type FormFacts = {
   isStanding: boolean;
 };
 
+/** What is known of the talk that an order holds. */
+export type TalkFacts = {
+  /** It was held, and its record is not finalised. */
+  isUnrecorded: boolean;
+  /** What the patient decided asks for something by today that nobody has done. */
+  hasFollowUp: boolean;
+};
+
 /** What is known of one order; `lifecycle` is as of now. */
 export type OrderFacts = {
   lifecycle: OrderLifecycle;
@@ -29,6 +37,7 @@ export type OrderFacts = {
   isUnwatched: boolean;
   talkAt: Date | null;
   forms: readonly FormFacts[];
+  talk: TalkFacts | null;
 };
 
 /** The states in which nobody has decided about a form. */
@@ -40,7 +49,7 @@ const isToBeChecked = ({ state, isSealing }: FormFacts): boolean =>
   state === 'awaitingApproval' || (state === 'signed' && !isSealing);
 
 /** Everything that an order lacks; `worklist.conditions` says the same to the database. */
-export function gapsOf({ lifecycle, attention, isUnwatched, forms }: OrderFacts): WorkGap[] {
+export function gapsOf({ lifecycle, attention, isUnwatched, forms, talk }: OrderFacts): WorkGap[] {
   const has: Record<WorkGap, boolean> = {
     withdrawal: forms.some(({ isUnheard }) => isUnheard),
     question: attention.includes('question'),
@@ -49,6 +58,8 @@ export function gapsOf({ lifecycle, attention, isUnwatched, forms }: OrderFacts)
     linkLocked: attention.includes('linkLocked'),
     stopped: forms.some(({ isStanding }) => isStanding),
     doctorCheck: forms.some(isToBeChecked),
+    talkRecord: talk?.isUnrecorded ?? false,
+    followUp: talk?.hasFollowUp ?? false,
     video: lifecycle === 'issued' && isUnwatched,
     explanation: forms.some((form) => isOpen(form) && form.route !== 'paper' && form.needsTalk),
     signature: forms.some(isUndecided),
@@ -73,6 +84,8 @@ export function isWork(order: OrderFacts, now: Date): boolean {
     order.attention.length > 0 ||
     order.isDue ||
     isTalkAhead(order, today) ||
+    order.talk?.isUnrecorded === true ||
+    order.talk?.hasFollowUp === true ||
     order.forms.some(
       (form) =>
         form.isUnheard ||

@@ -1,4 +1,6 @@
 import { homeContract } from '@nattoku/contract/home/home';
+import { icRecordContract } from '@nattoku/contract/ic-support/ic-record';
+import { icSessionContract } from '@nattoku/contract/ic-support/ic-session';
 import type { HomeScope } from '@nattoku/contract/home/home-patient';
 import type { ApproachId, DepartmentId, WardId } from '@nattoku/contract/shared/primitives';
 import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
@@ -9,6 +11,7 @@ import { newId } from '#kernel/new-id.ts';
 import { consentPage, orderPage } from '#domain/order/pages.ts';
 import { givenFormInState } from '#testing/consent/consent-states.ts';
 import { openHospital, type As, type Hospital } from '#testing/hospital.ts';
+import { givenHeldTalk } from '#testing/talks.ts';
 import { openOperator } from '#testing/operator.ts';
 import { enter, everythingOf, givenDraft, givenIssued, knock, record } from '#testing/video/video-orders.ts';
 import { rowWith, worklistOf } from '#testing/worklists.ts';
@@ -346,4 +349,22 @@ test('of one patient all is told that runs or asks for somebody, in any scope, a
   expect((await workOf(await openOperator(hospital))).status).toBe(403);
   const stranger = await openHospital();
   expect((await workOf(stranger.doctor)).status).toBe(404);
+});
+
+test('a talk that was held stands there until its record is finalised, and what the answer asks for until it is done', async () => {
+  const hospital = await openHospital();
+  const { order, followUps } = await givenHeldTalk(hospital, { decision: 'refuse' });
+  const { doctor } = hospital;
+  await doctor(homeContract.chooseScope, { body: { scope: 'all' } });
+  const gaps = async () => rowWith(await worklistOf(doctor), order.id)?.gaps ?? [];
+  expect(await gaps()).toEqual(['talkRecord', 'followUp']);
+
+  const params = { orderId: order.id };
+  const record = { talkVersion: order.talk.version, summary: '', agreed: '' };
+  await doctor(icRecordContract.finalise, { params, body: record });
+  expect(await gaps()).toEqual(['followUp']);
+
+  const followUpId = followUps[0]?.id ?? '';
+  await doctor(icSessionContract.followUpDone, { params: { ...params, followUpId }, body: { note: '' } });
+  expect(await gaps()).toEqual([]);
 });

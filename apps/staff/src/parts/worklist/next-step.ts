@@ -9,6 +9,8 @@ const stepWords: Record<WorkGap, string> = {
   linkLocked: 'リンクを再発行する',
   stopped: '止まっている同意書を見る',
   doctorCheck: '同意書を確認する',
+  talkRecord: '説明の記録を確定する',
+  followUp: '返事への対応を記録する',
   video: '視聴の状況を見る',
   explanation: '説明を記録する',
   signature: '署名の状況を見る',

@@ -1,0 +1,128 @@
+import type { RecordBody } from '@nattoku/contract/ic-support/ic-record';
+import { noFacts } from '@nattoku/contract/ic-support/ic-talk';
+import { procedureSideNames, talkDecisionNames } from '@nattoku/contract/ic-support/ic-talk-state';
+import { pointResultNames } from '@nattoku/contract/ic-support/session-entry';
+import { fullName } from '@nattoku/rules/text/person-name';
+import { foldSession, type Session, talkedSeconds } from '@nattoku/rules/talk/fold-session';
+import { recordText } from '@nattoku/rules/talk/record-text';
+import { formatDate, formatDateTime } from '@nattoku/rules/time/date-time';
+import type { PlainDate } from '@nattoku/rules/time/plain-date';
+import { pointsOf } from '#areas/ic-support/session/session-points.ts';
+import { attendeesOf, attendeeWords } from '#domain/talk/attendees.ts';
+import { entriesOf, sessionEntries } from '#domain/talk/entries.ts';
+import type { StoredTalk } from '#domain/talk/move-talk.ts';
+import type { Tx } from '#kernel/database/database.ts';
+
+/** What the doctor writes besides what the log holds. */
+export type RecordWords = { summary: string; agreed: string };
+
+type Names = {
+  familyName: string;
+  givenName: string;
+  patientNumber: string;
+  birthDate: PlainDate;
+  facility: string;
+  explainer: string | null;
+  scenario: string | null;
+};
+
+async function namesOf(tx: Tx, { orderItemId }: StoredTalk): Promise<Names> {
+  const { rows } = await tx.$client.query<Names>(
+    `SELECT p.family_name AS "familyName", p.given_name AS "givenName", p.patient_number AS "patientNumber", p.birth_date::text AS "birthDate",
+            f.name AS facility, coalesce(l.name, e.name) AS explainer, s.name || '（第' || v.number || '版）' AS scenario
+       FROM ic_talks t JOIN orders o ON o.id = t.order_id JOIN patients r ON r.id = o.patient_id
+            JOIN patients p ON p.id = coalesce(r.survivor_id, r.id) JOIN facilities f ON f.id = p.facility_id
+            LEFT JOIN staff l ON l.id = t.led_by LEFT JOIN staff e ON e.id = t.explainer_id
+            LEFT JOIN scenario_versions v ON v.id = t.scenario_version_id LEFT JOIN scenarios s ON s.id = v.scenario_id
+      WHERE t.order_item_id = $1`,
+    [orderItemId],
+  );
+  const [row] = rows;
+  if (!row) throw new Error('A talk without its patient.');
+  return row;
+}
+
+/** The record of a talk that was decided, as its log and its plan come to now. */
+export async function composeRecord(tx: Tx, talk: StoredTalk, words: RecordWords): Promise<RecordBody> {
+  const { startedAt, explainedAt, decision } = talk;
+  if (!startedAt || !explainedAt || !decision) throw new Error('A record of a talk that was not decided.');
+  const names = await namesOf(tx, talk);
+  const entries = sessionEntries(await entriesOf(tx, talk.orderItemId));
+  const session = foldSession(entries);
+  const attendees = (await attendeesOf(tx, [talk.orderItemId])).get(talk.orderItemId) ?? [];
+  const points = await pointsOf(tx, talk.orderItemId);
+  return {
+    patient: { name: fullName(names), patientNumber: names.patientNumber, birthDate: names.birthDate },
+    facilityName: names.facility,
+    procedure: { name: talk.procedureName, on: talk.procedureOn, side: talk.procedureSide },
+    facts: { ...noFacts, ...talk.facts },
+    scenario: names.scenario,
+    place: [talk.place, talk.room].filter((part) => part !== '').join(' '),
+    startedAt: startedAt.toISOString(),
+    explainedAt: explainedAt.toISOString(),
+    minutes: Math.max(1, Math.round(talkedSeconds(entries, explainedAt) / 60)),
+    outOfHours: talk.outOfHours ?? false,
+    explainer: names.explainer ?? '',
+    attendees: attendees
+      .filter(({ inAt }) => inAt !== null)
+      .map((attendee) => ({ who: attendeeWords(attendee), inAt: attendee.inAt, outAt: attendee.outAt })),
+    points: points.map(({ id, step: _, ...point }) => ({
+      ...point,
+      result: session.points[id]?.result ?? null,
+      reason: session.points[id]?.reason ?? '',
+    })),
+    notes: session.notes.map(({ text }) => text),
+    drawings: drawingsOf(session),
+    decision,
+    decisionReason: talk.decisionReason,
+    revisitOn: talk.revisitOn,
+    ...words,
+  };
+}
+
+const drawingsOf = ({ drawings }: Session): RecordBody['drawings'] =>
+  Object.fromEntries(
+    Object.entries(drawings)
+      .filter(([, strokes]) => strokes.length > 0)
+      .map(([picture, strokes]) => [
+        picture,
+        strokes.map(({ colour, width, points }) => ({
+          colour,
+          width,
+          points: points.map(([x, y, pressure]) => [x, y, pressure] as [number, number, number]),
+        })),
+      ]),
+  );
+
+/** 腹腔鏡下胆のう摘出術, the side, and the day in brackets. */
+export const procedureWords = ({ name, on, side }: RecordBody['procedure']): string =>
+  `${name}${side === 'none' ? '' : `　${procedureSideNames[side]}`}${on === null ? '' : `（${formatDate(on)}）`}`;
+
+export const decisionWords = ({ decision, decisionReason, revisitOn }: RecordBody): string =>
+  [
+    talkDecisionNames[decision],
+    ...(revisitOn === null ? [] : [`${formatDate(revisitOn)}にもう一度うかがう`]),
+    ...(decisionReason === '' ? [] : [decisionReason]),
+  ].join('　');
+
+/** For a chart. @param change what is another than in the edition before */
+export const chartTextOf = (body: RecordBody, change: string): string =>
+  recordText({
+    procedure: procedureWords(body.procedure),
+    diagnosis: [body.facts.diagnosis, body.facts.stage].filter((part) => part !== '').join('　'),
+    operator: [body.facts.operatorName, ...body.facts.assistants].filter((part) => part !== '').join('、'),
+    when: `${formatDateTime(body.startedAt)}${body.outOfHours ? '（時間外）' : ''}`,
+    where: body.place,
+    minutes: body.minutes,
+    explainer: body.explainer,
+    attendees: body.attendees.map(({ who }) => who),
+    points: body.points.map((point) => ({
+      ...point,
+      result: point.result === null ? '未記録' : pointResultNames[point.result],
+    })),
+    notes: body.notes,
+    decision: decisionWords(body),
+    summary: body.summary,
+    agreed: body.agreed,
+    change,
+  });

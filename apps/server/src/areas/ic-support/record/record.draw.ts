@@ -1,0 +1,87 @@
+import type { FileStore } from '@nattoku/baas/file-store';
+import {
+  LineCapStyle,
+  LineJoinStyle,
+  lineTo,
+  moveTo,
+  PDFDocument,
+  type PDFOperator,
+  type PDFPage,
+  popGraphicsState,
+  pushGraphicsState,
+  setLineCap,
+  setLineJoin,
+  setLineWidth,
+  setStrokingRgbColor,
+  stroke,
+} from '@cantoo/pdf-lib';
+import type { RecordBody } from '@nattoku/contract/ic-support/ic-record';
+
+/** Points. */
+const A4 = { width: 595.28, height: 841.89, margin: 51 };
+const LEAST_WIDTH = 0.6;
+/** An empty board has the shape of the one on the screen. */
+const BOARD_ASPECT = 3 / 4;
+
+type Drawn = RecordBody['drawings'][string][number];
+
+/** As on the screen: the colours of Okabe and Ito, which the colour-blind tell apart. */
+const colours: Record<Drawn['colour'], readonly [number, number, number]> = {
+  black: [0.1, 0.1, 0.1],
+  blue: [0, 0.447, 0.698],
+  orange: [0.835, 0.369, 0],
+  green: [0, 0.62, 0.451],
+};
+
+/** Where a picture of the scenario lies; null for what is gone, or the board. */
+export type PictureSource = (picture: string) => Promise<{ path: string; contentType: string } | null>;
+
+/** A page for each picture that was drawn on, with the ink over it as lines. */
+export async function addDrawings(
+  document: PDFDocument,
+  drawings: RecordBody['drawings'],
+  { files, sourceOf }: { files: Pick<FileStore, 'read'>; sourceOf: PictureSource },
+): Promise<void> {
+  for (const [picture, strokes] of Object.entries(drawings)) {
+    const page = document.addPage([A4.width, A4.height]);
+    const source = await sourceOf(picture);
+    const image = source && (await embed(document, await bytesOf(files, source.path), source.contentType));
+    const aspect = image ? image.height / image.width : BOARD_ASPECT;
+    const width = Math.min(A4.width - 2 * A4.margin, (A4.height - 2 * A4.margin) / aspect);
+    const box = { x: A4.margin, y: A4.height - A4.margin - width * aspect, width, height: width * aspect };
+    if (image) page.drawImage(image, box);
+    else page.drawRectangle({ ...box, borderWidth: 0.5 });
+    page.pushOperators(
+      pushGraphicsState(),
+      setLineCap(LineCapStyle.Round),
+      setLineJoin(LineJoinStyle.Round),
+      ...strokes.flatMap((one) => lineOf(one, box)),
+      popGraphicsState(),
+    );
+  }
+}
+
+const embed = (document: PDFDocument, bytes: Uint8Array, contentType: string) =>
+  contentType === 'image/png' ? document.embedPng(bytes) : document.embedJpg(bytes);
+
+async function bytesOf(files: Pick<FileStore, 'read'>, path: string): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  for await (const part of (await files.read(path)).stream) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+type Box = ReturnType<PDFPage['getCropBox']>;
+
+function lineOf({ colour, width, points }: Drawn, box: Box): PDFOperator[] {
+  const [first, ...rest] = points.map(([x, y]) => ({ x: box.x + x * box.width, y: box.y + (1 - y) * box.height }));
+  if (!first) return [];
+  // A line without length is a dot where lines end round.
+  const line = rest.length === 0 ? [first] : rest;
+  return [
+    setStrokingRgbColor(...colours[colour]),
+    setLineWidth(Math.max(LEAST_WIDTH, width * box.width)),
+    moveTo(first.x, first.y),
+    ...line.map(({ x, y }) => lineTo(x, y)),
+    stroke(),
+  ];
+}

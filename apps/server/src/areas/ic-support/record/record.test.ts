@@ -1,0 +1,138 @@
+import { icOrderContract } from '@nattoku/contract/ic-support/ic-order';
+import { icRecordContract } from '@nattoku/contract/ic-support/ic-record';
+import { icSessionContract } from '@nattoku/contract/ic-support/ic-session';
+import { apiPrefix } from '@nattoku/contract/shared/endpoint';
+import type { OrderId } from '@nattoku/contract/shared/primitives';
+import { expect, test } from 'vitest';
+import { resumeRecordSeals } from '#areas/ic-support/record/record.seal.ts';
+import { verifyPdf } from '#kernel/seal/verify-pdf.ts';
+import { type Hospital, openHospital } from '#testing/hospital.ts';
+import { anEntry, append, givenApproach, givenHeldTalk, givenRunningTalk } from '#testing/talks.ts';
+
+const words = { summary: '合併症と代わりの方法を説明した。', agreed: '2月1日に手術をします。' };
+
+const preview = async ({ doctor }: Hospital, orderId: OrderId) =>
+  (await doctor(icRecordContract.preview, { params: { orderId } })).body;
+
+const finalise = async (hospital: Hospital, orderId: OrderId, as = hospital.doctor) => {
+  const { talkVersion } = await preview(hospital, orderId);
+  return as(icRecordContract.finalise, { params: { orderId }, body: { talkVersion, ...words } });
+};
+
+const bytesOf = async ({ server, staff }: Hospital, path: string, role: 'doctor' | 'clerk' = 'doctor') => {
+  const response = await fetch(server.origin + apiPrefix + path, { headers: { cookie: staff[role].cookie } });
+  return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
+};
+
+test('a record stands with its results, its text for the chart and a sealed PDF that holds', async () => {
+  const hospital = await openHospital();
+  const { order } = await givenHeldTalk(hospital, {
+    approachId: (await givenApproach(hospital)).id,
+    decision: 'agree',
+  });
+
+  const { status, body } = await finalise(hospital, order.id);
+
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    open: [],
+    body: {
+      decision: 'agree',
+      summary: words.summary,
+      points: [{ title: '出血', result: 'said' }, { result: 'said' }],
+    },
+    editions: [{ number: 1, changeNote: '', finalisedBy: 'doctor 職員' }],
+  });
+  expect(body.text).toContain('・出血：言えた\r\n');
+  await expect
+    .poll(async () => (await preview(hospital, order.id)).editions[0]?.sealedAt ?? null, { timeout: 20_000 })
+    .not.toBeNull();
+  const { editions } = await preview(hospital, order.id);
+  const { bytes } = await bytesOf(hospital, `/ic-records/${order.id}/editions/1/pdf`);
+  expect(verifyPdf(bytes)).toMatchObject({ isValid: true, sha256: editions[0]?.sha256 });
+  bytes[400] = (bytes[400] ?? 0) ^ 1;
+  expect(verifyPdf(bytes).isValid).toBe(false);
+  expect((await bytesOf(hospital, `/ic-records/${order.id}/editions/1/pdf`, 'clerk')).status).toBe(403);
+  expect(await hospital.audits()).toEqual(expect.arrayContaining(['talk.finalise', 'talk.seal', 'talk.printRecord']));
+});
+
+test('nothing is finalised while something that has to be said has no result, or by somebody who may not', async () => {
+  const hospital = await openHospital();
+  const approach = await givenApproach(hospital);
+  const { order, points } = await givenRunningTalk(hospital, { approachId: approach.id });
+  const params = { orderId: order.id };
+  const { body: held } = await hospital.doctor(icSessionContract.end, {
+    params,
+    body: { talkVersion: order.talk.version },
+  });
+  const decision = { decision: 'agree' as const, reason: '', revisitOn: null, talkVersion: held.order.talk.version };
+  expect((await finalise(hospital, order.id)).body.code).toBe('talk.illegalTransition');
+  await hospital.doctor(icSessionContract.decide, { params, body: decision });
+  const before = await hospital.audits();
+
+  const refused = await finalise(hospital, order.id);
+  expect(refused).toMatchObject({ status: 409, body: { code: 'talk.pointsOpen' } });
+  expect(refused.body.errors?.map(({ message }) => message)).toEqual(['出血', '胆管の損傷']);
+  expect((await preview(hospital, order.id)).open).toHaveLength(2);
+  expect((await finalise(hospital, order.id, hospital.nurse)).body.code).toBe('talk.needsDoctor');
+  expect((await hospital.audits()).filter((action) => action === 'talk.finalise')).toEqual([]);
+  expect(before).not.toContain('talk.finalise');
+
+  const waived = points.map(({ id }) =>
+    anEntry(hospital, { kind: 'risk', point: id, result: 'waived', reason: '緊急のため' }),
+  );
+  await append(hospital, order.id, waived);
+  expect((await finalise(hospital, order.id)).body.body?.points).toMatchObject([
+    { result: 'waived', reason: '緊急のため' },
+    { result: 'waived' },
+  ]);
+});
+
+test('an amendment is a further edition that says what is another; the first stays as it was', async () => {
+  const hospital = await openHospital();
+  const { order } = await givenHeldTalk(hospital, { decision: 'agree' });
+  const params = { orderId: order.id };
+  const { body: first } = await finalise(hospital, order.id);
+  const amend = (changeNote: string) =>
+    hospital.doctor(icRecordContract.amend, {
+      params,
+      body: { talkVersion: first.talkVersion, summary: '直した', agreed: words.agreed, changeNote },
+    });
+
+  expect((await amend(' ')).body.errors).toMatchObject([{ field: 'changeNote' }]);
+  const { body } = await amend('手術日の訂正');
+  expect(body).toMatchObject({
+    body: { summary: '直した' },
+    editions: [{ number: 2, changeNote: '手術日の訂正' }, { number: 1 }],
+  });
+  expect(body.text).toContain('訂正：手術日の訂正');
+  expect((await hospital.doctor(icOrderContract.get, { params })).body.talk.state).toBe('amended');
+  await expect(
+    hospital.server.owner.query("UPDATE ic_records SET body = '{}' WHERE number = 1 AND facility_id = $1", [
+      hospital.facilityId,
+    ]),
+  ).rejects.toThrow(/does not change/);
+});
+
+test('the leaflet says it in plain words once there is a record, and a lost job of sealing is found again', async () => {
+  const hospital = await openHospital();
+  const { order } = await givenHeldTalk(hospital, { decision: 'secondOpinion' });
+  const stroke = {
+    colour: 'green',
+    width: 0.01,
+    points: [
+      [0.1, 0.2, 0.5],
+      [0.4, 0.2, 0.5],
+    ] as [number, number, number][],
+  } as const;
+  expect((await bytesOf(hospital, `/ic-records/${order.id}/leaflet`)).status).toBe(404);
+  expect(
+    (await append(hospital, order.id, [anEntry(hospital, { kind: 'drawing', picture: 'board', stroke })])).body.refused,
+  ).toHaveLength(1);
+
+  await finalise(hospital, order.id);
+  await resumeRecordSeals(hospital.server.services);
+
+  const { status, bytes } = await bytesOf(hospital, `/ic-records/${order.id}/leaflet`);
+  expect([status, bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
+});

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { recordText, type TalkRecordText } from '#talk/record-text.ts';
+
+const record: TalkRecordText = {
+  procedure: '腹腔鏡下胆のう摘出術（2027/02/01）',
+  diagnosis: '胆のう結石症',
+  operator: '田中 一郎',
+  when: '2027/01/25(月) 14:00',
+  where: '外来2階 面談室1',
+  minutes: 28,
+  explainer: '田中 一郎',
+  attendees: ['患者本人', '家族・長女 山田 花子'],
+  points: [
+    { kind: 'risk', title: '出血', detail: '1%', result: '言えた', reason: '' },
+    { kind: 'topic', title: '痛みは？', detail: '', result: '省略', reason: '麻酔科が説明' },
+  ],
+  notes: ['一行目\nタブ\tあり'],
+  decision: '同意',
+  summary: '合併症と\r\n代わりの方法を説明した。',
+  agreed: '',
+  change: '',
+};
+
+test('a chart gets lines with its own line ends, without tabs, and nothing of what is empty', () => {
+  const text = recordText(record);
+
+  expect(text.split('\r\n')).toEqual([
+    '【説明】腹腔鏡下胆のう摘出術（2027/02/01）',
+    '日時：2027/01/25(月) 14:00（28分）',
+    '場所：外来2階 面談室1',
+    '説明者：田中 一郎',
+    '同席：患者本人、家族・長女 山田 花子',
+    '病名：胆のう結石症',
+    '術者：田中 一郎',
+    '【患者の疑問・心配】',
+    '・痛みは？：省略（麻酔科が説明）',
+    '【説明したリスク】',
+    '・出血：言えた',
+    '【説明の要約】',
+    '合併症と',
+    '代わりの方法を説明した。',
+    '【メモ】',
+    '一行目',
+    'タブ あり',
+    '【患者の返事】',
+    '同意',
+    '',
+  ]);
+  expect(text).not.toMatch(/[^\r]\n|\t/);
+});
+
+test('an amended edition says what is another', () => {
+  expect(recordText({ ...record, change: '術者の訂正' })).toContain('訂正：術者の訂正\r\n');
+});

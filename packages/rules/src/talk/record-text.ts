@@ -1,0 +1,67 @@
+/** What a record says of one point. */
+export type RecordPoint = {
+  kind: 'risk' | 'keyPoint' | 'topic';
+  title: string;
+  detail: string;
+  result: string;
+  reason: string;
+};
+
+/** A talk as its record says it, in words. */
+export type TalkRecordText = {
+  procedure: string;
+  diagnosis: string;
+  operator: string;
+  when: string;
+  where: string;
+  minutes: number;
+  explainer: string;
+  attendees: readonly string[];
+  points: readonly RecordPoint[];
+  notes: readonly string[];
+  decision: string;
+  summary: string;
+  agreed: string;
+  /** Of an amended edition. */
+  change: string;
+};
+
+const headings: Record<RecordPoint['kind'], string> = {
+  topic: '患者の疑問・心配',
+  risk: '説明したリスク',
+  keyPoint: '理解の確認',
+};
+
+/** Line ends as editors of record systems on Windows want them, ORCA among them. */
+const LINE_END = '\r\n';
+
+const pointLine = ({ title, result, reason }: RecordPoint): string =>
+  `・${title}：${result}${reason === '' ? '' : `（${reason}）`}`;
+
+const section = (heading: string, lines: readonly string[]): string[] =>
+  lines.length === 0 ? [] : [`【${heading}】`, ...lines];
+
+const said = (text: string): string[] => (text.trim() === '' ? [] : text.trim().split(/\r?\n/u));
+
+/** The record as lines to paste into a chart: every line short of tabs and of other line ends than the chart's. */
+export function recordText(record: TalkRecordText): string {
+  const ofKind = (kind: RecordPoint['kind']) => record.points.filter((point) => point.kind === kind).map(pointLine);
+  const lines = [
+    `【説明】${record.procedure}`,
+    ...(record.change === '' ? [] : [`訂正：${record.change}`]),
+    `日時：${record.when}（${record.minutes}分）`,
+    ...(record.where === '' ? [] : [`場所：${record.where}`]),
+    `説明者：${record.explainer}`,
+    ...(record.attendees.length === 0 ? [] : [`同席：${record.attendees.join('、')}`]),
+    ...(record.diagnosis === '' ? [] : [`病名：${record.diagnosis}`]),
+    ...(record.operator === '' ? [] : [`術者：${record.operator}`]),
+    ...section(headings.topic, ofKind('topic')),
+    ...section(headings.risk, ofKind('risk')),
+    ...section(headings.keyPoint, ofKind('keyPoint')),
+    ...section('説明の要約', said(record.summary)),
+    ...section('メモ', record.notes.flatMap(said)),
+    ...section('患者の返事', [record.decision]),
+    ...section('決めたこと', said(record.agreed)),
+  ];
+  return lines.map((line) => line.replaceAll('\t', ' ')).join(LINE_END) + LINE_END;
+}
