@@ -75,12 +75,15 @@ export function samplesOf(schema: Schema, name: string, ids: KnownIds): unknown[
       return samplesOf(def.element, name.replace(/s$/, ''), ids).map((each) =>
         Array.from({ length: isTaken(schema, [each]) || !isTaken(schema, [each, each]) ? 1 : 2 }, () => each),
       );
+    case 'tuple':
+      return [def.items.map((item) => samplesOf(item, name, ids)[0])];
     case 'record':
       return samplesOf(def.valueType, name, ids).map((each) => ({ [String(recordKey(def.keyType, ids))]: each }));
     case 'union':
       return def.options.flatMap((option) => samplesOf(option, name, ids));
     case 'pipe':
       return 'number' === (def.in as z.core.$ZodTypes)._zod.def.type ? [aNumber(schema)] : samplesOf(def.in, name, ids);
+    case 'readonly':
     case 'optional':
     case 'nullable':
     case 'default':

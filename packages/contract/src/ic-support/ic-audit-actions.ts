@@ -28,4 +28,14 @@ export const icAuditActions = {
   'talk.pairWindow': { kind: 'send', words: '患者に見せる画面の番号を発行した' },
   'talk.joinWindow': { kind: 'system', words: '患者に見せる画面が開かれた' },
   'talk.endWindows': { kind: 'send', words: '患者に見せる画面を閉じた' },
+  'talk.finalise': {
+    kind: 'send',
+    words: '説明の記録を確定した',
+    timeline: { kind: 'talk', title: '説明の記録を確定' },
+  },
+  'talk.amend': { kind: 'send', words: '説明の記録を訂正した', timeline: { kind: 'talk', title: '説明の記録を訂正' } },
+  'talk.seal': { kind: 'system', words: '説明の記録を封印した' },
+  'talk.readRecord': { kind: 'open', words: '説明の記録を開いた' },
+  'talk.printRecord': { kind: 'export', words: '説明の記録のPDFを開いた' },
+  'talk.printLeaflet': { kind: 'export', words: '説明のまとめを印刷用に書き出した' },
 } as const satisfies AuditActions;

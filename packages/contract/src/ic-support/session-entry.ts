@@ -1,4 +1,4 @@
-import type { EntryBody, PointResult as Result } from '@nattoku/rules/talk/session-entry';
+import type { PointResult as Result } from '@nattoku/rules/talk/session-entry';
 import { z } from 'zod';
 import { AttendeeId, Instant, StaffId } from '#shared/primitives.ts';
 import { text, verbatim } from '#shared/text.ts';
@@ -31,9 +31,10 @@ const Stroke = z.object({
   colour: PenColour,
   width: z.number().min(0.0005).max(0.1),
   points: z
-    .array(z.tuple([share, share, share]))
+    .array(z.tuple([share, share, share]).readonly())
     .min(1)
-    .max(sessionLimits.points),
+    .max(sessionLimits.points)
+    .readonly(),
 });
 
 const stepKey = verbatim(40).min(1);
@@ -44,37 +45,72 @@ const answer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), text: text(1000) }),
   z.object({ kind: z.literal('number'), value: z.number().min(-1000).max(1000) }),
 ]);
+const ending = { point: z.uuid(), result: PointResult, reason: text(sessionLimits.reason) };
+
+const bodies = {
+  step: { kind: z.literal('step'), step: stepKey.nullable(), plain: z.boolean() },
+  answer: { kind: z.literal('answer'), step: stepKey, answer },
+  pause: { kind: z.literal('pause') },
+  resume: { kind: z.literal('resume') },
+  note: { kind: z.literal('note'), text: text(sessionLimits.note) },
+  noteRemoved: { kind: z.literal('noteRemoved'), note: z.uuid() },
+  drawing: { kind: z.literal('drawing'), picture, stroke: Stroke },
+  undo: { kind: z.literal('undo'), picture, stroke: z.uuid() },
+  clear: { kind: z.literal('clear'), picture },
+  attendee: { kind: z.literal('attendee'), attendee: AttendeeId, move: z.enum(['in', 'out']) },
+  teachBack: { ...ending, kind: z.literal('teachBack') },
+  risk: { ...ending, kind: z.literal('risk') },
+  agenda: { kind: z.literal('agenda'), points: z.array(z.uuid()).max(200).readonly() },
+} as const;
 
 /** Made by the device, so that what is sent twice counts once; `at`: by its clock. */
 const made = { id: z.uuid(), at: Instant };
-const ending = { point: z.uuid(), result: PointResult, reason: text(sessionLimits.reason) };
 
-/** What happened in the room, as a device sends it (specification/ic-support.md §25). */
+/** What happened in the room, as a device sends it (specification/ic-support.md §27). */
 export const NewEntry = z.discriminatedUnion('kind', [
-  z.object({ ...made, kind: z.literal('step'), step: stepKey.nullable(), plain: z.boolean() }),
-  z.object({ ...made, kind: z.literal('answer'), step: stepKey, answer }),
-  z.object({ ...made, kind: z.literal('pause') }),
-  z.object({ ...made, kind: z.literal('resume') }),
-  z.object({ ...made, kind: z.literal('note'), text: text(sessionLimits.note) }),
-  z.object({ ...made, kind: z.literal('noteRemoved'), note: z.uuid() }),
-  z.object({ ...made, kind: z.literal('drawing'), picture, stroke: Stroke }),
-  z.object({ ...made, kind: z.literal('undo'), picture, stroke: z.uuid() }),
-  z.object({ ...made, kind: z.literal('clear'), picture }),
-  z.object({ ...made, kind: z.literal('attendee'), attendee: AttendeeId, move: z.enum(['in', 'out']) }),
-  z.object({ ...made, ...ending, kind: z.literal('teachBack') }),
-  z.object({ ...made, ...ending, kind: z.literal('risk') }),
-  z.object({ ...made, kind: z.literal('agenda'), points: z.array(z.uuid()).max(200) }),
+  z.object({ ...made, ...bodies.step }),
+  z.object({ ...made, ...bodies.answer }),
+  z.object({ ...made, ...bodies.pause }),
+  z.object({ ...made, ...bodies.resume }),
+  z.object({ ...made, ...bodies.note }),
+  z.object({ ...made, ...bodies.noteRemoved }),
+  z.object({ ...made, ...bodies.drawing }),
+  z.object({ ...made, ...bodies.undo }),
+  z.object({ ...made, ...bodies.clear }),
+  z.object({ ...made, ...bodies.attendee }),
+  z.object({ ...made, ...bodies.teachBack }),
+  z.object({ ...made, ...bodies.risk }),
+  z.object({ ...made, ...bodies.agenda }),
 ]);
 export type NewEntry = z.infer<typeof NewEntry>;
 
-/** As it is stored, with what the server adds by itself. */
+/** With what the server writes by itself. */
+const StoredBody = z.discriminatedUnion('kind', [
+  z.object(bodies.step),
+  z.object(bodies.answer),
+  z.object(bodies.pause),
+  z.object(bodies.resume),
+  z.object(bodies.note),
+  z.object(bodies.noteRemoved),
+  z.object(bodies.drawing),
+  z.object(bodies.undo),
+  z.object(bodies.clear),
+  z.object({ ...bodies.attendee, attendee: z.uuid() }),
+  z.object(bodies.teachBack),
+  z.object(bodies.risk),
+  z.object(bodies.agenda),
+  z.object({ kind: z.literal('start') }),
+  z.object({ kind: z.literal('takeOver'), from: z.uuid().nullable() }),
+  z.object({ kind: z.literal('end') }),
+]);
+
+/** As it is stored; the rules fold the entries of a talk. */
 export const Entry = z.object({
   id: z.uuid(),
   /** In the order of arrival: what comes after the last one that a device knows is new to it. */
   sequence: z.int(),
   at: Instant,
   by: StaffId,
-  /** As `SessionEntry` of the rules, which folds them. */
-  body: z.custom<EntryBody>((value) => typeof value === 'object' && value !== null && 'kind' in value),
+  body: StoredBody,
 });
 export type Entry = z.infer<typeof Entry>;

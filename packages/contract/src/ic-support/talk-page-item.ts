@@ -14,5 +14,7 @@ export const TalkPageItem = z.object({
   room: z.string(),
   /** `relation`: as staff wrote it. */
   attendees: z.array(z.object({ kind: AttendeeKind, relation: z.string(), required: z.boolean() })),
+  /** What was agreed in the talk, as staff wrote it; null before its record was finalised, after which there is a leaflet to take along. */
+  agreed: z.string().nullable().optional(),
 });
 export type TalkPageItem = z.infer<typeof TalkPageItem>;

@@ -8,12 +8,22 @@ export type WebhookId = z.infer<typeof WebhookId>;
 export const WebhookMessageId = z.uuid().brand('WebhookMessageId');
 export type WebhookMessageId = z.infer<typeof WebhookMessageId>;
 
-export const WebhookEvent = z.enum(['consent.finalised', 'consent.declined', 'consent.withdrawn']);
+export const WebhookEvent = z.enum([
+  'consent.finalised',
+  'consent.declined',
+  'consent.withdrawn',
+  'talk.explained',
+  'talk.decided',
+  'talk.finalised',
+]);
 export type WebhookEvent = z.infer<typeof WebhookEvent>;
 export const webhookEventNames: Record<WebhookEvent, string> = {
   'consent.finalised': '同意書の確定',
   'consent.declined': '同意しないとの回答',
   'consent.withdrawn': '同意の撤回',
+  'talk.explained': '説明の実施',
+  'talk.decided': '説明への返事',
+  'talk.finalised': '説明の記録の確定',
 };
 
 /** What only tries the address. */

@@ -3,9 +3,14 @@ import { scenarioAuditActions } from '@nattoku/contract/ic-support/scenario-audi
 import { layeredScenario } from '#areas/ic-support/scenario/scenario-version.layered.ts';
 import { scenarioRoutes, serveScenarioPictures } from '#areas/ic-support/scenario/scenario.routes.ts';
 import { icSupportOrders } from '#areas/ic-support/ic-support.orders.ts';
+import { icFiguresRoutes, serveFigures } from '#areas/ic-support/figures/figures.routes.ts';
 import { icMapRoutes } from '#areas/ic-support/map/map.routes.ts';
 import { icOrderRoutes } from '#areas/ic-support/order/ic-order.routes.ts';
 import { packageRoutes } from '#areas/ic-support/package/package.routes.ts';
+import { icPlannerRoutes } from '#areas/ic-support/planner/planner.routes.ts';
+import { TALK_SEAL } from '#areas/ic-support/record/record.queue.ts';
+import { icRecordRoutes, serveRecords } from '#areas/ic-support/record/record.routes.ts';
+import { resumeRecordSeals, sealTalkRecord } from '#areas/ic-support/record/record.seal.ts';
 import { icSessionRoutes } from '#areas/ic-support/session/session.routes.ts';
 import { icWindowRoutes } from '#areas/ic-support/window/window.routes.ts';
 import { serveWindow } from '#areas/ic-support/window/window.stream.ts';
@@ -17,7 +22,20 @@ export const icSupport: OrderingArea = {
   orders: icSupportOrders,
   items: [talkKind],
   layered: [layeredScenario],
-  routes: [scenarioRoutes, icOrderRoutes, icMapRoutes, icSessionRoutes, icWindowRoutes, packageRoutes],
-  files: [serveScenarioPictures, serveWindow],
+  routes: [
+    scenarioRoutes,
+    icOrderRoutes,
+    icMapRoutes,
+    icSessionRoutes,
+    icWindowRoutes,
+    icRecordRoutes,
+    icPlannerRoutes,
+    icFiguresRoutes,
+    packageRoutes,
+  ],
+  files: [serveScenarioPictures, serveWindow, serveRecords, serveFigures],
+  jobs: [{ queue: TALK_SEAL, worker: sealTalkRecord }],
+  schedules: [{ queue: 'talk.seal-watch', cron: '*/5 * * * *', run: resumeRecordSeals }],
+  onStart: [resumeRecordSeals],
   audit: { ...scenarioAuditActions, ...icAuditActions },
 };

@@ -1,3 +1,4 @@
+import type { AttendeeKind } from '@nattoku/contract/ic-support/ic-talk-state';
 import type { ApproachId, ScenarioVersionId } from '@nattoku/contract/shared/primitives';
 import { eq } from 'drizzle-orm';
 import { requireScenario } from '#areas/ic-support/order/plan-references.ts';
@@ -30,22 +31,35 @@ export const addTalk: ItemKind['add'] = async (tx, order, contents, { actor, clo
     approachId,
     scenarioVersionId: approach?.scenarioVersionId ?? null,
     procedureName: approach?.name ?? '',
+    ...(approach && { minutes: approach.minutes }),
     startsAt: order.icAt,
     explainerId: actor.role === 'doctor' ? actor.staffId : null,
     createdAt: now,
     updatedAt: now,
   });
-  await replaceAttendees(tx, orderItemId, [{ kind: 'patient', staffId: null, name: '', relation: '', required: true }]);
+  const expected = approach?.attendees ?? ['patient'];
+  await replaceAttendees(
+    tx,
+    orderItemId,
+    expected.map((kind) => ({ kind, staffId: null, name: '', relation: '', required: true })),
+  );
   return nothing;
 };
 
-type Approach = { name: string; scenarioVersionId: ScenarioVersionId | null };
+type Approach = {
+  name: string;
+  minutes: number;
+  attendees: AttendeeKind[];
+  scenarioVersionId: ScenarioVersionId | null;
+};
 
-/** With the edition of the scenario that is published for it; of several the one that was changed last. */
+/** With the edition of its scenario that is published now; where it names none, of the one that was published for it last. */
 const approachOf = async (tx: Tx, id: ApproachId): Promise<Approach | undefined> => {
   const { rows } = await tx.$client.query<Approach>(
-    `SELECT a.name, (SELECT v.id FROM scenarios s JOIN scenario_versions v ON v.scenario_id = s.id AND v.state = 'published'
-                      WHERE s.approach_id = a.id AND s.archived_at IS NULL ORDER BY v.published_at DESC LIMIT 1) AS "scenarioVersionId"
+    `SELECT a.name, a.minutes, a.attendees,
+            (SELECT v.id FROM scenarios s JOIN scenario_versions v ON v.scenario_id = s.id AND v.state = 'published'
+              WHERE s.id = coalesce(a.scenario_id, s.id) AND (a.scenario_id IS NOT NULL OR s.approach_id = a.id) AND s.archived_at IS NULL
+              ORDER BY v.published_at DESC LIMIT 1) AS "scenarioVersionId"
        FROM approaches a WHERE a.id = $1`,
     [id],
   );

@@ -116,7 +116,7 @@ const shownState = ({ state, explainedAt }: StoredTalk): TalkPageItem['state'] =
   return explainedAt === null ? 'running' : 'held';
 };
 
-const presentTalk = (talk: StoredTalk, attendees: readonly Attendee[]) => ({
+const presentTalk = (talk: StoredTalk, attendees: readonly Attendee[], agreed: string | null) => ({
   kind: 'talk' as const,
   done: talk.explainedAt !== null,
   state: shownState(talk),
@@ -125,6 +125,7 @@ const presentTalk = (talk: StoredTalk, attendees: readonly Attendee[]) => ({
   place: talk.place,
   room: talk.room,
   attendees: attendees.map(({ kind, relation, required }) => ({ kind, relation, required })),
+  agreed,
 });
 
 /** What the patient's page shows: when, where, who comes along, and that it was held. */
@@ -134,12 +135,23 @@ export const presentTalks: ItemKind['present'] = async (tx, items) => {
     tx,
     items.map(({ id }) => id),
   );
+  const agreed = await agreedIn(tx, items);
   const shown = items.flatMap(({ id, title, required, isDraft }) => {
     const talk = talks.get(id);
     if (!talk) return [];
     const shownTitle = isDraft || title === null ? `${talk.procedureName}の説明` : title;
     const own = { id, title: shownTitle, required };
-    return [[id, { ...own, ...presentTalk(talk, attendees.get(id) ?? []) }] as const];
+    return [[id, { ...own, ...presentTalk(talk, attendees.get(id) ?? [], agreed.get(id) ?? null) }] as const];
   });
   return { items: new Map<OrderItemId, TalkPageItem>(shown), ...nothing };
 };
+
+/** What was agreed, by the newest edition of each record. */
+async function agreedIn(tx: Tx, items: readonly Pick<OrderItem, 'id'>[]): Promise<ReadonlyMap<OrderItemId, string>> {
+  const { rows } = await tx.$client.query<{ id: OrderItemId; agreed: string }>(
+    `SELECT DISTINCT ON (order_item_id) order_item_id AS id, body ->> 'agreed' AS agreed
+       FROM ic_records WHERE order_item_id = ANY ($1) ORDER BY order_item_id, number DESC`,
+    [items.map(({ id }) => id)],
+  );
+  return new Map(rows.map(({ id, agreed }) => [id, agreed]));
+}

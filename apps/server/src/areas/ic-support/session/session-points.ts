@@ -48,13 +48,13 @@ async function risksOf(tx: Tx, { approachId, facts }: StoredTalk): Promise<Omit<
   return [...general, ...personal];
 }
 
-/** `plain`: in the words of the approach for patients, where it has them. */
-const ofCoreRisk = (risk: CoreRisk & { plainText?: string }) => ({
+/** What an older approach does not say of a risk holds as it always did: it has to be said. */
+const ofCoreRisk = (risk: Partial<CoreRisk> & Pick<CoreRisk, 'name' | 'frequency' | 'source'>) => ({
   kind: 'risk' as const,
   title: risk.name,
   detail: [risk.frequency, risk.source].filter((part) => part !== '').join('　'),
-  plain: risk.plainText ?? '',
-  required: true,
+  plain: risk.plain ?? '',
+  required: risk.required ?? true,
 });
 
 const stepOfRisk = (steps: readonly ScenarioStep[], riskId: string): string | null =>

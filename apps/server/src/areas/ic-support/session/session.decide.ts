@@ -10,6 +10,7 @@ import { lockHeld } from '#areas/ic-support/session/session.lock.ts';
 import { findSession } from '#areas/ic-support/session/session.reading.ts';
 import { changeTalk } from '#domain/talk/move-talk.ts';
 import { icFollowUps } from '#domain/talk/session.table.ts';
+import { talkHappened } from '#domain/talk/talk-happened.ts';
 import { newId } from '#kernel/new-id.ts';
 import { invalidInput, Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
@@ -54,6 +55,7 @@ export const decideTalk = write(async (tx, input: Deciding, scope: StaffScope) =
   return {
     result: () => findSession(tx, order.id, scope),
     audit: talkAudit('talk.decide', order, { decision }),
+    jobs: await talkHappened(tx, order.id, 'talk.decided', now),
     changes: [...talkChanges(order), { topic: 'talk', id: order.id }, { topic: 'patientPage', id: order.id }],
   };
 });

@@ -12,6 +12,7 @@ import { itemsMoved } from '#domain/order/progress/items-moved.ts';
 import { requireOpenPatientOf } from '#domain/patient/open-patient.ts';
 import { entriesOf, keepEntries, sessionEntries } from '#domain/talk/entries.ts';
 import { changeTalk, type StoredTalk } from '#domain/talk/move-talk.ts';
+import { talkHappened } from '#domain/talk/talk-happened.ts';
 import { isOutOfHours } from '#domain/talk/office-hours.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { newId } from '#kernel/new-id.ts';
@@ -89,5 +90,6 @@ export const endTalk = write(async (tx, input: OfTalk, scope: StaffScope) => {
       { topic: 'patientPage', id: order.id },
       ...explained.changes,
     ],
+    jobs: await talkHappened(tx, order.id, 'talk.explained', now),
   };
 });

@@ -41,6 +41,7 @@ type Claimed = {
   eventId: string;
   event: string;
   formId: string | null;
+  orderId: string | null;
   occurredAt: Date;
   tries: number;
   triedFrom: Date;
@@ -78,7 +79,7 @@ const claimNext = async (tx: Tx, { webhookId, claimedUntil, now }: Claiming): Pr
                      WHERE webhook_id = $1 AND state IN ('waiting', 'sending') AND next_try_at <= $2
                        AND (claimed_until IS NULL OR claimed_until <= $2)
                      ORDER BY next_try_at, occurred_at, event_id LIMIT 1 FOR UPDATE SKIP LOCKED)
-     RETURNING m.id, m.webhook_id AS "webhookId", m.event_id AS "eventId", m.event, m.form_id AS "formId",
+     RETURNING m.id, m.webhook_id AS "webhookId", m.event_id AS "eventId", m.event, m.form_id AS "formId", m.order_id AS "orderId",
        m.occurred_at AS "occurredAt", m.tries, m.tried_from AS "triedFrom", w.url, w.sealed_secret AS "sealedSecret",
        CASE WHEN w.previous_until > $2 THEN w.previous_secret END AS "previousSecret"`,
     [webhookId, now, claimedUntil],

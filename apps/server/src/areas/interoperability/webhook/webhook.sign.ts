@@ -35,17 +35,29 @@ const statusAfter: Record<string, string> = {
   'consent.withdrawn': 'inactive',
 };
 
-type Told = { eventId: string; event: string; formId: string | null; occurredAt: Date; facilityId: string };
+type Told = {
+  eventId: string;
+  event: string;
+  formId: string | null;
+  orderId: string | null;
+  occurredAt: Date;
+  facilityId: string;
+};
 
 /** Ids and codes only. The same at every try. */
-export const bodyOf = ({ eventId, event, formId, occurredAt, facilityId }: Told, publicUrl: string): string =>
+export const bodyOf = ({ eventId, event, formId, orderId, occurredAt, facilityId }: Told, publicUrl: string): string =>
   JSON.stringify({
     id: eventId,
     type: event,
     timestamp: occurredAt.toISOString(),
     facilityId,
-    data: formId ? consentIn(formId, event, publicUrl) : {},
+    data: dataOf({ formId, orderId, event }, publicUrl),
   });
+
+const dataOf = ({ formId, orderId, event }: Pick<Told, 'formId' | 'orderId' | 'event'>, publicUrl: string) => {
+  if (formId) return consentIn(formId, event, publicUrl);
+  return orderId ? { orderId } : {};
+};
 
 const consentIn = (consentId: string, event: string, publicUrl: string) => ({
   consentId,

@@ -10,6 +10,7 @@ import { consentDocuments } from '#domain/consent/consent.table.ts';
 import { type ConsentDocument, documentBytes } from '#domain/consent/document/issued-document.ts';
 import { type ConsentForm, formAudit, lockFormRow } from '#domain/consent/form/move-form.ts';
 import { documentOf, versionFor } from '#domain/consent/template/read-version.ts';
+import { type SealedRecord, sealedRecordsOf } from '#domain/talk/sealed-records.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { prepared } from '#kernel/database/transaction.ts';
 import { Problem } from '#kernel/problem.ts';
@@ -44,10 +45,11 @@ export const packEvidence =
         key,
         json: await jsonOf(tx, form, detail),
         documents: await documentsOf(tx, form),
+        talks: await sealedRecordsOf(tx, form.orderId),
         version: await versionFor(tx, form.templateVersionId),
       };
       const { zip, manifestSha256 } = await prepared({
-        key: ['evidence', formId, form.version, ...known.documents.map(({ id }) => id)].join(' '),
+        key: ['evidence', formId, form.version, ...[...known.documents, ...known.talks].map(({ id }) => id)].join(' '),
         work: () => pack(means.files, known, scope.clock.now()),
       });
       return { result: zip, audit: formAudit('consent.evidence', form, { manifestSha256 }) };
@@ -59,12 +61,14 @@ type Known = {
   key: SealKey;
   json: Awaited<ReturnType<typeof jsonOf>>;
   documents: readonly ConsentDocument[];
+  /** Of the talk in the same order. */
+  talks: readonly SealedRecord[];
   version: Awaited<ReturnType<typeof versionFor>>;
 };
 
 const pack = async (
   files: Means['files'],
-  { formId, key, json, documents, version }: Known,
+  { formId, key, json, documents, talks, version }: Known,
   now: Date,
 ): Promise<{ zip: Uint8Array; manifestSha256: string }> => {
   const contents: Contents = new Map();
@@ -72,6 +76,7 @@ const pack = async (
     contents.set(name, strToU8(`${JSON.stringify(value, null, 2)}\n`));
   }
   await addDocuments(files, documents, contents);
+  for (const { number, path } of talks) contents.set(`talk-record-${number}.pdf`, await storedBytes(files, path));
   contents.set('template.pdf', await documentOf(files, version));
   contents.set('verify.html', strToU8(await verifierPage()));
   contents.set('README.txt', strToU8(readMe));
@@ -80,6 +85,12 @@ const pack = async (
   contents.set('manifest.json', manifest);
   contents.set('manifest.p7s', signature);
   return { zip: zipOf(contents), manifestSha256: digestOf(manifest).toString('hex') };
+};
+
+const storedBytes = async (files: Means['files'], path: string): Promise<Uint8Array> => {
+  const parts: Uint8Array[] = [];
+  for await (const part of (await files.read(path)).stream) parts.push(part);
+  return Buffer.concat(parts);
 };
 
 const digestOf = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
