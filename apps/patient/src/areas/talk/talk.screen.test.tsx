@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { TalkPageItem } from '@nattoku/contract/ic-support/talk-page-item';
 import type { OrderItemId } from '@nattoku/contract/shared/primitives';
 import { renderToStaticMarkup } from 'react-dom/server';

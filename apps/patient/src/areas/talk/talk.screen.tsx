@@ -1,6 +1,8 @@
 import type { TalkPageItem } from '@nattoku/contract/ic-support/talk-page-item';
 import { BottomBar } from '@nattoku/ui/layout/bottom-bar';
 import { Button } from '@nattoku/ui/action/button';
+import { Icon } from '@nattoku/ui/tokens/icon';
+import { downloadIcon } from '@nattoku/ui/tokens/icons';
 import type { ReactNode } from 'react';
 import { talkSentence } from '#areas/talk/talk.kind.ts';
 import styles from '#areas/talk/talk.screen.module.css';
@@ -33,10 +35,40 @@ export function TalkScreen({ step: { item } }: ItemScreenProps<TalkPageItem>) {
       <p className={styles.state}>{talkSentence(item)}</p>
       {item.state === 'planned' && <Plan item={item} />}
       {item.state === 'planned' && <p>{words.change}</p>}
+      {typeof item.agreed === 'string' && <Record itemId={item.id} agreed={item.agreed} />}
       <p>
         <WhomToCall />
       </p>
     </ScreenFrame>
+  );
+}
+
+/** What was agreed, and the leaflet; not on a device that goes to the next patient, which gets no copy. */
+function Record({ itemId, agreed }: { itemId: string; agreed: string }) {
+  const { kiosk, preview } = usePatientPage();
+  const words = visitWords().talk;
+  return (
+    <>
+      {agreed !== '' && (
+        <section className={styles.facts}>
+          <h2>{words.agreed}</h2>
+          <p className={styles.agreed} lang="ja">
+            {agreed}
+          </p>
+        </section>
+      )}
+      {!kiosk && !preview && (
+        <a
+          className={styles.leaflet}
+          href={`/api/patient-page/talks/${itemId}/leaflet`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          <Icon path={downloadIcon} />
+          {words.leaflet}
+        </a>
+      )}
+    </>
   );
 }
 

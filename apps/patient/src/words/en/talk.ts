@@ -25,4 +25,6 @@ export const talk: VisitWords['talk'] = {
     other: 'Others',
   },
   change: 'If you cannot come, please call us as early as you can.',
+  agreed: 'What was agreed',
+  leaflet: 'Open the summary of the talk (PDF)',
 };

@@ -25,4 +25,6 @@ export const talk: VisitWords['talk'] = {
     other: 'ほかの 人',
   },
   change: '来る ことが できない ときは、早く れんらくしてください。',
+  agreed: 'きめた こと',
+  leaflet: 'せつめいの かみ（PDF）を 見る',
 };

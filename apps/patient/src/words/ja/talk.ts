@@ -24,4 +24,6 @@ export const talkJa = {
     other: 'そのほかの方',
   },
   change: 'ご都合が悪くなったときは、早めにご連絡ください。',
+  agreed: '決めたこと',
+  leaflet: '説明の内容（PDF）を見る',
 };

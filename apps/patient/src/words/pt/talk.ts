@@ -25,4 +25,6 @@ export const talk: VisitWords['talk'] = {
     other: 'Outras pessoas',
   },
   change: 'Se não puder vir, ligue o quanto antes.',
+  agreed: 'O que foi combinado',
+  leaflet: 'Ver o resumo da conversa (PDF)',
 };

@@ -25,4 +25,6 @@ export const talk: VisitWords['talk'] = {
     other: 'Người khác',
   },
   change: 'Nếu không đến được, xin gọi cho chúng tôi càng sớm càng tốt.',
+  agreed: 'Điều đã thống nhất',
+  leaflet: 'Xem nội dung giải thích (PDF)',
 };

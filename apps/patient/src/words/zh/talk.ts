@@ -25,4 +25,6 @@ export const talk: VisitWords['talk'] = {
     other: '其他人',
   },
   change: '如果不方便前来，请尽早与我们联系。',
+  agreed: '商定的内容',
+  leaflet: '查看说明内容（PDF）',
 };
