@@ -61,6 +61,25 @@ test('all files of the first screen are named in the document, so that none wait
   expect(withImports(entry).filter(({ fileName }) => !html.includes(`/p/${fileName}"`))).toEqual([]);
 });
 
+/** What one language may cost, as it is sent. */
+const LANGUAGE_BUDGET = 12 * 1024;
+
+test.each(['ja-easy', 'en', 'zh', 'vi', 'pt'])(
+  '%s is one file within its budget, which comes when it is chosen',
+  (language) => {
+    const isOf = ({ moduleIds }: Chunk) => moduleIds.some((id) => id.includes(`/words/${language}/`));
+    const files = chunks.filter(isOf);
+    expect(files.map(({ moduleIds }) => moduleIds.length)).toHaveLength(1);
+    expect(compressedSize(files[0]?.code ?? '')).toBeLessThan(LANGUAGE_BUDGET);
+    // Whatever else it needs is there already, and nobody who reads another language waits for it.
+    const first = chunks
+      .filter(({ isEntry, name }) => isEntry && name !== 'shell-worker')
+      .flatMap((chunk) => withImports(chunk));
+    expect(first.filter(isOf)).toEqual([]);
+    expect(files.flatMap((file) => withImports(file).slice(1)).filter((chunk) => !first.includes(chunk))).toEqual([]);
+  },
+);
+
 function withImports(chunk: Chunk, seen = new Set<Chunk>()): Chunk[] {
   seen.add(chunk);
   for (const other of chunks) if (chunk.imports.includes(other.fileName) && !seen.has(other)) withImports(other, seen);

@@ -21,7 +21,7 @@ export function LanguageChoice({ offered, onChosen }: Props) {
   const { unreviewed, languageFailed } = openingWords();
   return (
     <div className={styles.choice}>
-      <ul role="list" className={styles.list} aria-label="Language">
+      <ul role="list" className={styles.list} lang="en" aria-label="Language">
         {offered.map((language) => (
           <li key={language}>
             <button

@@ -79,7 +79,7 @@ export function VideoPlayer({ title, playback, resumeSeconds = 0, onPlayed, onEn
           preload="metadata"
           playsInline
           tabIndex={0}
-          aria-label={title}
+          aria-label={words.title(title)}
           onClick={element.toggle}
           onEnded={onEnded}
         >

@@ -17,13 +17,11 @@ import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
 import { consentWords, visitWords } from '#words/visit-words.ts';
 import { GoverningDocument } from '#areas/consent/governing-document.tsx';
-import { useLayered } from '#words/layered.tsx';
 
 /** The pages as the record will have them, before it counts. */
 export function ConfirmScreen({ signer }: { signer: PatientConsentSigner }) {
-  const layered = useLayered();
   useDoubleTapGuard();
-  const { order, consent, draftOf, goTo } = useConsent();
+  const { consent, draftOf, goTo } = useConsent();
   const give = useGiving(signer);
   const draft = draftOf(signer.id);
   const [asked] = useState(() => givenBy(consent, signer, draft));
@@ -57,7 +55,7 @@ export function ConfirmScreen({ signer }: { signer: PatientConsentSigner }) {
         </p>
         <ProofNotice proof={proof} kana={signer.nameKana} />
         <DocumentPages
-          label={layered(order.title)}
+          label={consentWords().documentTitle}
           pages={consent.pages}
           imageOf={(page, width) => drawn(page) ?? kept(page, width)}
           renderOverlay={(page, scale) =>

@@ -9,11 +9,10 @@ import { ScreenHeading } from '#frame/screen-heading.tsx';
 import { usePatientPage } from '#visit/patient-context.tsx';
 import { openingWords } from '#words/language.ts';
 import { consentWords } from '#words/visit-words.ts';
-import { Layered, useLayered } from '#words/layered.tsx';
+import { Layered } from '#words/layered.tsx';
 
 /** The PDF itself, as pictures of its pages. */
 export function DocumentScreen() {
-  const layered = useLayered();
   const { order, consent } = useConsent();
   const { back } = usePatientPage();
   return (
@@ -30,7 +29,7 @@ export function DocumentScreen() {
         <Layered>{order.title}</Layered>
       </ScreenHeading>
       <DocumentPages
-        label={layered(order.title)}
+        label={consentWords().documentTitle}
         pages={consent.pages}
         imageOf={pictureOf(consent)}
         renderOverlay={(page, scale) => <PageOverlay page={page} scale={scale} />}

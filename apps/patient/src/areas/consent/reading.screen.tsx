@@ -9,11 +9,10 @@ import { pictureOf } from '#areas/consent/page-pictures.ts';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
 import { consentWords } from '#words/visit-words.ts';
-import { Layered, useLayered } from '#words/layered.tsx';
+import { Layered } from '#words/layered.tsx';
 
 /** The text of the form in large letters; a form without one shows its pages. A person who has the end before their eyes has read to the end. */
 export function ReadingScreen() {
-  const layered = useLayered();
   const { order, consent, now, open, goTo, happened } = useConsent();
   const isOpen = open.some(({ kind }) => kind === 'readToEnd');
   // Who reads it again comes back to where they were.
@@ -48,7 +47,7 @@ export function ReadingScreen() {
           </section>
         ))}
         {consent.reading.length === 0 && (
-          <DocumentPages label={layered(order.title)} pages={consent.pages} imageOf={pictureOf(consent)} />
+          <DocumentPages label={consentWords().documentTitle} pages={consent.pages} imageOf={pictureOf(consent)} />
         )}
       </div>
       <p ref={end} className={styles.end}>

@@ -73,7 +73,7 @@ export const visit: VisitWords = {
   },
   delivery: {
     pending: (count) => `${counted(count, 'entry', 'entries')} waiting to be sent. `,
-    willSend: 'They are sent by themselves once there is a connection.',
+    willSend: 'Everything is sent by itself once there is a connection.',
     keepOpen: 'Please keep this page open until there is a connection.',
     disconnected: 'No connection to the hospital. What you write is kept on this device.',
     notKept: {
@@ -182,7 +182,7 @@ export const visit: VisitWords = {
     giveBack: 'Please give the device back to the staff afterwards.',
     openAgain: 'To see it again, open the QR code or the link.',
     kept: (count) =>
-      `${counted(count, 'record has', 'records have')} not reached the hospital, so they were not removed. Please press “Finish” again where there is a connection.`,
+      `${counted(count, 'record has not reached the hospital and was', 'records have not reached the hospital and were')} not removed. Please press “Finish” again where there is a connection.`,
     unreachable:
       'There is no connection to the hospital, so it is not finished yet. Please press “Finish” again where there is a connection. If this is a device of the hospital, please give it back as it is.',
   },

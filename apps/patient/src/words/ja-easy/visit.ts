@@ -1,6 +1,8 @@
 import type { VisitWords } from '#words/language.ts';
 import { talk } from '#words/ja-easy/talk.ts';
 
+/** 3つ, 12こ: as it is said. */
+const countOf = (count: number): string => (count < 10 ? `${count}つ` : `${count}こ`);
 const optional = (required: boolean): string => (required ? '' : 'しなくても よいです・');
 
 export const visit: VisitWords = {
@@ -73,7 +75,7 @@ export const visit: VisitWords = {
     call: 'こまった ときは、もらった かみに ある でんわばんごうに でんわしてください。',
   },
   delivery: {
-    pending: (count) => `まだ おくっていない もの ${count}つ。`,
+    pending: (count) => `まだ おくっていない もの ${countOf(count)}。`,
     willSend: 'つながると おくります。',
     keepOpen: 'つながるまで、この がめんを とじないでください。',
     disconnected: 'びょういんに つながっていません。かいた ものは、ここに のこします。',
@@ -130,7 +132,7 @@ export const visit: VisitWords = {
     speeds: { slow: 'ゆっくり', normal: 'ふつう', fast: 'はやい', fastest: 'とても はやい' },
   },
   progress: {
-    place: (number, total) => `${total}つの うち ${number}ばん目`,
+    place: (number, total) => `${countOf(total)}の うち ${number}ばん目`,
     toEnd: 'おわりへ',
     reloadPage: 'この ページを もう一ど よみこんでください',
     done: 'おわりました',
@@ -147,15 +149,15 @@ export const visit: VisitWords = {
     nothing: 'いま、見るものは ありません。',
     heading: 'おしらせ',
     allDone: 'ぜんぶ おわりました',
-    someDone: (total, done) => `${total}つの うち ${done}つ おわりました`,
-    some: (total) => `見るものが ${total}つ あります`,
-    mixed: (names, total) => `${names.join('と ')}が、ぜんぶで ${total}つ あります`,
+    someDone: (total, done) => `${countOf(total)}の うち ${countOf(done)} おわりました`,
+    some: (total) => `見るものが ${countOf(total)} あります`,
+    mixed: (names, total) => `${names.join('と ')}が、ぜんぶで ${countOf(total)} あります`,
     minutes: (names, minutes) => `${names === null ? 'ぜんぶで ' : `${names.join('と ')}は `}だいたい ${minutes}分`,
     messageFrom: (sender) => `${sender}からの ことば`,
     shorter: 'みじかく する',
     longer: 'つづきを よむ',
-    newReplies: (count) => `あたらしい へんじが ${count}つ あります。`,
-    replies: (count) => `へんじが ${count}つ あります。`,
+    newReplies: (count) => `あたらしい へんじが ${countOf(count)} あります。`,
+    replies: (count) => `へんじが ${countOf(count)} あります。`,
     readReplies: 'へんじを よむ',
     receipt: 'うけつけの ばんごう',
     showReceipt: (said) => `「${said.join('。')}」と びょういんの 人に 言って、この ばんごうを 見せてください。`,
@@ -181,7 +183,7 @@ export const visit: VisitWords = {
     giveBack: 'そのあと、これを びょういんの 人に かえしてください。',
     openAgain: 'また 見る ときは、QRコードか リンクから ひらいてください。',
     kept: (count) =>
-      `まだ とどいていない ものが ${count}つ あるので、けしませんでした。でんぱが よい ところで、もう一ど「おわる」を おしてください。`,
+      `まだ とどいていない ものが ${countOf(count)} あるので、けしませんでした。でんぱが よい ところで、もう一ど「おわる」を おしてください。`,
     unreachable:
       'びょういんに つながらないので、まだ おわっていません。でんぱが よい ところで、もう一ど「おわる」を おしてください。びょういんの きかいの 人は、このまま かえしてください。',
   },
@@ -222,7 +224,7 @@ export const visit: VisitWords = {
   talk,
   video: {
     name: 'ビデオ',
-    heading: (count) => `ビデオを ${count}つ 見てください`,
+    heading: (count) => `ビデオを ${countOf(count)} 見てください`,
     said: 'ビデオを 見ました',
     kept: '見た きろく',
     afterwards: 'ビデオは、同じ QRコードから なんどでも 見られます。',
@@ -231,13 +233,13 @@ export const visit: VisitWords = {
     goOn: (number) => `${number}ばん目へ`,
     takenBack: 'もう 見られません（見なくて よいです）',
     done: (required) => `${optional(required)}おわりました`,
-    questionsLeft: (required, count) => `${optional(required)}ビデオは 見ました・しつもんが あと ${count}つ`,
+    questionsLeft: (required, count) => `${optional(required)}ビデオは 見ました・しつもんが あと ${countOf(count)}`,
     partly: (required, left) => `${optional(required)}とちゅうまで 見ました・あと ${left}`,
     unseen: (required, length, questions) =>
-      `${optional(required)}${length}${questions > 0 ? `・しつもん ${questions}つ` : ''}`,
+      `${optional(required)}${length}${questions > 0 ? `・しつもん ${countOf(questions)}` : ''}`,
     title: 'ビデオを 見る',
     howFar: 'どこまで 見たか',
-    seenQuestions: (count) => `ぜんぶ 見ました。つぎは しつもんです（${count}つ）。`,
+    seenQuestions: (count) => `ぜんぶ 見ました。つぎは しつもんです（${countOf(count)}）。`,
     seen: 'ぜんぶ 見ました。',
     skipped: 'とばした ところが あります。そこを 見ると、つぎに すすめます。',
     wholeLength: (length) => `ぜんぶで ${length}。おわりまで 見ると、つぎに すすめます。`,
@@ -252,7 +254,7 @@ export const visit: VisitWords = {
     goOnWith: (number) => `${number === null ? '' : `${number}ばん目の `}つづきを 見る`,
     watchNumber: (number) => `${number === null ? '' : `${number}ばん目の `}ビデオを 見る`,
     nextQuestion: 'つぎの しつもんへ',
-    toQuestions: (count) => `しつもんへ（${count}つ）`,
+    toQuestions: (count) => `しつもんへ（${countOf(count)}）`,
     backToQuestion: 'しつもんに もどる',
     passageTitle: 'ビデオを もう一ど 見る',
     passageHeading: 'ここを もう一ど 見てください',

@@ -179,7 +179,7 @@ export const visit: VisitWords = {
     giveBack: 'Depois, devolva o aparelho à equipe.',
     openAgain: 'Para ver de novo, abra pelo código QR ou pelo link.',
     kept: (count) =>
-      `${counted(count, 'registro ainda não chegou', 'registros ainda não chegaram')} ao hospital e não foram apagados. Toque em “Terminar” outra vez onde houver sinal.`,
+      `${counted(count, 'registro ainda não chegou ao hospital e não foi apagado', 'registros ainda não chegaram ao hospital e não foram apagados')}. Toque em “Terminar” outra vez onde houver sinal.`,
     unreachable:
       'Não há conexão com o hospital, por isso ainda não terminou. Toque em “Terminar” outra vez onde houver sinal. Se o aparelho é do hospital, devolva-o assim à equipe.',
   },
