@@ -6,6 +6,7 @@ import { close } from '#areas/chat/talk/chat.turns.ts';
 import { note, reply } from '#areas/chat/talk/chat.writing.ts';
 import { createTemplate } from '#areas/chat/template/chat-template.operations.ts';
 import type { Services } from '#kernel/services.ts';
+import { seedLayers } from '#seed/text-layers.ts';
 import { actAs, memberOf, type DemoHospital } from '#seed/world.ts';
 
 const admin = 'admin@sakura.example';
@@ -71,7 +72,8 @@ export async function seedChat(services: Services, owner: pg.Client, hospital: D
   const as = (email: string, hoursAgo: number) =>
     actAs(services, memberOf(hospital, email), new Date(now.getTime() - hoursAgo * HOUR));
   for (const { by, ...template } of templates) {
-    await createTemplate(as(by, 200), { ...template, departmentId: null });
+    const { id } = await createTemplate(as(by, 200), { ...template, departmentId: null });
+    await seedLayers(as(by, 200), { kind: 'chatTemplate', contentId: id });
   }
   const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri'] as const;
   await updateChatSettings(as(admin, 200), {

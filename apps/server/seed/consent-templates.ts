@@ -15,7 +15,7 @@ import { laidField, type LaidField } from '#areas/consent/template/typed-form.fi
 import { newId } from '#kernel/new-id.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
-import { seedLayers, TRANSLATED } from '#seed/text-layers.ts';
+import { seedLayers } from '#seed/text-layers.ts';
 import type { DemoShelf } from '#seed/videos.ts';
 import { actAs, memberOf, type DemoHospital } from '#seed/world.ts';
 
@@ -163,9 +163,7 @@ export async function seedConsentTemplates(stage: Stage, owner: pg.Client): Prom
     });
     await layOut(scope, made, { fields: await fieldsOf(form.slug), rules: form.rules });
     const open = await openOf(owner, made);
-    if (form.slug === TRANSLATED) {
-      await seedLayers(scope, { kind: 'consentTemplateVersion', contentId: open.versionId });
-    }
+    await seedLayers(scope, { kind: 'consentTemplateVersion', contentId: open.versionId });
     await publishVersion(services)(scope, { ...open, note: '', warningsSeen: true, reason });
   }
   await beginNext(stage, owner, hoursAgo(5));
@@ -222,8 +220,10 @@ const beginNext = async ({ services, hospital }: Stage, owner: pg.Client, scope:
   );
   const [draft] = copied.rows;
   if (draft) await layOut(scope, next, { ...draft, rules: { ...draft.rules, validDays: 90 } });
+  const open = await openOf(owner, next);
+  await seedLayers(scope, { kind: 'consentTemplateVersion', contentId: open.versionId });
   await submitVersion(services)(scope, {
-    ...(await openOf(owner, next)),
+    ...open,
     note: '有効期間を180日から90日に短くしました。',
   });
 };
@@ -234,7 +234,7 @@ const typeOne = async (stage: Stage, owner: pg.Client, scope: StaffScope): Promi
   const { rows } = await owner.query<{ blocks: ExplanationBlocks }>('SELECT blocks FROM approaches WHERE id = $1', [
     shelf.approaches.get('general-anesthesia'),
   ]);
-  await createTemplate(services)(scope, {
+  const made = await createTemplate(services)(scope, {
     number: '麻-001',
     name: '全身麻酔 説明・同意書（見本・医学的確認前）',
     departmentId: hospital.departments.get('35') ?? null,
@@ -246,4 +246,6 @@ const typeOne = async (stage: Stage, owner: pg.Client, scope: StaffScope): Promi
       blocks: { ...emptyBlocks, ...rows[0]?.blocks, research: { text: '', absentBecause: null } },
     },
   });
+  const { versionId } = await openOf(owner, made);
+  await seedLayers(scope, { kind: 'consentTemplateVersion', contentId: versionId });
 };

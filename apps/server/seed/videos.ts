@@ -19,7 +19,7 @@ import { approaches, fileObjects, videos } from '#domain/video/video.table.ts';
 import { newId } from '#kernel/new-id.ts';
 import { read, type StaffActor, type StaffScope } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
-import { seedLayers, TRANSLATED } from '#seed/text-layers.ts';
+import { seedLayers } from '#seed/text-layers.ts';
 import { contentOf, type SeedContent } from '#seed/approach-content.ts';
 import { type SeedApproach, seedApproaches } from '#seed/approach-list.ts';
 import { demoMediaFolder, type DemoVideo, demoVideos } from '#seed/media/videos.ts';
@@ -127,7 +127,7 @@ const seedShelf = async (
     const input = { ...approach, departmentIds: departmentIds(codes), videoIds };
     const scope = scopeAt(entries.length + index);
     const approachId = await nameApproach(scope, input, contentOf(slug));
-    if (slug === TRANSLATED) await seedLayers(scope, { kind: 'approach', contentId: approachId });
+    await seedLayers(scope, { kind: 'approach', contentId: approachId });
     approachIds.set(slug, approachId);
   }
   return { videos: ids, approaches: approachIds };
@@ -167,13 +167,14 @@ const shelve = async (scope: StaffScope, files: FileStore, entry: Place): Promis
     (await findVideo(scope, title)) ??
     (await createVideo(scope, { title, description, departmentIds, kind: videoNotes[entry.slug]?.kind }));
   if (!film) {
+    await seedLayers(scope, { kind: 'video', contentId: videoId });
     await refuseFilm(scope, videoId);
     return videoId;
   }
   if (status === 'uploading') await fill(scope, files, { videoId, film, withHls: state === 'published' });
   await annotate(scope, videoId, film);
   if (state === 'published') await describe(scope, videoId, entry);
-  if (entry.slug === TRANSLATED) await seedLayers(scope, { kind: 'video', contentId: videoId });
+  await seedLayers(scope, { kind: 'video', contentId: videoId });
   const { version, published } = await read(scope, (tx) => mustFindVideo(tx, videoId, { now: scope.clock.now() }));
   if (state === 'published' && !published)
     await publishVideo(scope, { videoId, version, published: true, reason: '見本の動画のため' });

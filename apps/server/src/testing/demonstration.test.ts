@@ -1,5 +1,8 @@
 import { authContract } from '@nattoku/contract/auth/auth';
 import { approachContract } from '@nattoku/contract/video/approach';
+import { chatTemplateContract } from '@nattoku/contract/chat/chat-template';
+import { consentTemplateContract } from '@nattoku/contract/consent/consent-template';
+import { textLayerContract } from '@nattoku/contract/text-layer/text-layer';
 import { consentCommonContract } from '@nattoku/contract/consent/consent-common';
 import { notificationContract } from '@nattoku/contract/notification/notification';
 import { AttentionReason } from '@nattoku/contract/order/order-state';
@@ -67,6 +70,35 @@ test('the demonstration shows videos in every state that they rest in, and all o
       expect([address, reply.status]).toEqual([address, 200]);
     }
   }
+});
+
+test('everything that patients read in the demonstration has every language, and nobody has reviewed any of it', async () => {
+  const admin = await signIn('admin@sakura.example');
+  const { body: films } = await admin(videoContract.list, all);
+  const { body: approaches } = await admin(approachContract.list, all);
+  const { body: forms } = await admin(consentTemplateContract.search, all);
+  const { body: templates } = await admin(chatTemplateContract.search, all);
+  const versions = await Promise.all(
+    forms.items.map(
+      async ({ id: templateId }) => (await admin(consentTemplateContract.get, { params: { templateId } })).body,
+    ),
+  );
+  const contents = [
+    ...films.items.map(({ id }) => ['video', id] as const),
+    ...approaches.items.map(({ id }) => ['approach', id] as const),
+    ...versions.flatMap((form) => form.versions.map(({ id }) => ['consentTemplateVersion', id] as const)),
+    ...templates.items.map(({ id }) => ['chatTemplate', id] as const),
+  ];
+
+  const lacking: string[] = [];
+  for (const [kind, contentId] of contents) {
+    const { body } = await admin(textLayerContract.get, { params: { kind, contentId } });
+    for (const { language, texts } of body.layers.filter((layer) => layer.language !== 'ja-Hrkt'))
+      for (const [at, { state }] of texts.entries())
+        if (state !== 'draft') lacking.push(`${kind} ${body.title} ${language} ${state}: ${body.texts[at]?.japanese}`);
+  }
+  expect(contents.length).toBeGreaterThan(25);
+  expect(lacking).toEqual([]);
 });
 
 test('there are sixty patients and some special ones here and six there, and nobody meets the others', async () => {
