@@ -21,6 +21,7 @@ import { ReviewDialog } from '#parts/text-layer/review-dialog.tsx';
 import { type Content, layersQuery } from '#parts/text-layer/text-layer.queries.ts';
 import styles from '#parts/text-layer/text-layer.module.css';
 import { layersIn, useLayerDrafts } from '#parts/text-layer/use-layer-drafts.ts';
+import { wantedLayers } from '#parts/text-layer/wanted-layers.ts';
 
 /** What patients read of a content, in each language beside the Japanese: written, checked, sent to translators and taken back. */
 export function LayersEditor(content: Content) {
@@ -43,11 +44,14 @@ const countIn = (layers: readonly TextLayer[], ...states: TextLayer['state'][]):
 function Languages({ texts }: { texts: LayeredTexts }) {
   const [language, setLanguage] = useState<LayerLanguage>('en');
   const drafts = useLayerDrafts(texts);
-  const tabs = texts.layers.map((each) => ({
-    value: each.language,
-    label: `${layerLanguageNames[each.language]} ${countIn(each.texts, 'draft', 'reviewed')}/${each.texts.length}`,
-    panel: <Language texts={texts} language={each.language} drafts={drafts} />,
-  }));
+  const tabs = texts.layers.map(({ language: each }) => {
+    const wanted = wantedLayers(texts, each);
+    return {
+      value: each,
+      label: `${layerLanguageNames[each]} ${countIn(wanted, 'draft', 'reviewed')}/${wanted.length}`,
+      panel: <Language texts={texts} language={each} drafts={drafts} />,
+    };
+  });
   return (
     <div className={styles.editor}>
       <p className={styles.quiet}>
@@ -74,7 +78,7 @@ function Language({ texts, language, drafts }: LanguageProps) {
   return (
     <div className={styles.language}>
       <div className={styles.bar}>
-        <Progress layers={layers} />
+        <Progress layers={wantedLayers(texts, language)} />
         <div className={styles.actions}>
           <Button variant="subTertiary" aria-pressed={isPreview} onClick={() => setIsPreview(!isPreview)}>
             患者さんの画面で見る
@@ -141,7 +145,7 @@ function Progress({ layers }: { layers: readonly TextLayer[] }) {
     <div className={styles.progress}>
       <ProgressBar
         label="確認済み"
-        share={reviewed / layers.length}
+        share={layers.length === 0 ? 1 : reviewed / layers.length}
         valueText={`${layers.length}件のうち${reviewed}件`}
       />
       <p className={styles.quiet}>
