@@ -28,7 +28,7 @@ async function tabTo(phone: PatientWindow, what: string, isMeant: (element: Elem
 }
 
 const isTextBox = (element: Element | null) => element instanceof HTMLInputElement && element.inputMode === 'numeric';
-const isWayOn = (element: Element | null) => element?.closest('[data-bottom-bar]') != null;
+const isWayOn = (element: Element | null) => element?.matches('[data-bottom-bar] *') ?? false;
 const isInMain = (element: Element | null) => element?.matches('main button') ?? false;
 
 async function goesOn(phone: PatientWindow, where: string, isMeant = isWayOn) {

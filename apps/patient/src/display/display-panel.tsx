@@ -3,7 +3,7 @@ import styles from '#display/display-panel.module.css';
 import { type DisplaySettings, type Setting } from '#display/display-settings.ts';
 import { chooseDisplay, displaySettings, forgetDisplay } from '#display/display-store.ts';
 import { settingWords } from '#display/display-words.ts';
-import { languageNow } from '#words/language.ts';
+import { languageNow, openingWords } from '#words/language.ts';
 import { visitWords } from '#words/visit-words.ts';
 
 /** Each choice is shown as soon as it is made, on the page and on the panel itself. */
@@ -65,7 +65,7 @@ function Choices<S extends Setting>({ setting, chosen, onChoose }: Props<S>) {
           >
             {hasSample(setting) && (
               <span className={styles.sample} data-sample={value} aria-hidden="true">
-                あ
+                {openingWords().header.letter}
               </span>
             )}
             {word}
