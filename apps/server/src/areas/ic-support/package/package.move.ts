@@ -53,7 +53,7 @@ export const moveProcedure = write(async (tx, { procedureOn, ...input }: Moving,
   };
 });
 
-/** A talk that has a time moves by the same number of days, and never before tomorrow's morning lies behind it. */
+/** A talk that has a time moves by the same number of days; one whose new day has passed already has to be found a time again. */
 const moveTalk = async (
   tx: Tx,
   talk: StoredTalk,
@@ -63,7 +63,6 @@ const moveTalk = async (
   const now = scope.clock.now();
   const days = talk.procedureOn === null ? 0 : daysBetween(talk.procedureOn, procedureOn);
   const moved = talk.startsAt && new Date(talk.startsAt.getTime() + days * DAY);
-  // A talk of a day that is over has to be found a new time for.
   const startsAt = moved && todayInTokyo(moved) < todayInTokyo(now) ? null : moved;
   await changeTalk(tx, talk.orderItemId, { procedureOn, startsAt }, now);
   if (startsAt && talk.startsAt && days !== 0) {
