@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RelationCode } from '#patient/related-person.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { FamilyLinkId, Instant, Language, OrderId } from '#shared/primitives.ts';
+import { FamilyLinkId, Instant, Language, OrderId, PatientId } from '#shared/primitives.ts';
 import { line } from '#shared/text.ts';
 
 /** Perceived characters of the name of a family member, as the patient writes it. */
@@ -37,7 +37,15 @@ export const NewFamilyLink = z.object({
 });
 export type NewFamilyLink = z.infer<typeof NewFamilyLink>;
 
-const FamilyLinks = z.object({ items: z.array(FamilyLink) });
+/** As staff see it: with the order, its address in the staff app, and whether the reader may end it in the place of the patient. */
+export const FamilyLinkForStaff = FamilyLink.extend({
+  orderTitle: z.string(),
+  page: z.string().nullable(),
+  mayEnd: z.boolean(),
+});
+export type FamilyLinkForStaff = z.infer<typeof FamilyLinkForStaff>;
+
+const FamilyLinksForStaff = z.object({ items: z.array(FamilyLinkForStaff) });
 const byId = z.object({ familyLinkId: FamilyLinkId });
 const ofOrder = z.object({ orderId: OrderId });
 
@@ -48,7 +56,7 @@ export const familyLinkContract = {
     path: '/patient-page/family-links',
     permission: 'link',
     summary: 'Who of the family has a link of an order that this patient sees, newest first; ended ones are left out',
-    response: FamilyLinks.extend({ mayAllow: z.boolean() }),
+    response: z.object({ items: z.array(FamilyLink), mayAllow: z.boolean() }),
     problems: ['link.sessionMissing', 'link.invalid'],
   }),
   allow: endpoint({
@@ -80,7 +88,16 @@ export const familyOfOrderContract = {
     permission: 'orders.view',
     summary: 'Who of the family had a link of an order, newest first, ended ones too',
     params: ofOrder,
-    response: FamilyLinks,
+    response: FamilyLinksForStaff,
+    problems: ['notFound', 'patient.reasonNeeded'],
+  }),
+  ofPatient: endpoint({
+    method: 'GET',
+    path: '/patients/{patientId}/family-links',
+    permission: 'orders.view',
+    summary: 'Who of the family had a link of any order of a patient that the reader may look at, newest first',
+    params: z.object({ patientId: PatientId }),
+    response: FamilyLinksForStaff,
     problems: ['notFound', 'patient.reasonNeeded'],
   }),
   end: endpoint({

@@ -99,6 +99,7 @@ const showing: Record<string, Given> = {
   'videoOrderContract.search': () => ({ body: {} }),
   'videoOrderContract.get': ofOrder,
   'familyOfOrderContract.list': ofOrder,
+  'familyOfOrderContract.ofPatient': ofPatient,
   'deliveryContract.list': ofOrder,
   'deliveryContract.showLink': ofOrder,
   'videoOrderListContract.recentVideos': ofOrder,

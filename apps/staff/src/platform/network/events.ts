@@ -89,6 +89,7 @@ function receive(message: Message): void {
 /** Pages that are one answer about several topics, by the key of their query. */
 const gathered: Record<string, readonly ChangeTopic[]> = {
   home: ['order', 'announcement', 'consentForm', 'chat'],
+  familyLinks: ['order', 'consentForm'],
   videoTop: ['order', 'video', 'approach', 'videoTemplate', 'favourite', 'commonOrder'],
 };
 const GATHERED_AT_MOST_EVERY_MS = 3_000;

@@ -4,18 +4,15 @@ import { isVisible } from '@nattoku/rules/text/visible-text';
 import { max } from '@nattoku/rules/text/validation';
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import { isOpen } from '#areas/patient-page/patient-page.rules.ts';
-import { guardedPatientOf, refuseWithoutReason } from '#domain/patient/break-glass.ts';
 import { familyLinks } from '#domain/order/link/family-link.table.ts';
 import { endFamilyLink, familyLinkLives, listFamilyLinks } from '#domain/order/link/family-links.ts';
-import { mayWithOrders, placeOf } from '#domain/order/order-area.ts';
+import { placeOf } from '#domain/order/order-area.ts';
 import { orderLinks, orders, ordersSeenBy } from '#domain/order/order.table.ts';
-import { recordedRead } from '#domain/patient/recorded-read.ts';
-import type { OrderNeed } from '@nattoku/contract/order/order-permissions';
 import type { Change } from '@nattoku/contract/shared/events';
 import type { Tx } from '#kernel/database/database.ts';
 import { newId } from '#kernel/new-id.ts';
 import { invalidInput, Problem } from '#kernel/problem.ts';
-import { read, type LinkActor, type LinkScope, type StaffScope } from '#kernel/scope.ts';
+import { read, type LinkActor, type LinkScope } from '#kernel/scope.ts';
 import { hashSecret, newSecret } from '#kernel/secret.ts';
 import { write } from '#kernel/write.ts';
 
@@ -66,9 +63,9 @@ const holdOwnOrder = async (tx: Tx, { linkId }: LinkActor, now: Date) => {
   return held.order;
 };
 
-type Order = Pick<typeof orders.$inferSelect, 'id' | 'area' | 'patientId'>;
+export type Order = Pick<typeof orders.$inferSelect, 'id' | 'area' | 'patientId'>;
 
-const aboutOrder = ({ id, patientId }: Order) => ({ subject: { type: 'order', id }, patientId });
+export const aboutOrder = ({ id, patientId }: Order) => ({ subject: { type: 'order', id }, patientId });
 
 /** Staff who look at the order hear of it, and so do the pages of the patient and of the family. */
 export const changesOf = async (tx: Tx, { id, area }: Pick<Order, 'id' | 'area'>): Promise<Change[]> => [
@@ -76,20 +73,20 @@ export const changesOf = async (tx: Tx, { id, area }: Pick<Order, 'id' | 'area'>
   { topic: 'patientPage', id },
 ];
 
-const familyLinkOf = async (tx: Tx, isOne: SQL | undefined, now: Date) => {
+export const familyLinkOf = async (tx: Tx, isOne: SQL | undefined, now: Date) => {
   const [link] = await listFamilyLinks(tx, isOne, now);
   if (!link) throw new Problem('notFound');
   return link;
 };
 
-const orderOf = async (tx: Tx, orderId: OrderId): Promise<Order> => {
+export const orderOf = async (tx: Tx, orderId: OrderId): Promise<Order> => {
   const { id, area, patientId } = orders;
   const [order] = await tx.select({ id, area, patientId }).from(orders).where(eq(id, orderId));
   if (!order) throw new Problem('notFound');
   return order;
 };
 
-type Ending = { familyLinkId: FamilyLinkId };
+export type Ending = { familyLinkId: FamilyLinkId };
 
 /** Ends it for good; what had ended before stays as it was, and leaves no second entry. */
 export const endOwnFamilyLink = write(async (tx, { familyLinkId: id }: Ending, scope: LinkScope) => {
@@ -103,34 +100,3 @@ export const endOwnFamilyLink = write(async (tx, { familyLinkId: id }: Ending, s
     changes: isNew ? await changesOf(tx, order) : [],
   };
 });
-
-const requireOrder = async (tx: Tx, scope: StaffScope, orderId: OrderId, need: OrderNeed): Promise<Order> => {
-  const order = await orderOf(tx, orderId);
-  if (!mayWithOrders(scope, order.area, need)) throw new Problem('notFound');
-  return order;
-};
-
-export const listFamilyOfOrder = (scope: StaffScope, { orderId }: { orderId: OrderId }) =>
-  recordedRead(scope, async (tx) => {
-    const order = await requireOrder(tx, scope, orderId, 'view');
-    const items = await listFamilyLinks(tx, eq(orders.id, orderId), scope.clock.now());
-    return { result: { items }, audit: { ...aboutOrder(order), action: 'order.listFamily' } };
-  });
-
-/** In the place of a patient who cannot, or asked for it. */
-export const endFamilyOfOrder = write(
-  async (tx, { orderId, familyLinkId: id }: Ending & { orderId: OrderId }, scope: StaffScope) => {
-    const now = scope.clock.now();
-    const guarded = await guardedPatientOf(tx, scope, orderId);
-    const order = await requireOrder(tx, scope, orderId, 'order');
-    refuseWithoutReason(guarded);
-    const isOne = and(eq(familyLinks.id, id), eq(orders.id, orderId));
-    await familyLinkOf(tx, isOne, now);
-    const isNew = await endFamilyLink(tx, { id, endedBy: scope.actor.staffId }, now);
-    return {
-      result: await familyLinkOf(tx, isOne, now),
-      audit: isNew ? { ...aboutOrder(order), action: 'order.endFamilyByStaff', detail: { familyLinkId: id } } : [],
-      changes: isNew ? await changesOf(tx, order) : [],
-    };
-  },
-);

@@ -3,14 +3,9 @@ import { familyPageContract } from '@nattoku/contract/patient-page/family-page';
 import type { FacilityId } from '@nattoku/contract/shared/primitives';
 import { isSecretShaped } from '@nattoku/rules/text/url-secret';
 import type { FastifyRequest } from 'fastify';
-import {
-  allowFamily,
-  endFamilyOfOrder,
-  endOwnFamilyLink,
-  listFamilyOfOrder,
-  listOwnFamilyLinks,
-} from '#areas/patient-page/family/family.allowing.ts';
+import { allowFamily, endOwnFamilyLink, listOwnFamilyLinks } from '#areas/patient-page/family/family.allowing.ts';
 import { identifyFamily } from '#areas/patient-page/family/family.identify.ts';
+import { endFamilyOfOrder, listFamilyOfOrder, listFamilyOfPatient } from '#areas/patient-page/family/family.staff.ts';
 import { getFamilyPage } from '#areas/patient-page/family/family.reading.ts';
 import {
   checkFamilyBirthDate,
@@ -34,6 +29,7 @@ export const familyLinkRoutes = serve(familyLinkContract, {
 
 export const familyOfOrderRoutes = serve(familyOfOrderContract, {
   list: (scope, { params }) => listFamilyOfOrder(scope, params),
+  ofPatient: (scope, { params }) => listFamilyOfPatient(scope, params.patientId),
   end: (scope, { params }) => endFamilyOfOrder(scope, params),
 });
 

@@ -324,6 +324,30 @@ test('staff see who has a link and end it; the patient hears of it', async () =>
   expect(await hospital.audits()).toContain('order.endFamilyByStaff');
 });
 
+test('on the page of the patient staff see the links of every order, with those of a record that was joined', async () => {
+  const hospital = await openHospital();
+  const person = await hospital.given.patient();
+  const [one, other] = [await givenFamily(hospital, { patient: person }), await givenFamily(hospital)];
+  await hospital.server.owner.query('UPDATE patients SET merged_into = $2, survivor_id = $2 WHERE id = $1', [
+    other.order.patient.id,
+    person.id,
+  ]);
+  await one.patient.call(familyLinkContract.end, { params: { familyLinkId: one.link.id } });
+
+  const { body } = await hospital.nurse(familyOfOrderContract.ofPatient, { params: { patientId: person.id } });
+
+  expect(body.items).toMatchObject([
+    { id: other.link.id, state: 'notOpened', page: `/video/order/detail?order=${other.order.id}` },
+    { id: one.link.id, state: 'ended', orderTitle: one.order.title },
+  ]);
+  const timeline = await hospital.nurse(patientContract.timeline, { params: { patientId: person.id } });
+  const about = one.order.title ? `：${one.order.title}` : '';
+  expect(timeline.body.entries.map(({ title }) => title)).toEqual(
+    expect.arrayContaining([`患者が家族用リンクを作成${about}`, `患者が家族用リンクを終了${about}`]),
+  );
+  expect(await hospital.audits()).toContain('order.listFamily');
+});
+
 test('no secret and no name stands in the audit log, and no secret in the database', async () => {
   const hospital = await openHospital();
   const { secret } = await givenFamily(hospital);

@@ -23,6 +23,7 @@ import { loadQuery } from '#platform/query-client.ts';
 import type { LoadProps, PageProps } from '#routing/page.tsx';
 import { href } from '#routing/paths.ts';
 import { ConsentStateBadge } from '#parts/consent/consent-state-badge.tsx';
+import { FamilyLinksCard } from '#parts/order/family-links-card.tsx';
 import { PatientBannerOf } from '#parts/patient/patient-banner-of.tsx';
 
 export const search = z.object({ form: ConsentFormId.optional().catch(undefined) });
@@ -86,6 +87,7 @@ function Detail({ formId, title }: { formId: ConsentFormId; title: string }) {
           <GatesCard detail={detail} />
           <ConsentFacts detail={detail} />
           <ValuesCard detail={detail} />
+          {form.patient && <FamilyLinksCard orderId={form.orderId} />}
           <EvidenceCard detail={detail} />
           <ConsentHistory history={detail.history} />
         </div>

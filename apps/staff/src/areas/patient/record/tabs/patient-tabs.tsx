@@ -29,8 +29,8 @@ const ConsentsTab = lazy(async () => ({
   default: (await import('#areas/patient/record/tabs/consents-tab.tsx')).ConsentsTab,
 }));
 const ChatTab = lazy(async () => ({ default: (await import('#areas/patient/record/tabs/chat-tab.tsx')).ChatTab }));
-const RelatedPersons = lazy(async () => ({
-  default: (await import('#areas/patient/record/related-persons.tsx')).RelatedPersons,
+const FamilyTab = lazy(async () => ({
+  default: (await import('#areas/patient/record/tabs/family-tab.tsx')).FamilyTab,
 }));
 const DocumentsTab = lazy(async () => ({
   default: (await import('#areas/patient/record/tabs/documents-tab.tsx')).DocumentsTab,
@@ -95,7 +95,7 @@ function useTabs({ patient, page, thread }: Omit<Props, 'tab'>): Tab<PatientTab>
       value: 'family',
       label: '家族',
       count: counts?.relatedPersons,
-      panel: part(<RelatedPersons patient={patient} />),
+      panel: part(<FamilyTab patient={patient} />),
     },
     {
       value: 'documents',

@@ -21,6 +21,7 @@ import { useIsAllowed } from '#platform/session/use-session.ts';
 import type { LoadProps, PageProps } from '#routing/page.tsx';
 import { href } from '#routing/paths.ts';
 import { ChatThread } from '#parts/chat/chat-thread.tsx';
+import { FamilyLinksCard } from '#parts/order/family-links-card.tsx';
 import { PatientBannerOf } from '#parts/patient/patient-banner-of.tsx';
 
 export const search = z.object({ order: OrderId });
@@ -67,6 +68,7 @@ function OrderDetail({ orderId, title }: { orderId: OrderId; title: string }) {
           <div className={styles.side}>
             <OrderOverview order={order} />
             <DeliveryLog order={order} />
+            {maySeeList && order.issuedAt !== null && <FamilyLinksCard orderId={orderId} />}
             <OrderHistory history={order.history} />
           </div>
         </div>
