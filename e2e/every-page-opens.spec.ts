@@ -8,6 +8,7 @@ import {
   guardPermissions,
   isAllowed,
 } from '@nattoku/contract/auth/permissions';
+import { icOrderContract } from '@nattoku/contract/ic-support/ic-order';
 import { announcementContract } from '@nattoku/contract/notification/announcement';
 import { consentListContract } from '@nattoku/contract/consent/consent-list';
 import { patientContract } from '@nattoku/contract/patient/patient';
@@ -72,17 +73,22 @@ test('signed in with every permission, every page has a Japanese heading and tit
     body: { patientId: patient!.id },
     idempotencyKey: randomUUID(),
   });
+  const talk = await call(icOrderContract.draft, {
+    body: { patientId: patient!.id, approachId: null },
+    idempotencyKey: randomUUID(),
+  });
   const [announcement] = (await call(announcementContract.search, { body: {} })).items;
   const [form] = (await call(consentListContract.search, { body: {} })).items;
   /** Pages about one record are opened with one. */
   const records = new URLSearchParams({
     patientId: patient!.id,
-    order: order.id,
     announcement: announcement!.id,
     form: form!.id,
   });
   await page.goto('/');
   for (const route of all) {
+    // An order is opened by the area that made it.
+    records.set('order', route.path.startsWith('/icSupport') ? talk.id : order.id);
     await openFromNowhere(page, `${addressOf(route)}?${records}`);
     await expect(heading(page), route.path).toHaveText(/[ぁ-んァ-ヶ一-龠]|Nattoku/);
     await expect(page, route.path).not.toHaveTitle(/no\/such\/page/);

@@ -17,7 +17,7 @@ const contactPages: Page[] = [
 ];
 
 const icSupportPages: Page[] = [
-  page('/icSupport', v2('IC支援', 'ic-support-top'), preparing),
+  page('/icSupport', v2('IC支援', 'ic-support-top'), () => import('#areas/ic-support/top/ic-top.page.tsx')),
   page('/icSupport/commonOrder/flow', v2('IC支援の共通オーダー'), preparing),
   page(
     '/icSupport/customOrder/flow',
@@ -29,8 +29,16 @@ const icSupportPages: Page[] = [
     v2('IC支援オーダーの完了', 'ic-support-order'),
     () => import('#areas/ic-support/order-flow/done.page.tsx'),
   ),
-  page('/icSupport/order/detail', v2('IC支援オーダーの詳細', 'ic-support-order'), preparing),
-  page('/icSupport/order/list', v2('IC支援オーダー一覧', 'ic-support-order'), preparing),
+  page(
+    '/icSupport/order/detail',
+    v2('IC支援オーダーの詳細', 'ic-support-order'),
+    () => import('#areas/ic-support/detail/order-detail.page.tsx'),
+  ),
+  page(
+    '/icSupport/order/list',
+    v2('IC支援オーダー一覧', 'ic-support-order'),
+    () => import('#areas/ic-support/list/order-list.page.tsx'),
+  ),
   page(
     '/icSupport/list/approaches',
     v2('IC支援のアプローチ一覧', 'ic-support-view'),

@@ -44,6 +44,8 @@ export const statusLooks = {
   agreed: { word: '同意', tone: 'done', icon: checkCircleIcon },
   refused: { word: '不同意', tone: 'info', icon: closeIcon },
   deferred: { word: '保留', tone: 'warning', icon: pauseIcon },
+  secondOpinion: { word: 'セカンドオピニオン', tone: 'warning', icon: swapIcon },
+  amended: { word: '訂正あり', tone: 'done', icon: pencilIcon },
 
   awaitingSignature: { word: '署名待ち', tone: 'warning', icon: pencilIcon },
   partiallySigned: { word: '一部署名', tone: 'warning', icon: halfCircleIcon },

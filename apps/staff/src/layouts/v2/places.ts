@@ -76,8 +76,14 @@ const daily: readonly Place[] = [
       {
         label: '動画オーダー',
         path: '/video/order/list',
-        below: ['/video', '/video/order/', '/icSupport'],
+        below: ['/video', '/video/order/'],
         needs: 'video.order',
+      },
+      {
+        label: 'IC支援',
+        path: '/icSupport/order/list',
+        below: ['/icSupport', '/icSupport/order/', '/icSupport/customOrder/', '/icSupport/commonOrder/'],
+        needs: 'icSupport.order',
       },
       {
         label: '共通QR',

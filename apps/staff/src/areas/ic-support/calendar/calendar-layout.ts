@@ -1,0 +1,131 @@
+import type { IcOrderSummary } from '@nattoku/contract/ic-support/ic-order';
+import { todayInTokyo } from '@nattoku/rules/time/date-time';
+import { tokyoBox } from '#editing/tokyo-box.ts';
+
+/** The hours that a day always shows, and the steps of its grid, in minutes. */
+const FIRST_HOUR = 8;
+const LAST_HOUR = 19;
+export const STEP = 15;
+const HOUR = 60;
+const DAY = 24 * HOUR;
+
+export type PlacedTalk = {
+  order: IcOrderSummary;
+  /** Minutes of the day in Tokyo; a talk that runs past midnight ends with the day. */
+  from: number;
+  to: number;
+  /** Which of how many lanes of its column, where talks lie beside each other. */
+  lane: number;
+  lanes: number;
+  /** Other talks at the same time of the same person or in the same room, as it is said. */
+  conflicts: readonly string[];
+};
+
+export type CalendarColumn = { key: string; label: string; talks: readonly PlacedTalk[] };
+
+const dayOf = (iso: string) => todayInTokyo(new Date(iso));
+
+/** Minutes since the beginning of the day in Tokyo. */
+export function minuteOf(iso: string): number {
+  const [hours = 0, minutes = 0] = tokyoBox(iso).slice(11).split(':').map(Number);
+  return hours * HOUR + minutes;
+}
+
+/** Puts talks into the columns that `columnOf` names, each beside those that it would cover. */
+export function layOut(
+  orders: readonly IcOrderSummary[],
+  columns: readonly { key: string; label: string }[],
+  columnOf: (order: IcOrderSummary) => string,
+): readonly CalendarColumn[] {
+  const placed = orders.flatMap((order) => (order.talk.startsAt ? [place(order, order.talk.startsAt, orders)] : []));
+  return columns.map(({ key, label }) => ({
+    key,
+    label,
+    talks: intoLanes(placed.filter(({ order }) => columnOf(order) === key)),
+  }));
+}
+
+type Placed = Omit<PlacedTalk, 'lane' | 'lanes'>;
+
+function place(order: IcOrderSummary, startsAt: string, all: readonly IcOrderSummary[]): Placed {
+  const from = minuteOf(startsAt);
+  return {
+    order,
+    from,
+    to: Math.min(DAY, from + Math.max(order.talk.minutes, STEP)),
+    conflicts: conflictsOf(order, all),
+  };
+}
+
+/** Who or which room is asked for twice at the time of a talk. Talks that were taken back or are over are in nobody's way. */
+export function conflictsOf(order: IcOrderSummary, all: readonly IcOrderSummary[]): readonly string[] {
+  if (!isOpen(order)) return [];
+  const others = all.filter((other) => other.id !== order.id && isOpen(other) && meet(order, other));
+  const { explainer, room } = order.talk;
+  return [
+    ...(explainer && others.some(({ talk }) => talk.explainer?.id === explainer.id)
+      ? [`説明者 ${explainer.name}`]
+      : []),
+    ...(room && others.some(({ talk }) => talk.room === room && talk.place === order.talk.place)
+      ? [`部屋 ${room}`]
+      : []),
+  ];
+}
+
+const isOpen = ({ talk: { state } }: IcOrderSummary): boolean => state === 'planned' || state === 'inSession';
+
+function meet({ talk: one }: IcOrderSummary, { talk: other }: IcOrderSummary): boolean {
+  if (!one.startsAt || !other.startsAt) return false;
+  const [oneFrom, otherFrom] = [Date.parse(one.startsAt), Date.parse(other.startsAt)];
+  const length = HOUR * 1000;
+  return oneFrom < otherFrom + other.minutes * length && otherFrom < oneFrom + one.minutes * length;
+}
+
+/** Talks that overlap, directly or through another, share the width of their column. */
+function intoLanes(talks: readonly Placed[]): readonly PlacedTalk[] {
+  const groups: Placed[][] = [];
+  for (const talk of talks.toSorted((one, other) => one.from - other.from || one.to - other.to)) {
+    const group = groups.at(-1);
+    if (group && talk.from < Math.max(...group.map(({ to }) => to))) group.push(talk);
+    else groups.push([talk]);
+  }
+  return groups.flatMap((group) => {
+    const ends: number[] = [];
+    const laned = group.map((talk) => {
+      const free = ends.findIndex((end) => end <= talk.from);
+      const lane = free === -1 ? ends.length : free;
+      ends[lane] = talk.to;
+      return { ...talk, lane };
+    });
+    return laned.map((talk) => ({ ...talk, lanes: ends.length }));
+  });
+}
+
+/** The hours to be shown: the usual ones, and as many more as the talks need. */
+export function hoursOf(columns: readonly CalendarColumn[]): { first: number; last: number } {
+  const talks = columns.flatMap((column) => column.talks);
+  return {
+    first: Math.min(FIRST_HOUR, ...talks.map(({ from }) => Math.floor(from / HOUR))),
+    last: Math.max(LAST_HOUR, ...talks.map(({ to }) => Math.ceil(to / HOUR))),
+  };
+}
+
+/** The people or rooms of a day, in the order of their names; who or what is not known yet comes last. */
+export function columnsOfDay(orders: readonly IcOrderSummary[], by: 'explainer' | 'room') {
+  const named = new Map(orders.map((order) => [columnOfDay(order, by), labelOf(order, by)]));
+  return [...named]
+    .map(([key, label]) => ({ key, label }))
+    .toSorted(
+      (one, other) => Number(one.key === '') - Number(other.key === '') || one.label.localeCompare(other.label, 'ja'),
+    );
+}
+
+export const columnOfDay = ({ talk }: IcOrderSummary, by: 'explainer' | 'room'): string =>
+  by === 'room' ? [talk.place, talk.room].filter(Boolean).join(' ') : (talk.explainer?.id ?? '');
+
+function labelOf(order: IcOrderSummary, by: 'explainer' | 'room'): string {
+  if (by === 'room') return columnOfDay(order, by) || '場所未定';
+  return order.talk.explainer?.name ?? '説明者未定';
+}
+
+export const columnOfWeek = ({ talk: { startsAt } }: IcOrderSummary): string => (startsAt ? dayOf(startsAt) : '');

@@ -1,0 +1,99 @@
+import { addDays, formatDate, type PlainDate } from '@nattoku/rules/time/date-time';
+import { ButtonLink } from '@nattoku/ui/action/button';
+import { EmptyState } from '@nattoku/ui/feedback/empty-state';
+import { ErrorState } from '@nattoku/ui/feedback/error-state';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { Skeleton } from '@nattoku/ui/feedback/skeleton';
+import { PageHeader } from '@nattoku/ui/layout/page-header';
+import { TabLinks } from '@nattoku/ui/layout/tab-links';
+import { calendarIcon, clipboardIcon } from '@nattoku/ui/tokens/icons';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { CalendarBar } from '#areas/ic-support/calendar/calendar-bar.tsx';
+import { calendarHref, type ShownCalendar } from '#areas/ic-support/calendar/calendar-address.ts';
+import { CalendarGrid } from '#areas/ic-support/calendar/calendar-grid.tsx';
+import { columnOfDay, columnOfWeek, columnsOfDay, layOut } from '#areas/ic-support/calendar/calendar-layout.ts';
+import { talksBetweenQuery, type TalksBetween } from '#areas/ic-support/calendar/calendar.queries.ts';
+import { momentsOf } from '#areas/ic-support/list/talk-views.ts';
+import { useToday } from '#platform/use-today.ts';
+import { href } from '#routing/paths.ts';
+
+type Props = { shown: ShownCalendar; title: string };
+
+const WEEK = 7;
+
+/** Talks of a day by person or room, or of a week by day. */
+export function TalkCalendar({ shown, title }: Props) {
+  const today = useToday();
+  const day = shown.day ?? today;
+  const first = shown.span === 'day' ? day : mondayOf(day);
+  const last = shown.span === 'day' ? day : addDays(first, WEEK - 1);
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...talksBetweenQuery(momentsOf(first, last)),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <PageHeader
+        title={title}
+        action={
+          <ButtonLink variant="tertiary" icon={clipboardIcon} href={href('/icSupport/order/list')}>
+            一覧で見る
+          </ButtonLink>
+        }
+      />
+      <TabLinks
+        label="カレンダーの表示"
+        links={[
+          link('日：説明者別', { ...shown, span: 'day', by: 'explainer' }, shown),
+          link('日：部屋別', { ...shown, span: 'day', by: 'room' }, shown),
+          link('週', { ...shown, span: 'week', by: 'explainer' }, shown),
+        ]}
+      />
+      <CalendarBar shown={{ ...shown, day }} today={today} label={rangeOf(first, last)} />
+      {isError && !data && <ErrorState retrying={isFetching} onRetry={() => void refetch()} />}
+      {!data && !isError && <Skeleton height="32rem" />}
+      {data && <Talks found={data} shown={shown} first={first} today={today} />}
+    </>
+  );
+}
+
+type TalksProps = { found: TalksBetween; shown: ShownCalendar; first: PlainDate; today: PlainDate };
+
+function Talks({ found: { talks, isWhole }, shown: { span, by }, first, today }: TalksProps) {
+  const week = Array.from({ length: WEEK }, (_, index) => addDays(first, index));
+  const columns =
+    span === 'week'
+      ? layOut(
+          talks,
+          week.map((day) => ({ key: day, label: formatDate(day).slice('2026/'.length) })),
+          columnOfWeek,
+        )
+      : layOut(talks, columnsOfDay(talks, by), (order) => columnOfDay(order, by));
+  if (talks.length === 0 && span === 'day')
+    return (
+      <EmptyState icon={calendarIcon} title="この日の説明はありません">
+        矢印で前後の日に移るか、週の表示に切り替えてください。
+      </EmptyState>
+    );
+  return (
+    <>
+      {!isWhole && <Notice tone="warning">予定が多いため、すべては表示していません。一覧で絞り込んでください。</Notice>}
+      <CalendarGrid columns={columns} currentColumn={span === 'week' ? today : null} />
+    </>
+  );
+}
+
+const link = (label: string, to: ShownCalendar, { span, by }: ShownCalendar) => ({
+  label,
+  href: calendarHref(to),
+  current: to.span === span && (span === 'week' || to.by === by),
+});
+
+const rangeOf = (first: PlainDate, last: PlainDate): string =>
+  first === last ? formatDate(first) : `${formatDate(first)} 〜 ${formatDate(last)}`;
+
+/** A week begins on Monday, as rosters do. */
+function mondayOf(day: PlainDate): PlainDate {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return addDays(day, -((weekday + WEEK - 1) % WEEK));
+}

@@ -1,0 +1,37 @@
+import type { IcOrder } from '@nattoku/contract/ic-support/ic-order';
+import { Button } from '@nattoku/ui/action/button';
+import { calendarIcon, cancelIcon } from '@nattoku/ui/tokens/icons';
+import { lazy, Suspense, useState } from 'react';
+
+const RescheduleDialog = lazy(async () => ({
+  default: (await import('#areas/ic-support/detail/reschedule-dialog.tsx')).RescheduleDialog,
+}));
+const CancelTalkDialog = lazy(async () => ({
+  default: (await import('#areas/ic-support/detail/cancel-talk-dialog.tsx')).CancelTalkDialog,
+}));
+
+type Opened = 'move' | 'cancel' | null;
+
+/** What this person may do with a talk before it begins. */
+export function TalkActions({ order }: { order: IcOrder }) {
+  const [opened, setOpened] = useState<Opened>(null);
+  const close = () => setOpened(null);
+  return (
+    <>
+      {order.allowed.includes('cancelTalk') && (
+        <Button variant="fourth" icon={cancelIcon} onClick={() => setOpened('cancel')}>
+          説明を取り消す
+        </Button>
+      )}
+      {order.allowed.includes('reschedule') && (
+        <Button variant="tertiary" icon={calendarIcon} onClick={() => setOpened('move')}>
+          日時・場所を変更
+        </Button>
+      )}
+      <Suspense>
+        {opened === 'move' && <RescheduleDialog order={order} onClose={close} />}
+        {opened === 'cancel' && <CancelTalkDialog order={order} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import type { IcOrderSummary } from '@nattoku/contract/ic-support/ic-order';
+import type { IcOrderSearch } from '@nattoku/contract/ic-support/ic-order-search';
+import { fullName } from '@nattoku/rules/text/person-name';
+import { ButtonLink } from '@nattoku/ui/action/button';
+import { ErrorState } from '@nattoku/ui/feedback/error-state';
+import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
+import { Card } from '@nattoku/ui/layout/card';
+import { PageHeader } from '@nattoku/ui/layout/page-header';
+import { Link } from '@nattoku/ui/action/link';
+import { calendarIcon } from '@nattoku/ui/tokens/icons';
+import { useQuery } from '@tanstack/react-query';
+import { momentsOf, type TalkView } from '#areas/ic-support/list/talk-views.ts';
+import { anyTalks, icOrdersQuery } from '#areas/ic-support/talk/ic-order.queries.ts';
+import { TalkBadges } from '#areas/ic-support/talk/talk-badges.tsx';
+import { aboutOf, whereOf } from '#areas/ic-support/talk/talk-words.ts';
+import styles from '#areas/ic-support/top/ic-top.module.css';
+import { tokyoBox } from '#editing/tokyo-box.ts';
+import { MoreLink } from '#list/more-link.tsx';
+import { formatDateTime } from '@nattoku/rules/time/date-time';
+import { useToday } from '#platform/use-today.ts';
+import type { PageProps } from '#routing/page.tsx';
+import { href } from '#routing/paths.ts';
+
+const FEW = 20;
+
+/** Today's talks, and what of all talks waits for somebody. */
+export function Page({ title }: PageProps<'/icSupport'>) {
+  const today = useToday();
+  return (
+    <>
+      <PageHeader
+        title={title}
+        action={
+          <ButtonLink variant="tertiary" icon={calendarIcon} href={href('/icSupport/order/list', { show: 'day' })}>
+            カレンダー
+          </ButtonLink>
+        }
+      />
+      <div className={styles.columns}>
+        <Talks
+          title="今日の説明"
+          view="today"
+          asked={momentsOf(today, today)}
+          empty="今日の説明はありません。"
+          isToday
+        />
+        <div className={styles.side}>
+          <Talks
+            title="出席者の足りない説明"
+            view="missingAttendees"
+            asked={{ only: 'missingAttendees' }}
+            empty="出席者はそろっています。"
+          />
+          <Talks
+            title="記録が未確定"
+            view="notFinalised"
+            asked={{ only: 'notFinalised' }}
+            empty="未確定の記録はありません。"
+          />
+          <Talks
+            title="医師の発行待ち"
+            view="waitsForDoctor"
+            asked={{ only: 'waitsForDoctor', sort: 'createdAt' }}
+            empty="発行を待つオーダーはありません。"
+          />
+        </div>
+      </div>
+    </>
+  );
+}
+
+type Props = { title: string; view: TalkView; asked: Partial<IcOrderSearch>; empty: string; isToday?: boolean };
+
+function Talks({ title, view, asked, empty, isToday = false }: Props) {
+  const { data, isError, isFetching, refetch } = useQuery(icOrdersQuery({ ...anyTalks, ...asked, pageSize: FEW }));
+  return (
+    <Card
+      title={data && data.total > 0 ? `${title}（${data.total}）` : title}
+      padding="flush"
+      action={<MoreLink href={href('/icSupport/order/list', { view })} title={title} />}
+    >
+      {isError && !data && <ErrorState retrying={isFetching} onRetry={() => void refetch()} />}
+      {!data && !isError && (
+        <div className={styles.quiet}>
+          <SkeletonText lines={4} />
+        </div>
+      )}
+      {data?.items.length === 0 && <p className={styles.quiet}>{empty}</p>}
+      <ul role="list" className={styles.rows}>
+        {data?.items.map((order) => (
+          <Row key={order.id} order={order} isToday={isToday} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Row({ order, isToday }: { order: IcOrderSummary; isToday: boolean }) {
+  const { id, patient, talk } = order;
+  return (
+    <li>
+      <Link href={href('/icSupport/order/detail', { order: id })} className={styles.row}>
+        {isToday && <span className={styles.time}>{talk.startsAt ? tokyoBox(talk.startsAt).slice(-5) : '未定'}</span>}
+        <span className={styles.words}>
+          <span className={styles.name}>{fullName(patient)} さん</span>
+          <span className={styles.facts}>
+            {[
+              ...(isToday ? [] : [talk.startsAt ? formatDateTime(talk.startsAt) : '日時未定']),
+              aboutOf(talk),
+              ...(isToday ? [whereOf(talk)] : talk.missing),
+              talk.explainer?.name,
+            ]
+              .filter(Boolean)
+              .join('・')}
+          </span>
+        </span>
+        <TalkBadges order={order} />
+      </Link>
+    </li>
+  );
+}

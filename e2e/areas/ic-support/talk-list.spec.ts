@@ -1,0 +1,66 @@
+import { randomInt } from 'node:crypto';
+import { expectOpenToAll } from '#barriers.ts';
+import { givenPatient } from '#given.ts';
+import { givenTalk } from '#given-talks.ts';
+import { expect, test } from '#staff.ts';
+
+/** A day of its own, so that other talks do not stand in the way. */
+const ownDay = () => `2031-0${randomInt(1, 10)}-${randomInt(10, 29)}`;
+const at = (day: string, time: string) => new Date(`${day}T${time}:00+09:00`).toISOString();
+
+test('a doctor finds a talk in list and calendar, moves it in spite of a clash, and takes another back', async ({
+  page,
+  as,
+}) => {
+  test.setTimeout(120_000);
+  const { call } = await as('doctor');
+  const day = ownDay();
+  const room = `面談室${randomInt(1000, 9999)}`;
+  const first = await givenTalk(call, {
+    patient: await givenPatient(call, { familyName: '朝日' }),
+    startsAt: at(day, '09:00'),
+    room,
+  });
+  const second = await givenTalk(call, {
+    patient: await givenPatient(call, { familyName: '夕日' }),
+    startsAt: at(day, '14:00'),
+    room,
+    attendees: [{ kind: 'family', staffId: null, name: '', relation: '長男', required: true }],
+  });
+
+  await page.goto(`/icSupport/order/list?fromOn=${day}&toOn=${day}`);
+  await expect(page.getByRole('row', { name: /朝日/ })).toContainText('腹腔鏡下胆のう摘出術');
+  await expect(page.getByRole('row', { name: /夕日/ })).toContainText('出席者不足');
+  await expectOpenToAll(page, 'the list of talks');
+
+  await page.goto(`/icSupport/order/list?show=day&day=${day}`);
+  await expect(page.getByRole('link', { name: /9:00–9:30.*朝日/ })).toBeVisible();
+  await expectOpenToAll(page, 'the calendar');
+  await page.getByRole('link', { name: '日：部屋別' }).click();
+  await expect(page.getByRole('region', { name: new RegExp(room) }).getByRole('link')).toHaveCount(2);
+  await page.getByRole('link', { name: /14:00–14:30.*夕日/ }).click();
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('IC支援オーダーの詳細');
+  await expectOpenToAll(page, 'a talk');
+  await page.getByRole('button', { name: '日時・場所を変更' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('開始日時').fill(`${day}T09:15`);
+  await expect(dialog.getByText(/別の説明の予定があります/)).toContainText(room);
+  await dialog.getByRole('button', { name: '予定を変更する' }).click();
+  await expect(dialog.getByText('理由を入力してください')).toBeVisible();
+  await dialog.getByLabel('変更の理由').fill('ご家族の都合');
+  await dialog.getByRole('button', { name: '予定を変更する' }).click();
+  await expect(page.getByText('ご家族の都合', { exact: false })).toBeVisible();
+
+  await page.goto(`/icSupport/order/list?show=week&day=${day}`);
+  await expect(page.getByRole('link', { name: /9:15–9:45.*夕日/ })).toContainText('重複');
+
+  await page.goto(`/icSupport/order/detail?order=${first.id}`);
+  await page.getByRole('button', { name: '説明を取り消す' }).click();
+  await page.getByLabel('取り消す理由').fill('手術の中止');
+  await page.getByRole('button', { name: '説明を取り消す' }).last().click();
+  await expect(page.getByText('取消', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('手術の中止')).toBeVisible();
+  await expect(page.getByRole('button', { name: '日時・場所を変更' })).toHaveCount(0);
+  expect(second.talk.missing).not.toEqual([]);
+});
