@@ -1,6 +1,5 @@
-import type { DrawingAction, DrawingStroke } from '@nattoku/rules/drawing/drawing';
-import { visibleStrokes } from '@nattoku/rules/drawing/drawing';
-import { useMemo, useState } from 'react';
+import type { DrawingStroke } from '@nattoku/rules/drawing/drawing';
+import { useState } from 'react';
 import { Button } from '#action/button.tsx';
 import { DrawingPad } from '#drawing/drawing-pad.tsx';
 import { DrawingPicture } from '#drawing/drawing-picture.tsx';
@@ -14,20 +13,24 @@ const pictures: Record<string, DrawnPicture> = {
   organ: { src: '/poster.svg', alt: '検査の図' },
   sheet: { src: null, alt: '白い紙' },
 };
-const nothing: readonly DrawingAction[] = [];
+const nothing: readonly DrawingStroke[] = [];
 const MANY = 4900;
 const LAST = 3;
 
 /** Two pictures to draw on, and what another window shows of them. */
 export function DrawingSection() {
   const [name, setName] = useState('organ');
-  const [kept, setKept] = useState<Readonly<Record<string, readonly DrawingAction[]>>>({});
+  const [kept, setKept] = useState<Readonly<Record<string, readonly DrawingStroke[]>>>({});
   const [unfinished, setUnfinished] = useState<DrawingStroke | null>(null);
   const picture = pictures[name] ?? { src: null, alt: '' };
-  const actions = kept[name] ?? nothing;
-  const strokes = useMemo(() => visibleStrokes(actions), [actions]);
-  const keep = (more: readonly DrawingAction[]) =>
-    setKept((all) => ({ ...all, [name]: [...(all[name] ?? nothing), ...more] }));
+  const strokes = kept[name] ?? nothing;
+  const change = (next: (before: readonly DrawingStroke[]) => readonly DrawingStroke[]) =>
+    setKept((all) => ({ ...all, [name]: next(all[name] ?? nothing) }));
+  const add = (more: readonly DrawingStroke[]) => change((before) => [...before, ...more]);
+  const remove = (gone: readonly DrawingStroke[]) => {
+    const ids = new Set(gone.map(({ id }) => id));
+    change((before) => before.filter(({ id }) => !ids.has(id)));
+  };
 
   return (
     <>
@@ -49,15 +52,16 @@ export function DrawingSection() {
                 {alt}
               </Button>
             ))}
-            <Button size="small" variant="subTertiary" onClick={() => keep(manyStrokes())}>
+            <Button size="small" variant="subTertiary" onClick={() => add(manyStrokes())}>
               線を4,900本加える
             </Button>
           </Line>
           <DrawingPad
             name={name}
             picture={picture}
-            actions={actions}
-            onAction={(action) => keep([action])}
+            strokes={strokes}
+            onAdd={add}
+            onRemove={remove}
             onTrace={setUnfinished}
           />
         </div>
@@ -73,18 +77,14 @@ export function DrawingSection() {
   );
 }
 
-function manyStrokes(): readonly DrawingAction[] {
+function manyStrokes(): readonly DrawingStroke[] {
   return Array.from({ length: MANY }, (_, index) => {
     const [left, top] = [(index % 70) / 70, Math.floor(index / 70) / 70];
     return {
-      kind: 'add',
-      stroke: {
-        id: `many-${index}`,
-        colour: index % 2 === 0 ? 'blue' : 'pink',
-        line: 'solid',
-        width: 'thin',
-        points: Array.from({ length: 20 }, (__, step) => [left + step / 2000, top + (step % 3) / 300, 0.5] as const),
-      },
+      id: `many-${index}`,
+      colour: index % 2 === 0 ? 'blue' : 'green',
+      width: 0.004,
+      points: Array.from({ length: 20 }, (__, step) => [left + step / 2000, top + (step % 3) / 300, 0.5] as const),
     };
   });
 }

@@ -1,4 +1,3 @@
-import { drawingWidths } from '#drawing/drawing.ts';
 import type { DrawingPoint, DrawingStroke } from '#drawing/drawing.ts';
 
 /** Of a picture as it is shown or printed; any unit. */
@@ -30,7 +29,7 @@ export type StrokeRun = { width: number; points: readonly (readonly [x: number, 
 
 /** A stroke in the unit of a picture of this size. A dashed line has one width, so that its dashes go on evenly. */
 export function strokeRuns(stroke: DrawingStroke, size: PictureSize): readonly StrokeRun[] {
-  const base = drawingWidths[stroke.width] * size.width;
+  const base = stroke.width * size.width;
   const placed = stroke.points.map(([x, y]) => [x * size.width, y * size.height] as const);
   if (stroke.line === 'dashed' || placed.length < 2) return [{ width: base, points: placed }];
 
@@ -49,8 +48,8 @@ export function strokeRuns(stroke: DrawingStroke, size: PictureSize): readonly S
 
 /** Lengths of a dash and of the gap after it, in the unit of the picture. */
 export function dashOf(stroke: DrawingStroke, { width }: PictureSize): readonly [number, number] | null {
-  if (stroke.line === 'solid') return null;
-  const base = drawingWidths[stroke.width] * width;
+  if (stroke.line !== 'dashed') return null;
+  const base = stroke.width * width;
   return [base * 3, base * 2.5];
 }
 

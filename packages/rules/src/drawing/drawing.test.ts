@@ -1,49 +1,18 @@
 import { expect, test } from 'vitest';
-import { drawingColours, inverseOf, repeatOf, visibleStrokes } from '#drawing/drawing.ts';
-import type { DrawingAction, DrawingStroke } from '#drawing/drawing.ts';
+import { drawingColours } from '#drawing/drawing.ts';
+import type { DrawingStroke } from '#drawing/drawing.ts';
 import { dashOf, isFurther, pointIn, strokeRuns } from '#drawing/drawing-geometry.ts';
 
 const stroke = (id: string, given: Partial<DrawingStroke> = {}): DrawingStroke => ({
   id,
-  colour: 'vermilion',
-  line: 'solid',
-  width: 'medium',
+  colour: 'orange',
+  width: 0.008,
   points: [
     [0.1, 0.1, 0.5],
     [0.2, 0.2, 0.5],
   ],
   ...given,
 });
-const add = (id: string): DrawingAction => ({ kind: 'add', stroke: stroke(id) });
-const seen = (...actions: DrawingAction[]) => visibleStrokes(actions).map(({ id }) => id);
-
-test.each<[string, DrawingAction[], string[]]>([
-  ['strokes stand in the order they were drawn', [add('a'), add('b')], ['a', 'b']],
-  ['a stroke that arrives twice is there once', [add('a'), add('b'), add('a')], ['a', 'b']],
-  ['what was hidden is gone', [add('a'), add('b'), { kind: 'hide', strokeIds: ['a'] }], ['b']],
-  [
-    'clearing can be taken back',
-    [add('a'), add('b'), { kind: 'hide', strokeIds: ['a', 'b'] }, { kind: 'show', strokeIds: ['a', 'b'] }],
-    ['a', 'b'],
-  ],
-  [
-    'a stroke that arrives again after it was hidden stays hidden',
-    [add('a'), { kind: 'hide', strokeIds: ['a'] }, add('a')],
-    [],
-  ],
-  ['a stroke that is hidden before it arrives is not seen', [{ kind: 'hide', strokeIds: ['a'] }, add('a')], []],
-])('%s', (_, actions, expected) => {
-  expect(seen(...actions)).toEqual(expected);
-});
-
-test.each<[string, DrawingAction[], DrawingAction]>([
-  ['drawing', [], add('a')],
-  ['clearing', [add('a'), add('b')], { kind: 'hide', strokeIds: ['a', 'b'] }],
-])('%s is taken back and repeated', (_, before, action) => {
-  expect(seen(...before, action, inverseOf(action))).toEqual(seen(...before));
-  expect(seen(...before, action, inverseOf(action), repeatOf(action))).toEqual(seen(...before, action));
-});
-
 test('a place in the picture is the same at any size, and never outside', () => {
   expect(pointIn({ width: 800, height: 400 }, 400, 100, 0.456)).toEqual([0.5, 0.25, 0.46]);
   expect(pointIn({ width: 80, height: 40 }, 40, 10, 0.456)).toEqual([0.5, 0.25, 0.46]);

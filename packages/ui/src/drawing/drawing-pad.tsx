@@ -1,4 +1,4 @@
-import type { DrawingAction, DrawingStroke } from '@nattoku/rules/drawing/drawing';
+import type { DrawingStroke } from '@nattoku/rules/drawing/drawing';
 import { MAX_DRAWING_STROKES } from '@nattoku/rules/drawing/drawing';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { DrawnPicture } from '#drawing/drawing-picture.tsx';
@@ -13,19 +13,19 @@ type Props = {
   /** What the picture is called among all that are drawn on. */
   name: string;
   picture: DrawnPicture;
-  /** All that happened to this picture, in its order. */
-  actions: readonly DrawingAction[];
-  onAction: (action: DrawingAction) => void;
+  strokes: readonly DrawingStroke[];
+  onAdd: (strokes: readonly DrawingStroke[]) => void;
+  onRemove: (strokes: readonly DrawingStroke[]) => void;
   /** The stroke under the pen with every move, for who looks on. */
   onTrace?: (stroke: DrawingStroke | null) => void;
 };
 
-const firstPen: Pen = { colour: 'vermilion', line: 'solid', width: 'medium' };
+const firstPen: Pen = { colour: 'orange', line: 'solid', width: 'medium' };
 
 /** A picture with the tools to draw on it. */
-export function DrawingPad({ name, picture, actions, onAction, onTrace }: Props) {
+export function DrawingPad({ name, picture, strokes, onAdd, onRemove, onTrace }: Props) {
   const [pen, setPen] = useState(firstPen);
-  const drawing = useDrawing(name, actions, onAction);
+  const drawing = useDrawing(name, strokes, { onAdd, onRemove });
   const shortcut = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || isTyping(event.target)) return;
     const key = event.key.toLowerCase();
@@ -43,8 +43,8 @@ export function DrawingPad({ name, picture, actions, onAction, onTrace }: Props)
   return (
     <div className={styles.pad} role="group" aria-label={`${picture.alt || '図'}への書き込み`}>
       <DrawingTools pen={pen} onPen={setPen} drawing={drawing} />
-      <DrawingSurface picture={picture} strokes={drawing.strokes} pen={pen} onStroke={drawing.add} onTrace={onTrace} />
-      {drawing.strokes.length >= MAX_DRAWING_STROKES && (
+      <DrawingSurface picture={picture} strokes={strokes} pen={pen} onStroke={drawing.add} onTrace={onTrace} />
+      {strokes.length >= MAX_DRAWING_STROKES && (
         <Notice tone="warning">この図にはこれ以上書き込めません。いくつか消してから書いてください。</Notice>
       )}
     </div>

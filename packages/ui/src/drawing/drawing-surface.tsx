@@ -1,4 +1,4 @@
-import { MAX_DRAWING_STROKES } from '@nattoku/rules/drawing/drawing';
+import { MAX_DRAWING_STROKES, drawingWidths } from '@nattoku/rules/drawing/drawing';
 import type { DrawingColour, DrawingLine, DrawingStroke, DrawingWidth } from '@nattoku/rules/drawing/drawing';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { listenToDrawing } from '#drawing/drawing-pen.ts';
@@ -26,7 +26,8 @@ export function DrawingSurface({ picture, strokes, pen, onStroke, onTrace }: Pro
 
   const strokeOf = useEffectEvent((points: DrawingStroke['points']): DrawingStroke => {
     id.current ??= crypto.randomUUID();
-    return { id: id.current, ...pen, points: [...points] };
+    const { colour, line, width } = pen;
+    return { id: id.current, colour, line, width: drawingWidths[width], points: [...points] };
   });
   const isFull = useEffectEvent(() => strokes.length >= MAX_DRAWING_STROKES);
   const trace = useEffectEvent((points: DrawingStroke['points']) => {
