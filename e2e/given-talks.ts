@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { authContract } from '@nattoku/contract/auth/auth';
 import { icOrderContract, type IcOrder } from '@nattoku/contract/ic-support/ic-order';
 import { noFacts, type TalkPlan } from '@nattoku/contract/ic-support/ic-talk';
+import { scenarioContract } from '@nattoku/contract/ic-support/scenario';
+import type { ScenarioStep } from '@nattoku/contract/ic-support/scenario-step';
 import type { Patient } from '@nattoku/contract/patient/patient';
 import type { Caller } from '@nattoku/contract/shared/client';
+import type { ApproachId, ScenarioVersionId } from '@nattoku/contract/shared/primitives';
+import { approachContract } from '@nattoku/contract/video/approach';
 
 type GivenTalk = { patient: Patient; title?: string } & Partial<TalkPlan>;
 
@@ -40,4 +44,64 @@ export async function givenTalk(call: Caller, { patient, title = '', ...given }:
     idempotencyKey: randomUUID(),
   });
   return order;
+}
+
+/** A published scenario of four steps in the room; one writes it, another publishes it. */
+export async function givenScenario(writer: Caller, publisher: Caller): Promise<ScenarioVersionId> {
+  const scenario = await writer(scenarioContract.create, {
+    body: {
+      name: `胆のうの手術の説明 ${randomUUID().slice(0, 8)}`,
+      description: '',
+      departmentId: null,
+      approachId: null,
+      ownerId: null,
+      reviewDueOn: null,
+    },
+    idempotencyKey: randomUUID(),
+  });
+  const params = { versionId: scenario.open!.id };
+  const common = { place: 'room', minutes: 2, coreRiskIds: [], staffNote: '', next: null } as const;
+  const steps: ScenarioStep[] = [
+    {
+      ...common,
+      key: 'a',
+      kind: 'message',
+      text: '胆のうに石ができています。',
+      staffNote: '画像を見せる前に、痛みの様子を聞く。',
+    },
+    {
+      ...common,
+      key: 'b',
+      kind: 'pictogram',
+      text: '100人のうち、手術のあとに出血する人の数です。',
+      per: 100,
+      items: [{ label: '出血', count: 2 }],
+      source: '学会の指針',
+    },
+    {
+      ...common,
+      key: 'c',
+      kind: 'comparison',
+      title: '手術をする・しない',
+      columns: [
+        { key: 'op', name: '手術', isDoingNothing: false },
+        { key: 'no', name: '様子を見る', isDoingNothing: true },
+      ],
+      rows: [{ label: '入院', cells: ['4日', 'なし'] }],
+    },
+    { ...common, key: 'd', kind: 'end', text: '以上です。' },
+  ];
+  const versionNow = async () => (await writer(scenarioContract.version, { params })).version;
+  await writer(scenarioContract.save, { params, body: { version: await versionNow(), steps } });
+  await writer(scenarioContract.submit, { params, body: { version: await versionNow(), note: '' } });
+  await publisher(scenarioContract.publish, { params, body: { version: await versionNow(), note: '' } });
+  return params.versionId;
+}
+
+/** A published approach that names core risks. */
+export async function shownApproach(call: Caller): Promise<ApproachId> {
+  const { items } = await call(approachContract.list, { query: { text: '', page: 1, pageSize: 100 } });
+  const found = items.find(({ published, risks }) => published && risks.length > 0);
+  if (!found) throw new Error('The demonstration has no approach with core risks.');
+  return found.id;
 }

@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { displayBegun, isVisitPage, searchAtFirst } from '#begin.ts';
 import { BrokenScreen } from '#areas/opening/broken.screen.tsx';
 import { OpeningScreen } from '#areas/opening/opening.screen.tsx';
+import { ROOM_PATH } from '#areas/room/room-address.ts';
 import { ErrorBoundary } from '#frame/error-boundary.tsx';
 import { PatientApp } from '#patient-app.tsx';
 import { keepShell } from '#platform/keep-shell.ts';
@@ -26,8 +27,12 @@ const Preview = lazy(async () => {
   return { default: () => <PatientApp patient={patient} /> };
 });
 
+/** What is explained in the room, on another monitor or on a tablet. */
+const RoomScreen = lazy(async () => ({ default: (await import('#areas/room/room.screen.tsx')).RoomScreen }));
+
 function shownAt(path: string) {
   if (isVisitPage) return <PatientApp patient={startVisit()} />;
+  if (path === ROOM_PATH) return <RoomScreen />;
   return path === '/p/preview' ? <Preview /> : <NotFoundScreen />;
 }
 

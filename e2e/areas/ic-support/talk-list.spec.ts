@@ -15,30 +15,31 @@ test('a doctor finds a talk in list and calendar, moves it in spite of a clash, 
   test.setTimeout(120_000);
   const { call } = await as('doctor');
   const day = ownDay();
-  const room = `面談室${randomInt(1000, 9999)}`;
+  const own = randomInt(1000, 9999);
+  const room = `面談室${own}`;
   const first = await givenTalk(call, {
-    patient: await givenPatient(call, { familyName: '朝日' }),
+    patient: await givenPatient(call, { familyName: `朝日${own}` }),
     startsAt: at(day, '09:00'),
     room,
   });
   const second = await givenTalk(call, {
-    patient: await givenPatient(call, { familyName: '夕日' }),
+    patient: await givenPatient(call, { familyName: `夕日${own}` }),
     startsAt: at(day, '14:00'),
     room,
     attendees: [{ kind: 'family', staffId: null, name: '', relation: '長男', required: true }],
   });
 
   await page.goto(`/icSupport/order/list?fromOn=${day}&toOn=${day}`);
-  await expect(page.getByRole('row', { name: /朝日/ })).toContainText('腹腔鏡下胆のう摘出術');
-  await expect(page.getByRole('row', { name: /夕日/ })).toContainText('出席者不足');
+  await expect(page.getByRole('row', { name: new RegExp(`朝日${own}`) })).toContainText('腹腔鏡下胆のう摘出術');
+  await expect(page.getByRole('row', { name: new RegExp(`夕日${own}`) })).toContainText('出席者不足');
   await expectOpenToAll(page, 'the list of talks');
 
   await page.goto(`/icSupport/order/list?show=day&day=${day}`);
-  await expect(page.getByRole('link', { name: /9:00–9:30.*朝日/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: new RegExp(`9:00–9:30.*朝日${own}`) })).toBeVisible();
   await expectOpenToAll(page, 'the calendar');
   await page.getByRole('link', { name: '日：部屋別' }).click();
   await expect(page.getByRole('region', { name: new RegExp(room) }).getByRole('link')).toHaveCount(2);
-  await page.getByRole('link', { name: /14:00–14:30.*夕日/ }).click();
+  await page.getByRole('link', { name: new RegExp(`14:00–14:30.*夕日${own}`) }).click();
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('IC支援オーダーの詳細');
   await expectOpenToAll(page, 'a talk');
@@ -53,7 +54,7 @@ test('a doctor finds a talk in list and calendar, moves it in spite of a clash, 
   await expect(page.getByText('ご家族の都合', { exact: false })).toBeVisible();
 
   await page.goto(`/icSupport/order/list?show=week&day=${day}`);
-  await expect(page.getByRole('link', { name: /9:15–9:45.*夕日/ })).toContainText('重複');
+  await expect(page.getByRole('link', { name: new RegExp(`9:15–9:45.*夕日${own}`) })).toContainText('重複');
 
   await page.goto(`/icSupport/order/detail?order=${first.id}`);
   await page.getByRole('button', { name: '説明を取り消す' }).click();

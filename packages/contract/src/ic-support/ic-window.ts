@@ -24,6 +24,7 @@ export const WindowView = z.object({
       id: z.uuid(),
       colour: PenColour,
       width: z.number(),
+      line: z.literal('dashed').optional(),
       points: z.array(z.tuple([z.number(), z.number(), z.number()])),
     }),
   ),

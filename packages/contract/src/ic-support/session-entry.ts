@@ -30,6 +30,8 @@ const share = z.number().min(0).max(1);
 const Stroke = z.object({
   colour: PenColour,
   width: z.number().min(0.0005).max(0.1),
+  /** Left out: one line without gaps. */
+  line: z.literal('dashed').optional(),
   points: z
     .array(z.tuple([share, share, share]).readonly())
     .min(1)

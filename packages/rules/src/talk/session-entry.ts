@@ -9,7 +9,12 @@ export type PenColour = 'black' | 'blue' | 'orange' | 'green';
 export type PenPoint = readonly [x: number, y: number, pressure: number];
 
 /** `width`: a share of the width of the picture. */
-export type Stroke = { colour: PenColour; width: number; points: readonly PenPoint[] };
+export type Stroke = {
+  colour: PenColour;
+  width: number;
+  line?: 'dashed' | undefined;
+  points: readonly PenPoint[];
+};
 
 /** What is drawn on: a picture of the scenario by its id, or the empty board. */
 export type PictureKey = string;

@@ -1,4 +1,5 @@
 import type { VisitWords } from '#words/language.ts';
+import { room } from '#words/en/room.ts';
 import { talk } from '#words/en/talk.ts';
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
@@ -220,6 +221,7 @@ export const visit: VisitWords = {
     empty: 'Please write your question before sending',
     tooLong: (most, over) => `At most ${most} characters (${over} too many now)`,
   },
+  room,
   talk,
   video: {
     name: 'videos',

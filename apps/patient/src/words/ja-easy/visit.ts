@@ -1,4 +1,5 @@
 import type { VisitWords } from '#words/language.ts';
+import { room } from '#words/ja-easy/room.ts';
 import { talk } from '#words/ja-easy/talk.ts';
 
 /** 3つ, 12こ: as it is said. */
@@ -221,6 +222,7 @@ export const visit: VisitWords = {
     empty: 'しつもんを かいてから おくってください',
     tooLong: (most, over) => `${most}文字までです（いま ${over}文字 おおいです）`,
   },
+  room,
   talk,
   video: {
     name: 'ビデオ',

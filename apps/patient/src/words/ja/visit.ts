@@ -1,3 +1,4 @@
+import { roomJa } from '#words/ja/room.ts';
 import { talkJa } from '#words/ja/talk.ts';
 
 /** 3つ, 12個: counted as it is said. */
@@ -232,6 +233,7 @@ export const visitJa = {
     empty: '質問を書いてから送ってください',
     tooLong: (most: number, over: number): string => `${most}文字までにしてください（いま${over}文字多いです）`,
   },
+  room: roomJa,
   talk: talkJa,
   video: {
     name: '動画',

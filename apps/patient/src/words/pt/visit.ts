@@ -1,4 +1,5 @@
 import type { VisitWords } from '#words/language.ts';
+import { room } from '#words/pt/room.ts';
 import { talk } from '#words/pt/talk.ts';
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
@@ -215,6 +216,7 @@ export const visit: VisitWords = {
     empty: 'Escreva a pergunta antes de enviar',
     tooLong: (most, over) => `No máximo ${most} caracteres (agora ${over} a mais)`,
   },
+  room,
   talk,
   video: {
     name: 'vídeos',

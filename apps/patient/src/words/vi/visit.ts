@@ -1,4 +1,5 @@
 import type { VisitWords } from '#words/language.ts';
+import { room } from '#words/vi/room.ts';
 import { talk } from '#words/vi/talk.ts';
 
 const optional = (required: boolean): string => (required ? '' : 'Không bắt buộc · ');
@@ -218,6 +219,7 @@ export const visit: VisitWords = {
     empty: 'Xin viết câu hỏi rồi mới gửi',
     tooLong: (most, over) => `Nhiều nhất ${most} ký tự (đang thừa ${over})`,
   },
+  room,
   talk,
   video: {
     name: 'video',

@@ -1,4 +1,5 @@
 import type { VisitWords } from '#words/language.ts';
+import { room } from '#words/zh/room.ts';
 import { talk } from '#words/zh/talk.ts';
 
 const optional = (required: boolean): string => (required ? '' : '可选・');
@@ -193,6 +194,7 @@ export const visit: VisitWords = {
     empty: '请先写下问题再发送',
     tooLong: (most, over) => `最多${most}个字符（现在多出${over}个）`,
   },
+  room,
   talk,
   video: {
     name: '视频',

@@ -49,10 +49,11 @@ export async function viewOf(tx: Tx, itemId: OrderItemId): Promise<WindowView> {
 
 type Drawn = WindowView['strokes'][number];
 
-export const asDrawn = ({ id, colour, width, points }: Session['drawings'][string][number]): Drawn => ({
+export const asDrawn = ({ id, colour, width, line, points }: Session['drawings'][string][number]): Drawn => ({
   id,
   colour,
   width,
+  ...(line && { line }),
   points: points.map(([x, y, pressure]) => [x, y, pressure]),
 });
 

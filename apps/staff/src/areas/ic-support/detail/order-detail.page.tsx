@@ -1,13 +1,18 @@
+import type { TalkState } from '@nattoku/contract/ic-support/ic-talk-state';
 import { OrderId } from '@nattoku/contract/shared/primitives';
+import { Skeleton } from '@nattoku/ui/feedback/skeleton';
 import { PageHeader } from '@nattoku/ui/layout/page-header';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { z } from 'zod';
 import styles from '#areas/ic-support/detail/detail.module.css';
+import { StartTalk } from '#areas/ic-support/cockpit/start-talk.tsx';
 import { TalkActions } from '#areas/ic-support/detail/talk-actions.tsx';
 import { TalkAttendees } from '#areas/ic-support/detail/talk-attendees.tsx';
 import { TalkMoves } from '#areas/ic-support/detail/talk-moves.tsx';
 import { TalkPackage } from '#areas/ic-support/detail/talk-package.tsx';
 import { TalkFactsCard, TalkPlanCard } from '#areas/ic-support/detail/talk-plan.tsx';
+import { TalkMap } from '#areas/ic-support/map/talk-map.tsx';
 import { icOrderQuery } from '#areas/ic-support/talk/ic-order.queries.ts';
 import { TalkBadges } from '#areas/ic-support/talk/talk-badges.tsx';
 import { ChatThread } from '#parts/chat/chat-thread.tsx';
@@ -26,10 +31,17 @@ export function Page({ search: { order }, title }: Props) {
   return <OrderDetail key={order} orderId={order} title={title} />;
 }
 
-/** A talk with everything that belongs to it. */
+const Cockpit = lazy(async () => ({ default: (await import('#areas/ic-support/cockpit/cockpit.tsx')).Cockpit }));
+const AfterTalk = lazy(async () => ({ default: (await import('#areas/ic-support/cockpit/after-talk.tsx')).AfterTalk }));
+
+const held: ReadonlySet<TalkState> = new Set(['explained', 'decided', 'finalised', 'amended']);
+
+/** A talk with everything that belongs to it: before it the map, while it runs the cockpit, after it the decision. */
 function OrderDetail({ orderId, title }: { orderId: OrderId; title: string }) {
   const { data: order } = useSuspenseQuery(icOrderQuery(orderId));
   const mayChat = useIsAllowed('chat.reply');
+  const { state } = order.talk;
+  const isBefore = state === 'planned' && order.lifecycle !== 'draft';
   return (
     <>
       <PatientBannerOf patient={order.patient} />
@@ -37,10 +49,20 @@ function OrderDetail({ orderId, title }: { orderId: OrderId; title: string }) {
         title={title}
         trail={[{ label: 'IC支援オーダー一覧', href: href('/icSupport/order/list') }]}
         meta={<TalkBadges order={order} />}
-        action={<TalkActions order={order} />}
+        action={
+          <>
+            <TalkActions order={order} />
+            {isBefore && <StartTalk order={order} />}
+          </>
+        }
       />
-      <div className={styles.columns}>
+      <Suspense fallback={<Skeleton height="24rem" />}>
+        {state === 'inSession' && <Cockpit orderId={orderId} />}
+        {held.has(state) && <AfterTalk orderId={orderId} />}
+      </Suspense>
+      <div className={styles.columns} data-below={state !== 'planned'}>
         <div className={styles.main}>
+          {isBefore && <TalkMap order={order} />}
           <TalkFactsCard order={order} />
           <TalkPackage order={order} />
           {mayChat && order.lifecycle !== 'draft' && <ChatThread orderId={orderId} />}

@@ -23,7 +23,7 @@ export function TalkAttendees({ order: { talk } }: { order: IcOrder }) {
               <span className={styles.who}>
                 <span>{shownName || attendeeKindNames[kind]}</span>
                 <span className={styles.quiet}>
-                  {[shownName === attendeeKindNames[kind] ? '' : attendeeKindNames[kind], relation]
+                  {[!shownName || shownName === attendeeKindNames[kind] ? '' : attendeeKindNames[kind], relation]
                     .filter(Boolean)
                     .join('・')}
                 </span>

@@ -1,0 +1,58 @@
+import { ApiProblem } from '@nattoku/contract/shared/client';
+import type { WindowEvent, WindowView } from '@nattoku/contract/ic-support/ic-window';
+import { useEffect, useState } from 'react';
+import { takeCode } from '#areas/room/room-address.ts';
+import { join, streamPath, viewNow } from '#areas/room/room-request.ts';
+import { afterEvent } from '#areas/room/shown-view.ts';
+
+export type RoomProblem = 'wrongCode' | 'tooMany' | 'unreachable' | 'ended';
+type Shown =
+  { at: 'opening' } | { at: 'code'; problem: RoomProblem | null } | { at: 'room'; view: WindowView; isCut: boolean };
+
+/** The second window: a code, and then whatever the room shows. */
+export function useRoom() {
+  const [shown, setShown] = useState<Shown>({ at: 'opening' });
+  const show = (view: WindowView) => setShown({ at: 'room', view, isCut: false });
+  const open = async (code: string) => {
+    try {
+      show(await join(code));
+    } catch (error) {
+      setShown({ at: 'code', problem: problemOf(error) });
+    }
+  };
+
+  useEffect(() => {
+    const code = takeCode();
+    if (code) void open(code);
+    else
+      viewNow().then(show, (error: unknown) =>
+        setShown({ at: 'code', problem: error instanceof ApiProblem ? null : 'unreachable' }),
+      );
+  }, []);
+
+  const isOpen = shown.at === 'room';
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const source = new EventSource(streamPath);
+    const change = (next: (view: WindowView) => Shown) =>
+      setShown((before) => (before.at === 'room' ? next(before.view) : before));
+    source.addEventListener('message', ({ data }: MessageEvent<string>) => {
+      // What our own server sends, checked there.
+      const event = JSON.parse(data) as WindowEvent;
+      change((view) => ({ at: 'room', view: afterEvent(view, event) ?? view, isCut: false }));
+    });
+    source.addEventListener('error', () => {
+      // A browser goes on by itself after a lost network, and gives up after a refusal.
+      if (source.readyState === EventSource.CLOSED) setShown({ at: 'code', problem: 'ended' });
+      else change((view) => ({ at: 'room', view, isCut: true }));
+    });
+    return () => source.close();
+  }, [isOpen]);
+
+  return { shown, open };
+}
+
+function problemOf(error: unknown): RoomProblem {
+  if (!(error instanceof ApiProblem)) return 'unreachable';
+  return error.body.code === 'window.tooMany' || error.body.status === 429 ? 'tooMany' : 'wrongCode';
+}

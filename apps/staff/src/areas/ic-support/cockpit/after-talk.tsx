@@ -1,0 +1,43 @@
+import type { OrderId } from '@nattoku/contract/shared/primitives';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Attendance } from '#areas/ic-support/cockpit/attendance.tsx';
+import styles from '#areas/ic-support/cockpit/cockpit.module.css';
+import { Decision } from '#areas/ic-support/cockpit/decision.tsx';
+import { LogNotice } from '#areas/ic-support/cockpit/log-notice.tsx';
+import { Notes } from '#areas/ic-support/cockpit/notes.tsx';
+import { Points } from '#areas/ic-support/cockpit/points.tsx';
+import { sessionQuery, type KnownSession } from '#areas/ic-support/session/session.queries.ts';
+import { useTalk } from '#areas/ic-support/session/use-talk.ts';
+
+/** A talk that was held: the decision, and what was still open of what had to be said. */
+export function AfterTalk({ orderId }: { orderId: OrderId }) {
+  const { data } = useSuspenseQuery(sessionQuery(orderId));
+  return <Held known={data} />;
+}
+
+function Held({ known }: { known: KnownSession }) {
+  const talk = useTalk(known);
+  const isOpen = talk.allowed.includes('append');
+  const open = talk.points.filter(({ id, required }) => required && !isClosed(talk.session.points[id]?.result)).length;
+  return (
+    <div className={styles.room}>
+      <LogNotice talk={talk} />
+      {isOpen && open > 0 && (
+        <Notice tone="warning">
+          「必ず伝えること」のうち{open}件に、結果が入っていません。入れるか、理由を書いて省略してください。
+        </Notice>
+      )}
+      <div className={styles.after}>
+        <Decision talk={talk} />
+        <div className={styles.aside}>
+          <Points talk={talk} isOpen={isOpen} />
+          <Attendance talk={talk} isOpen={false} />
+          <Notes talk={talk} isOpen={isOpen} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const isClosed = (result: string | undefined): boolean => result !== undefined && result !== 'again';

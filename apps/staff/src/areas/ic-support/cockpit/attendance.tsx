@@ -1,0 +1,52 @@
+import { attendeeKindNames } from '@nattoku/contract/ic-support/ic-talk-state';
+import { Button } from '@nattoku/ui/action/button';
+import { Badge } from '@nattoku/ui/feedback/badge';
+import { Card } from '@nattoku/ui/layout/card';
+import { checkIcon } from '@nattoku/ui/tokens/icons';
+import styles from '#areas/ic-support/cockpit/cockpit.module.css';
+import type { Talk } from '#areas/ic-support/session/use-talk.ts';
+
+/** Who is in the room, by a tap. */
+export function Attendance({ talk, isOpen }: { talk: Talk; isOpen: boolean }) {
+  const { attendees } = talk.order.talk;
+  return (
+    <Card title="出席者">
+      {attendees.length === 0 && <p className={styles.quiet}>出席者は登録されていません。</p>}
+      <ul role="list" className={styles.list}>
+        {attendees.map(({ id, kind, shownName, relation, required }) => {
+          const there = talk.session.attendance[id];
+          const isHere = there !== undefined && there.inAt !== null && there.outAt === null;
+          const name = shownName || attendeeKindNames[kind];
+          return (
+            <li key={id} className={styles.person}>
+              <span className={styles.who}>
+                {name}
+                <span className={styles.quiet}>
+                  {[name === attendeeKindNames[kind] ? '' : attendeeKindNames[kind], relation]
+                    .filter(Boolean)
+                    .join('・')}
+                </span>
+              </span>
+              {isHere && (
+                <Badge tone="done" icon={checkIcon}>
+                  出席
+                </Badge>
+              )}
+              {required && !isHere && !there?.inAt && <Badge tone="warning">出席が必要</Badge>}
+              {isOpen && (
+                <Button
+                  size="small"
+                  variant="subTertiary"
+                  aria-label={`${name}：${isHere ? '退室' : '出席'}`}
+                  onClick={() => talk.tell({ kind: 'attendee', attendee: id, move: isHere ? 'out' : 'in' })}
+                >
+                  {isHere ? '退室' : '出席'}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}

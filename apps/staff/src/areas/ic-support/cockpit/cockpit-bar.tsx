@@ -1,0 +1,99 @@
+import { icSessionContract } from '@nattoku/contract/ic-support/ic-session';
+import { Button } from '@nattoku/ui/action/button';
+import { Badge } from '@nattoku/ui/feedback/badge';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { ConfirmDialog } from '@nattoku/ui/overlay/confirm-dialog';
+import { languageIcon, pauseIcon, playIcon } from '@nattoku/ui/tokens/icons';
+import { useState } from 'react';
+import styles from '#areas/ic-support/cockpit/cockpit.module.css';
+import { TalkTimer } from '#areas/ic-support/cockpit/timer.tsx';
+import type { CockpitState } from '#areas/ic-support/cockpit/use-cockpit.ts';
+import { WindowControl } from '#areas/ic-support/cockpit/window-control.tsx';
+import { keepSession } from '#areas/ic-support/session/session.queries.ts';
+import type { Talk } from '#areas/ic-support/session/use-talk.ts';
+import { useCommand } from '#editing/use-command.ts';
+import { call } from '#platform/network/call.ts';
+
+type Props = { talk: Talk; cockpit: CockpitState };
+
+/** Time, pause, plain words, the patient's window, and the end. */
+export function CockpitBar({ talk, cockpit: { mayLead, plain, setPlain } }: Props) {
+  const { isPaused } = talk.session;
+  return (
+    <div className={styles.bar}>
+      <TalkTimer talk={talk} />
+      {isPaused && (
+        <Badge tone="warning" icon={pauseIcon}>
+          中断中
+        </Badge>
+      )}
+      {mayLead && (
+        <>
+          <Button
+            size="small"
+            variant="subTertiary"
+            icon={isPaused ? playIcon : pauseIcon}
+            onClick={() => talk.tell({ kind: isPaused ? 'resume' : 'pause' })}
+          >
+            {isPaused ? '再開' : '中断'}
+          </Button>
+          <Button
+            size="small"
+            variant={plain ? 'secondary' : 'subTertiary'}
+            icon={languageIcon}
+            aria-pressed={plain}
+            onClick={() => setPlain(!plain)}
+          >
+            やさしい言葉
+          </Button>
+        </>
+      )}
+      <span className={styles.spring} />
+      {talk.allowed.includes('pairWindow') && <WindowControl talk={talk} />}
+      {talk.allowed.includes('end') && <EndTalk talk={talk} />}
+    </div>
+  );
+}
+
+function EndTalk({ talk }: { talk: Talk }) {
+  const [asking, setAsking] = useState(false);
+  const { run, pending, refusal } = useCommand();
+  const open = talk.points.filter(({ id, required }) => required && !isClosed(talk, id)).length;
+  const end = () =>
+    run(async () => {
+      const { order } = talk;
+      keepSession(
+        await call(icSessionContract.end, {
+          params: { orderId: order.id },
+          body: { talkVersion: order.talk.version },
+        }),
+      );
+      setAsking(false);
+    });
+  return (
+    <>
+      <Button size="small" onClick={() => setAsking(true)} disabled={talk.log.waiting.length > 0}>
+        説明を終える
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="説明を終えますか？"
+        description="説明を終えると、患者さんの返事を記録できます。"
+        verb="説明を終える"
+        loading={pending}
+        error={refusal}
+        onConfirm={() => void end()}
+      >
+        {open > 0 && (
+          <Notice tone="warning">結果の入っていない項目が{open}件あります。記録の確定までに入れてください。</Notice>
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const isClosed = ({ session }: Talk, point: string): boolean => {
+  const state = session.points[point];
+  return state !== undefined && state.result !== 'again';
+};

@@ -1,0 +1,98 @@
+import { mapKindNames, mapKinds, type MapKind, type MapTopic } from '@nattoku/contract/ic-support/ic-map';
+import type { IcOrder } from '@nattoku/contract/ic-support/ic-order';
+import { Button } from '@nattoku/ui/action/button';
+import { ErrorState } from '@nattoku/ui/feedback/error-state';
+import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
+import { Card } from '@nattoku/ui/layout/card';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
+import { Icon } from '@nattoku/ui/tokens/icon';
+import {
+  accountGroupIcon,
+  alertCircleIcon,
+  alertIcon,
+  chatIcon,
+  copyIcon,
+  eyeOffIcon,
+  fileDocumentIcon,
+  printerIcon,
+  refreshIcon,
+} from '@nattoku/ui/tokens/icons';
+import { useQuery } from '@tanstack/react-query';
+import { icMapQuery } from '#areas/ic-support/map/map.queries.ts';
+import { mapText, passageOf } from '#areas/ic-support/map/map-text.ts';
+import styles from '#areas/ic-support/map/talk-map.module.css';
+import { copyText } from '#editing/copy-text.ts';
+
+const icons: Readonly<Record<MapKind, string>> = {
+  misunderstood: alertCircleIcon,
+  question: chatIcon,
+  worry: alertIcon,
+  missingAttendee: accountGroupIcon,
+  missingForm: fileDocumentIcon,
+  skipped: eyeOffIcon,
+  rewatched: refreshIcon,
+};
+
+/** わからなかった地図: what the doctor should know before the talk, what matters most first. */
+export function TalkMap({ order }: { order: IcOrder }) {
+  const { data, isError, isFetching, refetch } = useQuery(icMapQuery(order.id));
+  const copy = async (topics: readonly MapTopic[]) => {
+    const isCopied = await copyText(mapText(order, topics));
+    showSnackbar(
+      isCopied
+        ? { type: 'done', title: 'カルテ用の文章をコピーしました' }
+        : { title: 'コピーできませんでした', desc: '画面の文章を選択してコピーしてください。' },
+    );
+  };
+  return (
+    <Card
+      title="わからなかった地図"
+      action={
+        data && (
+          <span className={styles.actions} data-print="hidden">
+            <Button size="small" variant="fourth" icon={copyIcon} onClick={() => void copy(data.topics)}>
+              カルテ用にコピー
+            </Button>
+            <Button size="small" variant="fourth" icon={printerIcon} onClick={() => window.print()}>
+              印刷
+            </Button>
+          </span>
+        )
+      }
+    >
+      {isError && !data && <ErrorState retrying={isFetching} onRetry={() => void refetch()} />}
+      {!data && !isError && <SkeletonText lines={5} />}
+      {data?.topics.length === 0 && (
+        <p className={styles.quiet}>
+          説明の前に確かめておくことはありません。患者さんが回答や質問をすると、ここに並びます。
+        </p>
+      )}
+      {data && mapKinds.map((kind) => <Topics key={kind} kind={kind} topics={data.topics} />)}
+    </Card>
+  );
+}
+
+function Topics({ kind, topics }: { kind: MapKind; topics: readonly MapTopic[] }) {
+  const of = topics.filter((topic) => topic.kind === kind);
+  if (of.length === 0) return null;
+  return (
+    <section className={styles.kind}>
+      <h3 className={styles.head}>
+        <Icon path={icons[kind]} size="small" />
+        {mapKindNames[kind]}
+        <span className={styles.count}>{of.length}件</span>
+      </h3>
+      <ul role="list">
+        {of.map((topic) => (
+          <li key={`${topic.title} ${topic.detail} ${passageOf(topic)}`} className={styles.topic}>
+            <span className={styles.title}>
+              {topic.title}
+              {topic.seconds && <span className={styles.passage}>{passageOf(topic)}</span>}
+            </span>
+            {topic.detail && <span className={styles.detail}>{topic.detail}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+import { expectOpenToAll } from '#barriers.ts';
+import { givenPatient } from '#given.ts';
+import { givenScenario, givenTalk, shownApproach } from '#given-talks.ts';
+import { bringIn, expect, signIn, test } from '#staff.ts';
+
+/** How many pixels the picture shows as drawn on. */
+const inked = (page: Page) =>
+  page
+    .locator('canvas')
+    .first()
+    .evaluate((canvas: HTMLCanvasElement) => {
+      const data = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data;
+      return Array.from(data ?? []).filter((value, index) => index % 4 === 3 && value > 0).length;
+    });
+
+async function drawOn(page: Page): Promise<void> {
+  const box = await page.getByRole('group', { name: '白い紙への書き込み' }).getByRole('img').boundingBox();
+  if (!box) throw new Error('There is nothing to draw on.');
+  await page.mouse.move(box.x + box.width * 0.2, box.y + box.height * 0.3);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.6, box.y + box.height * 0.6, { steps: 6 });
+  await page.mouse.up();
+}
+
+test('a talk is held in two windows, goes on after a cut and a reload, and is decided', async ({
+  page,
+  as,
+  origin,
+}) => {
+  test.setTimeout(180_000);
+  const { call } = await as('doctor');
+  const { call: admin } = await signIn(origin, 'admin');
+  const talk = await givenTalk(call, {
+    patient: await givenPatient(call, { familyName: '朝日' }),
+    approachId: await shownApproach(call),
+    scenarioVersionId: await givenScenario(call, admin),
+  });
+  await page.goto(`/icSupport/order/detail?order=${talk.id}`);
+  await expect(page.getByRole('heading', { name: 'わからなかった地図' })).toBeVisible();
+  await page.getByRole('button', { name: '説明を始める' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '説明を始める' }).click();
+  await expect(page.getByRole('timer')).toBeVisible();
+  await expectOpenToAll(page, 'the cockpit');
+
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: '別の画面に出す' }).click();
+  const room = await opened;
+  await expect(room.getByRole('img', { name: '白い紙' })).toBeVisible();
+  expect(new URL(room.url()).hash).toBe('');
+  await drawOn(page);
+  await expect.poll(() => inked(room)).toBeGreaterThan(0);
+
+  await page.getByRole('button', { name: /胆のうに石ができています/ }).click();
+  await expect(room.getByText('胆のうに石ができています。')).toBeVisible();
+  await expect(page.getByText('画像を見せる前に、痛みの様子を聞く。')).toBeVisible();
+  await expect(room.getByText('画像を見せる前に')).toHaveCount(0);
+  await page.getByRole('button', { name: '次へ' }).click();
+  await expect(room.getByText('100人のうち、手術のあとに出血する人の数です。')).toBeVisible();
+
+  // The network is gone, the page is loaded anew in between, and nothing is lost or there twice.
+  const entries = '**/api/ic-sessions/*/entries';
+  await page.route(entries, (route) => route.abort());
+  const results = page.getByRole('group', { name: /の結果$/ }).first();
+  await results.getByRole('button', { name: '言えた' }).click();
+  await page.getByLabel('メモを書く').fill('ご家族は来週来られる。');
+  await page.getByRole('button', { name: 'メモを残す' }).click();
+  await expect(page.getByText('通信できません', { exact: false })).toContainText('2件');
+  await page.reload();
+  const note = page.getByText('ご家族は来週来られる。', { exact: true });
+  await expect(note).toBeVisible();
+  await page.unroute(entries);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(page.getByText('通信できません', { exact: false })).toHaveCount(0, { timeout: 30_000 });
+  await page.reload();
+  await expect(note).toHaveCount(1);
+  await expect(results.getByRole('button', { name: '言えた' })).toHaveAttribute('aria-pressed', 'true');
+
+  await page.getByRole('button', { name: '説明を終える' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '説明を終える' }).click();
+  await expect(room.getByText('説明は終わりました。')).toBeVisible();
+  await page.getByRole('radio', { name: '保留' }).check();
+  await page.getByRole('button', { name: '返事を記録する' }).click();
+  await expect(page.getByText('返事をもう一度うかがう')).toBeVisible();
+  await page.getByRole('button', { name: '済みにする' }).click();
+  await expect(page.getByText('済み 佐藤', { exact: false })).toBeVisible();
+});
+
+test('a wrong code opens nothing; a nurse leads a nursing talk until a doctor takes over by name', async ({
+  page,
+  as,
+  origin,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  await page.goto('/p/room');
+  await page.getByLabel('番号').fill('0000 0000');
+  await page.getByRole('button', { name: '画面を開く' }).click();
+  await expect(page.getByText('番号が違うか、期限が過ぎています。', { exact: false })).toBeVisible();
+
+  const { call } = await as('doctor');
+  const talk = await givenTalk(call, { patient: await givenPatient(call), ledTopic: 'nursing' });
+  const nurse = await browser.newContext({ baseURL: origin, locale: 'ja-JP', timezoneId: 'Asia/Tokyo' });
+  await bringIn(nurse, origin, await signIn(origin, 'nurse'));
+  const ward = await nurse.newPage();
+  await ward.goto(`/icSupport/order/detail?order=${talk.id}`);
+  await ward.getByRole('button', { name: '説明を始める' }).click();
+  await ward.getByRole('alertdialog').getByRole('button', { name: '説明を始める' }).click();
+  await ward.getByRole('button', { name: 'タブレットに出す' }).click();
+  await expect(ward.getByText(/^\d{4} \d{4}$/)).toBeVisible();
+  await ward.getByRole('dialog').getByRole('button', { name: '閉じる' }).last().click();
+
+  await page.goto(`/icSupport/order/detail?order=${talk.id}`);
+  await expect(page.getByText('さんが説明を進めています', { exact: false })).toBeVisible();
+  await expect(page.getByRole('button', { name: '説明を終える' })).toHaveCount(0);
+  await page.getByRole('button', { name: '交代する' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '交代する' }).click();
+  await expect(page.getByRole('button', { name: '説明を終える' })).toBeVisible();
+  await expect(ward.getByText('さんが説明を進めています', { exact: false })).toBeVisible();
+  await nurse.close();
+});
