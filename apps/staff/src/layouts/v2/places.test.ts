@@ -48,12 +48,7 @@ test.each<[Role, string[]]>([
 });
 
 test('no entry leads to a page of what is not built yet', () => {
-  const built = [
-    '/icSupport',
-    '/icSupport/order/list',
-    '/icSupport/order/detail',
-    '/icSupport/list/scenarios',
-  ];
+  const built = ['/icSupport', '/icSupport/order/list', '/icSupport/order/detail', '/icSupport/list/scenarios'];
   const preparing = pages
     .filter(({ path }) => path.startsWith('/icSupport') || path.startsWith('/medicalInterview'))
     .filter(({ path }) => !built.includes(path));

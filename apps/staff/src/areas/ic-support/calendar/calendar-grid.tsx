@@ -7,8 +7,8 @@ import { alertIcon } from '@nattoku/ui/tokens/icons';
 import type { CSSProperties } from 'react';
 import { type CalendarColumn, hoursOf, type PlacedTalk, STEP } from '#areas/ic-support/calendar/calendar-layout.ts';
 import styles from '#areas/ic-support/calendar/calendar.module.css';
+import { talkAddress } from '#areas/ic-support/talk/talk-address.ts';
 import { aboutOf, talkStatus } from '#areas/ic-support/talk/talk-words.ts';
-import { href } from '#routing/paths.ts';
 
 type Props = {
   columns: readonly CalendarColumn[];
@@ -54,7 +54,7 @@ export function CalendarGrid({ columns, currentColumn }: Props) {
 
 function Talk({ talk: placed, firstHour }: { talk: PlacedTalk; firstHour: number }) {
   const { order, from, to, lane, lanes, conflicts } = placed;
-  const { patient, talk, lifecycle, id } = order;
+  const { patient, talk, lifecycle } = order;
   const look = statusLooks[lifecycle === 'draft' ? 'draft' : talkStatus(talk)];
   const row = (minute: number) => Math.round((minute - firstHour * HOUR) / STEP) + 1;
   const style: CSSProperties & Record<'--lane' | '--lanes', number> = {
@@ -68,7 +68,7 @@ function Talk({ talk: placed, firstHour }: { talk: PlacedTalk; firstHour: number
   return (
     <li className={styles.place} style={style}>
       <Link
-        href={href('/icSupport/order/detail', { order: id })}
+        href={talkAddress(order)}
         className={`${styles.talk} ${styles[look.tone] ?? ''}`}
         title={[`${clock(from)}–${clock(to)} ${name}`, aboutOf(talk), look.word, ...problems].join('\n')}
       >

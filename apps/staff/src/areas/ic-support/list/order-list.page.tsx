@@ -1,6 +1,6 @@
 import { ButtonLink } from '@nattoku/ui/action/button';
 import { Skeleton } from '@nattoku/ui/feedback/skeleton';
-import { calendarIcon } from '@nattoku/ui/tokens/icons';
+import { calendarIcon, plusIcon } from '@nattoku/ui/tokens/icons';
 import { lazy, Suspense } from 'react';
 import { calendarIn } from '#areas/ic-support/calendar/calendar-address.ts';
 import { filters, talkList } from '#areas/ic-support/list/talk-list-of.tsx';
@@ -37,9 +37,14 @@ export function Page({ search: { calendar, ...wanted }, title }: Props) {
       wanted={wanted}
       title={title}
       action={
-        <ButtonLink variant="tertiary" icon={calendarIcon} href={href('/icSupport/order/list', { show: 'day' })}>
-          カレンダーで見る
-        </ButtonLink>
+        <>
+          <ButtonLink variant="tertiary" icon={calendarIcon} href={href('/icSupport/order/list', { show: 'day' })}>
+            カレンダーで見る
+          </ButtonLink>
+          <ButtonLink icon={plusIcon} href={href('/icSupport/customOrder/flow')}>
+            新しいオーダー
+          </ButtonLink>
+        </>
       }
     />
   );

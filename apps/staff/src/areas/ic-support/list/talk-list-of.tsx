@@ -7,13 +7,13 @@ import { calendarIcon } from '@nattoku/ui/tokens/icons';
 import { talkColumns } from '#areas/ic-support/list/talk-columns.tsx';
 import { momentsOf, talkViews, views, type TalkView } from '#areas/ic-support/list/talk-views.ts';
 import { anyTalks, icOrdersQuery } from '#areas/ic-support/talk/ic-order.queries.ts';
+import { talkAddress } from '#areas/ic-support/talk/talk-address.ts';
 import { choiceFilter, daysFilter, departmentFilter, scopeFilter, wardFilter } from '#list/filter-parts.tsx';
 import { listFilters } from '#list/list-filters.ts';
 import type { ListOf } from '#list/list-of.ts';
 import { optionsOfNames } from '#list/options-of-names.ts';
 import { dateInAddress, flagInAddress, idInAddress, nameIn, oneOf, scopeInAddress } from '#list/words-in-address.ts';
 import { useStaffOptions } from '#parts/facility/use-staff-options.ts';
-import { href } from '#routing/paths.ts';
 
 export const filters = listFilters(
   {
@@ -72,7 +72,7 @@ export const talkList: ListOf<IcOrderSummary, Filters, Asked> = {
   },
   queryOf: icOrdersQuery,
   columns: talkColumns,
-  rowHref: ({ id }) => href('/icSupport/order/detail', { order: id }),
+  rowHref: talkAddress,
   keepsPushedOut: true,
   renderEmpty: ({ narrowed, filters: { view } }) =>
     narrowed ? <NothingFound /> : <NothingHere view={view ?? 'all'} />,

@@ -7,16 +7,18 @@ import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
 import { Card } from '@nattoku/ui/layout/card';
 import { PageHeader } from '@nattoku/ui/layout/page-header';
 import { Link } from '@nattoku/ui/action/link';
-import { calendarIcon } from '@nattoku/ui/tokens/icons';
+import { calendarIcon, plusIcon } from '@nattoku/ui/tokens/icons';
 import { useQuery } from '@tanstack/react-query';
 import { momentsOf, type TalkView } from '#areas/ic-support/list/talk-views.ts';
 import { anyTalks, icOrdersQuery } from '#areas/ic-support/talk/ic-order.queries.ts';
+import { talkAddress } from '#areas/ic-support/talk/talk-address.ts';
 import { TalkBadges } from '#areas/ic-support/talk/talk-badges.tsx';
 import { aboutOf, whereOf } from '#areas/ic-support/talk/talk-words.ts';
 import styles from '#areas/ic-support/top/ic-top.module.css';
 import { tokyoBox } from '#editing/tokyo-box.ts';
 import { MoreLink } from '#list/more-link.tsx';
 import { formatDateTime } from '@nattoku/rules/time/date-time';
+import { useIsAllowed } from '#platform/session/use-session.ts';
 import { useToday } from '#platform/use-today.ts';
 import type { PageProps } from '#routing/page.tsx';
 import { href } from '#routing/paths.ts';
@@ -26,14 +28,22 @@ const FEW = 20;
 /** Today's talks, and what of all talks waits for somebody. */
 export function Page({ title }: PageProps<'/icSupport'>) {
   const today = useToday();
+  const mayOrder = useIsAllowed('icSupport.order');
   return (
     <>
       <PageHeader
         title={title}
         action={
-          <ButtonLink variant="tertiary" icon={calendarIcon} href={href('/icSupport/order/list', { show: 'day' })}>
-            カレンダー
-          </ButtonLink>
+          <>
+            <ButtonLink variant="tertiary" icon={calendarIcon} href={href('/icSupport/order/list', { show: 'day' })}>
+              カレンダー
+            </ButtonLink>
+            {mayOrder && (
+              <ButtonLink icon={plusIcon} href={href('/icSupport/customOrder/flow')}>
+                新しいオーダー
+              </ButtonLink>
+            )}
+          </>
         }
       />
       <div className={styles.columns}>
@@ -96,10 +106,10 @@ function Talks({ title, view, asked, empty, isToday = false }: Props) {
 }
 
 function Row({ order, isToday }: { order: IcOrderSummary; isToday: boolean }) {
-  const { id, patient, talk } = order;
+  const { patient, talk } = order;
   return (
     <li>
-      <Link href={href('/icSupport/order/detail', { order: id })} className={styles.row}>
+      <Link href={talkAddress(order)} className={styles.row}>
         {isToday && <span className={styles.time}>{talk.startsAt ? tokyoBox(talk.startsAt).slice(-5) : '未定'}</span>}
         <span className={styles.words}>
           <span className={styles.name}>{fullName(patient)} さん</span>
