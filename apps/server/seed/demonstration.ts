@@ -20,6 +20,7 @@ import { seedConsentCommon } from '#seed/consent-common.ts';
 import { seedConsentForms } from '#seed/consent-forms.ts';
 import { seedConsentTemplates } from '#seed/consent-templates.ts';
 import { seedScenarios } from '#seed/scenarios.ts';
+import { seedTalks } from '#seed/talks.ts';
 import { seedTemplates } from '#seed/templates.ts';
 import { seedCatalogue, seedMidoriVideos, seedSakuraVideos } from '#seed/videos.ts';
 import { findHospital, memberOf } from '#seed/world.ts';
@@ -80,6 +81,7 @@ const load = async (owner: pg.Client, services: Services): Promise<void> => {
   await seedChat(services, owner, sakura);
   await seedDeliveries(owner, sakura, services.clock.now());
   await seedNotifications(services, owner, sakura);
+  await seedTalks({ services, hospital: sakura, shelf: sakuraShelf }, owner);
   await markDone(owner, 'demonstration');
 };
 

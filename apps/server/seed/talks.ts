@@ -30,21 +30,33 @@ export async function seedTalks(stage: Stage, owner: pg.Client): Promise<void> {
   const { facilityId } = stage.hospital;
   const known = await owner.query('SELECT FROM ic_talks WHERE facility_id = $1 LIMIT 1', [facilityId]);
   if (known.rowCount) return;
-  const { rows: patients } = await owner.query<{ id: PatientId }>(
-    `SELECT id FROM patients
+  const { rows: patients } = await owner.query<Person>(
+    `SELECT id, department_id AS "departmentId" FROM patients
       WHERE facility_id = $1 AND birth_date < '1990-01-01' AND archived_at IS NULL AND deceased_on IS NULL AND survivor_id IS NULL
         AND NOT is_sensitive AND NOT is_provisional
       ORDER BY patient_number LIMIT $2`,
     [facilityId, demoTalks.length],
   );
+  const together = ofLargestDepartment(patients);
   const today = todayInTokyo(stage.services.clock.now());
   for (const [at, talk] of demoTalks.entries()) {
-    const patientId = patients[at % patients.length]?.id;
+    const among = isLongAgo(talk) ? together : patients;
+    const patientId = among[at % among.length]?.id;
     if (!patientId) continue;
     const startsAt = talk.at && new Date(`${addDays(today, talk.at[0])}T${talk.at[1]}:00+09:00`);
     await live(stage, { talk, patientId, startsAt });
   }
 }
+
+type Person = { id: PatientId; departmentId: string | null };
+
+/** Last month's talks are of one department, so that its figures are no small group. */
+const isLongAgo = ({ at }: DemoTalk): boolean => at !== null && at[0] <= -30;
+
+const ofLargestDepartment = (people: readonly Person[]): Person[] => {
+  const groups = Map.groupBy(people, ({ departmentId }) => departmentId);
+  return [...groups.values()].reduce((largest, group) => (group.length > largest.length ? group : largest), []);
+};
 
 const live = async (stage: Stage, living: Living): Promise<void> => {
   const { services, hospital } = stage;

@@ -4,6 +4,9 @@ import { chatTemplateContract } from '@nattoku/contract/chat/chat-template';
 import { consentTemplateContract } from '@nattoku/contract/consent/consent-template';
 import { textLayerContract } from '@nattoku/contract/text-layer/text-layer';
 import { consentCommonContract } from '@nattoku/contract/consent/consent-common';
+import { icOrderContract } from '@nattoku/contract/ic-support/ic-order';
+import { icRecordContract } from '@nattoku/contract/ic-support/ic-record';
+import { TalkState } from '@nattoku/contract/ic-support/ic-talk-state';
 import { notificationContract } from '@nattoku/contract/notification/notification';
 import { AttentionReason } from '@nattoku/contract/order/order-state';
 import { patientContract } from '@nattoku/contract/patient/patient';
@@ -208,4 +211,18 @@ test('a run that was stopped half-way goes on, and nothing is there twice', asyn
   await Promise.all([1, 2].map(() => loadDemonstration(server.ownerUrl, server.services)));
 
   expect(await count()).toEqual(before);
+});
+
+test('the demonstration shows talks in every state, and the record of each that was finalised says everything', async () => {
+  const doctor = await signIn('doctor@sakura.example');
+  const { body } = await doctor(icOrderContract.search, { body: { pageSize: 100 } });
+
+  const states = new Set(body.items.map(({ talk }) => talk.state));
+  expect(states).toEqual(new Set(TalkState.options));
+  const finalised = body.items.filter(({ talk }) => talk.state === 'amended');
+  for (const { id: orderId } of finalised) {
+    const { body: record } = await doctor(icRecordContract.preview, { params: { orderId } });
+    expect(record.editions).toHaveLength(2);
+    expect(record.body?.points.every(({ result }) => result !== null)).toBe(true);
+  }
 });
