@@ -11,6 +11,7 @@ import { measureImport } from '#patient-import.ts';
 import { measureSearch } from '#patient-search.ts';
 import { measureRequestPath } from '#request-path.ts';
 import { measureScenarioBuilder } from '#scenario-builder.ts';
+import { measureSecondWindow } from '#second-window.ts';
 import { measureStart } from '#start.ts';
 import { measureTwoProcesses } from '#two-processes.ts';
 import { measureWatchedRanges } from '#watched-ranges.ts';
@@ -32,6 +33,7 @@ const claims: Record<string, () => Promise<void>> = {
   'patient-search': measureSearch,
   'request-path': () => measureRequestPath(verbs),
   'scenario-builder': measureScenarioBuilder,
+  'second-window': measureSecondWindow,
   start: measureStart,
   'two-processes': measureTwoProcesses,
   'watched-ranges': measureWatchedRanges,
