@@ -13,6 +13,8 @@ export const recordLimits = { summary: 3000, agreed: 2000, change: 300 } as cons
 const Stroke = z.object({
   colour: PenColour,
   width: z.number(),
+  /** Left out: one line without gaps. */
+  line: z.literal('dashed').optional(),
   points: z.array(z.tuple([z.number(), z.number(), z.number()])),
 });
 

@@ -86,9 +86,10 @@ const drawingsOf = ({ drawings }: Session): RecordBody['drawings'] =>
       .filter(([, strokes]) => strokes.length > 0)
       .map(([picture, strokes]) => [
         picture,
-        strokes.map(({ colour, width, points }) => ({
+        strokes.map(({ colour, width, line, points }) => ({
           colour,
           width,
+          ...(line && { line }),
           points: points.map(([x, y, pressure]) => [x, y, pressure] as [number, number, number]),
         })),
       ]),

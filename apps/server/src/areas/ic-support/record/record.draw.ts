@@ -9,6 +9,8 @@ import {
   type PDFPage,
   popGraphicsState,
   pushGraphicsState,
+  rgb,
+  setDashPattern,
   setLineCap,
   setLineJoin,
   setLineWidth,
@@ -50,7 +52,7 @@ export async function addDrawings(
     const width = Math.min(A4.width - 2 * A4.margin, (A4.height - 2 * A4.margin) / aspect);
     const box = { x: A4.margin, y: A4.height - A4.margin - width * aspect, width, height: width * aspect };
     if (image) page.drawImage(image, box);
-    else page.drawRectangle({ ...box, borderWidth: 0.5 });
+    else page.drawRectangle({ ...box, color: rgb(1, 1, 1), borderColor: rgb(0.7, 0.7, 0.7), borderWidth: 0.5 });
     page.pushOperators(
       pushGraphicsState(),
       setLineCap(LineCapStyle.Round),
@@ -72,14 +74,16 @@ async function bytesOf(files: Pick<FileStore, 'read'>, path: string): Promise<Ui
 
 type Box = ReturnType<PDFPage['getCropBox']>;
 
-function lineOf({ colour, width, points }: Drawn, box: Box): PDFOperator[] {
+function lineOf({ colour, width, line: kind, points }: Drawn, box: Box): PDFOperator[] {
   const [first, ...rest] = points.map(([x, y]) => ({ x: box.x + x * box.width, y: box.y + (1 - y) * box.height }));
   if (!first) return [];
+  const thickness = Math.max(LEAST_WIDTH, width * box.width);
   // A line without length is a dot where lines end round.
   const line = rest.length === 0 ? [first] : rest;
   return [
     setStrokingRgbColor(...colours[colour]),
-    setLineWidth(Math.max(LEAST_WIDTH, width * box.width)),
+    setLineWidth(thickness),
+    setDashPattern(kind === 'dashed' ? [3 * thickness, 2 * thickness] : [], 0),
     moveTo(first.x, first.y),
     ...line.map(({ x, y }) => lineTo(x, y)),
     stroke(),

@@ -118,7 +118,7 @@ export async function drawLeaflet({ body, finalisedAt, call }: Leaflet, means: M
   flow.gap();
   flow.text('わからないこと、心配なことがあるときは', 'heading');
   flow.text(call);
-  flow.text('同意は、あとから取りやめることができます。', 'small');
+  if (body.decision === 'agree') flow.text('同意は、あとから取りやめることができます。', 'small');
   const document = await PDFDocument.load(await flow.save(body.facilityName), { updateMetadata: false });
   await addDrawings(document, body.drawings, means);
   return document.save({ useObjectStreams: false });
