@@ -9,6 +9,7 @@ const partsOfThePage = [
   'answered-visit',
   'ask.screen',
   'consent.screen',
+  'family',
   'kept-visit',
   'language-choice',
   'display-panel',

@@ -30,9 +30,18 @@ const Preview = lazy(async () => {
 /** What is explained in the room, on another monitor or on a tablet. */
 const RoomScreen = lazy(async () => ({ default: (await import('#areas/room/room.screen.tsx')).RoomScreen }));
 
+/** Somebody of the family, with a link of their own. */
+const FamilyPage = lazy(async () => {
+  const { FamilyApp, familyWordsReady, startFamilyVisit } = await import('#family-app.tsx');
+  const family = startFamilyVisit();
+  await familyWordsReady();
+  return { default: () => <FamilyApp {...family} /> };
+});
+
 function shownAt(path: string) {
   if (isVisitPage) return <PatientApp patient={startVisit()} />;
   if (path === ROOM_PATH) return <RoomScreen />;
+  if (path === '/p/family') return <FamilyPage />;
   return path === '/p/preview' ? <Preview /> : <NotFoundScreen />;
 }
 

@@ -20,6 +20,13 @@ import type { Patient } from '#visit/start-visit.ts';
 
 const loadAsk = () => import('#areas/chat/ask.screen.tsx');
 const AskScreen = lazy(async () => ({ default: (await loadAsk()).AskScreen }));
+const loadFamily = async () => {
+  const screens = await import('#areas/family/family.ts');
+  await screens.familyWordsReady();
+  return screens;
+};
+const FamilyLinksScreen = lazy(async () => ({ default: (await loadFamily()).FamilyLinksScreen }));
+const AllowFamilyScreen = lazy(async () => ({ default: (await loadFamily()).AllowFamilyScreen }));
 const KioskGuard = lazy(async () => ({ default: (await import('#kiosk/kiosk.tsx')).KioskGuard }));
 
 type Props = Patient & { firstPage: PatientPage; isKept: boolean };
@@ -75,6 +82,7 @@ export function OpenPage({ visit, stack, preview, firstPage, isKept }: Props) {
     keepDraft,
     go: (next) => (sameScreen(next, stack.current()) ? undefined : stack.push(next)),
     back: stack.back,
+    ask: opened.ask,
     sendNow: async () => {
       await queue.flush();
       return queue.state().pending.length === 0;
@@ -124,6 +132,10 @@ function Shown({ screen }: { screen: ShownScreen }) {
     }
     case 'thanks':
       return <ThanksScreen key={screen.order.id} order={screen.order} />;
+    case 'family':
+      return (
+        <Suspense fallback={null}>{screen.part === 'allow' ? <AllowFamilyScreen /> : <FamilyLinksScreen />}</Suspense>
+      );
     case 'leave':
       return <LeaveScreen />;
   }

@@ -3,7 +3,7 @@ import { formatClock } from '@nattoku/rules/time/date-time';
 import { watchedSeconds } from '@nattoku/rules/video/watched-ranges';
 import { Icon } from '@nattoku/ui/tokens/icon';
 import { checkIcon, playIcon } from '@nattoku/ui/tokens/icons';
-import styles from '#areas/video/chapter-list.module.css';
+import styles from '#film/chapter-list.module.css';
 import { visitWords } from '#words/visit-words.ts';
 import { Layered } from '#words/layered.tsx';
 import { lengthWords } from '#words/dates.ts';

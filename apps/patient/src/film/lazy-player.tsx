@@ -5,7 +5,7 @@ import { refreshIcon } from '@nattoku/ui/tokens/icons';
 import { Spinner } from '@nattoku/ui/feedback/spinner';
 import type { VideoPlayerHandle } from '@nattoku/ui/player/video-player';
 import { useEffect, useRef, useState, type Ref } from 'react';
-import styles from '#areas/video/player/lazy-player.module.css';
+import styles from '#film/lazy-player.module.css';
 import { visitWords } from '#words/visit-words.ts';
 
 const loadPlayer = () => import('@nattoku/ui/player/video-player');

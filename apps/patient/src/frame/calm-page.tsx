@@ -1,7 +1,7 @@
 import type { Contact } from '@nattoku/contract/patient-page/patient-page';
 import { Icon } from '@nattoku/ui/tokens/icon';
 import type { ReactNode } from 'react';
-import styles from '#areas/opening/calm-page.module.css';
+import styles from '#frame/calm-page.module.css';
 import { PatientFrame } from '#frame/patient-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
 

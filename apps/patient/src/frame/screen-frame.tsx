@@ -1,6 +1,5 @@
-import { Icon } from '@nattoku/ui/tokens/icon';
-import { chevronLeftIcon } from '@nattoku/ui/tokens/icons';
 import type { ReactNode } from 'react';
+import { BackButton } from '#frame/back-button.tsx';
 import { DeliveryBar } from '#frame/delivery-bar.tsx';
 import { PatientFrame } from '#frame/patient-frame.tsx';
 import styles from '#frame/screen-frame.module.css';
@@ -38,12 +37,7 @@ export function ScreenFrame({ askAbout = null, askAt, asking = true, back = true
         patient={page.patientName && <PatientName name={page.patientName} kana={page.patientNameKana} />}
         notice={!preview && <DeliveryBar />}
       >
-        {back && (
-          <button type="button" className={styles.back} onClick={goBack} data-unread>
-            <Icon path={chevronLeftIcon} size="large" />
-            {openingWords().back}
-          </button>
-        )}
+        {back && <BackButton onBack={goBack} />}
         {children}
         <LayerNote />
       </PatientFrame>

@@ -3,7 +3,7 @@ import { BottomBar } from '@nattoku/ui/layout/bottom-bar';
 import { Button } from '@nattoku/ui/action/button';
 import { checkCircleOutlineIcon, lockIcon, tabletIcon } from '@nattoku/ui/tokens/icons';
 import { useEffect, useState } from 'react';
-import { CalmPage } from '#areas/opening/calm-page.tsx';
+import { CalmPage } from '#frame/calm-page.tsx';
 import { Notice } from '#frame/notice.tsx';
 import { returnDevice, type Returning } from '#kiosk/device-return.ts';
 import { forgetDisplay } from '#display/display-store.ts';

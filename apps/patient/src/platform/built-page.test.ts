@@ -42,6 +42,13 @@ test('the first screen stays within its budget', () => {
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(BUDGET);
 });
 
+test('what only the family needs, and a patient who shows it to them, comes with no other screen', () => {
+  const opened = chunks.filter(({ name }) => name === 'index' || name === 'answered-visit');
+  expect(opened).toHaveLength(2);
+  const modules = new Set(opened.flatMap((chunk) => withImports(chunk)).flatMap(({ moduleIds }) => moduleIds));
+  expect([...modules].filter((id) => /family-app|\/areas\/family|\/words\/family|\/uqr\//.test(id))).toEqual([]);
+});
+
 test('what asks for the visit comes before, and without, what draws it', () => {
   const beginning = chunks.find(({ isEntry, name }) => isEntry && name === 'begin');
   if (!beginning) throw new Error('the build does not begin');

@@ -1,9 +1,14 @@
 /**
  * Keeps the files of this page on the device, so that it opens without a network and can say what it waits for. The worker stores nothing
- * but files of the build: no answer of the server, no video, nothing about a patient.
+ * but files of the build: no answer of the server, no video, nothing about a patient. The preview and the page of the family open with a network alone.
  */
 export function keepShell(): void {
-  if (!import.meta.env.PROD || location.pathname === '/p/preview' || !('serviceWorker' in navigator)) return;
+  if (
+    !import.meta.env.PROD ||
+    ['/p/preview', '/p/family'].includes(location.pathname) ||
+    !('serviceWorker' in navigator)
+  )
+    return;
   addEventListener('load', () => {
     // Forbidden in some private windows; the page works without it.
     navigator.serviceWorker.register('/p/shell-worker.js', { scope: '/p/' }).catch(() => undefined);

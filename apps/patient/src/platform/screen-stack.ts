@@ -27,7 +27,7 @@ const readEntry = (kept: unknown): Entry => {
 };
 
 /** Screens ride in the state of the browser's history; the address never changes. */
-export function createHistoryStack(browser: Window): ScreenStack {
+export function createHistoryStack(browser: Window, address = '/p/'): ScreenStack {
   const { tell, subscribe } = createListeners();
   let entry = readEntry(browser.history.state);
 
@@ -37,7 +37,7 @@ export function createHistoryStack(browser: Window): ScreenStack {
   });
   const put = (next: Entry, write: 'pushState' | 'replaceState') => {
     entry = next;
-    browser.history[write](entry, '', '/p/');
+    browser.history[write](entry, '', address);
     tell();
   };
 

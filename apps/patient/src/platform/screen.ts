@@ -6,6 +6,8 @@ export type Screen =
   /** `seconds`: where in the film of the item somebody was. */
   | { name: 'ask'; itemId: string | null; seconds?: number }
   | { name: 'thanks'; orderId: string }
+  /** Who of the family may see it, and the form that lets somebody. */
+  | { name: 'family'; part: 'links' | 'allow' }
   | { name: 'leave' };
 
 type Fields = Partial<Record<'name' | 'itemId' | 'orderId' | 'part' | 'of' | 'seconds', unknown>>;
@@ -19,6 +21,7 @@ export function readScreen(kept: unknown): Screen {
     const about = { name, itemId: typeof itemId === 'string' ? itemId : null } as const;
     return typeof seconds === 'number' && seconds >= 0 ? { ...about, seconds: Math.floor(seconds) } : about;
   }
+  if (name === 'family') return { name, part: part === 'allow' ? part : 'links' };
   if (name === 'thanks' && typeof orderId === 'string') return { name, orderId };
   if (name === 'item' && typeof itemId === 'string' && typeof part === 'string') {
     return { name, itemId, part, of: typeof of === 'string' ? of : null };

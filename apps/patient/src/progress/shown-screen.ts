@@ -10,6 +10,7 @@ export type ShownScreen =
   | { name: 'item'; kind: DeclaredKind; step: Step; part: string; of: string | null }
   | { name: 'ask'; step: Step | undefined; seconds: number | null }
   | { name: 'thanks'; order: PatientPageOrder }
+  | { name: 'family'; part: 'links' | 'allow' }
   | { name: 'leave' };
 
 /** What the history remembers may have been taken back since: then the nearest screen that still exists. */

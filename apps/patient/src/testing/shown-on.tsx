@@ -20,6 +20,7 @@ export const shownOn = (page: PatientPage, screen: ReactNode, more: Partial<Pati
       back: () => {},
       draft: '',
       keepDraft: () => {},
+      ask: (call) => call(),
       sendNow: async () => true,
       dismissRefused: () => {},
       leave: async () => {},

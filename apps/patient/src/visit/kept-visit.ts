@@ -3,6 +3,7 @@ import { createTurns } from '#platform/in-turn.ts';
 import { seal, sealJson, unseal, unsealJson } from '#platform/device-seal.ts';
 import { gateFor, opensGate, type BirthDateGate } from '#visit/birth-date-gate.ts';
 import { sharesOrder } from '#visit/shares-order.ts';
+import { IDLE_MS } from '#visit/idle.ts';
 import { dropMark, markWindow, windowMark } from '#visit/kept-key.ts';
 import {
   dropEverything,
@@ -24,8 +25,6 @@ export type Found = { name: 'open'; visit: KeptVisit } | { name: 'asks'; triesLe
 /** How this visit was opened: the mark of its link and the birth date that the server found right, as far as this page was there. */
 export type Opening = { link: string | null; birthDate: string | null };
 
-/** As long as the server lets a visit stand idle (specification/patient-page.md §2). */
-export const IDLE_MS = 30 * 60_000;
 /** Where no birth date was given. */
 const LONGEST_IN_WINDOW_MS = 12 * 3_600_000;
 /** In any case, whatever a server says. */

@@ -1,12 +1,14 @@
 import { ApiProblem } from '@nattoku/contract/shared/client';
 import type { PatientPage, PatientRecord } from '@nattoku/contract/patient-page/patient-page';
+import type { ProblemCode } from '@nattoku/contract/shared/problems';
 import { createListeners } from '#platform/listeners.ts';
 import { request } from '#platform/request.ts';
 import { mustArrive } from '#progress/declared-kinds.ts';
 import { createRecordQueue, type RecordQueue } from '#records/record-queue.ts';
 import { createMemoryStore, createRecordStore } from '#records/record-store.ts';
-import { IDLE_MS, keepVisit, type Outcome } from '#visit/kept-visit.ts';
+import { keepVisit, type Outcome } from '#visit/kept-visit.ts';
 import { isEndOfSession } from '#visit/closed-reason.ts';
+import { IDLE_MS } from '#visit/idle.ts';
 import { sharesOrder } from '#visit/shares-order.ts';
 import type { Visit } from '#visit/visit.ts';
 import { layerLanguage } from '#words/layer-language.ts';
@@ -21,6 +23,8 @@ export type OpenVisit = {
   /** Whether what is shown can be opened again without a network, and why not. */
   keeping(): Outcome;
   subscribe(listener: () => void): () => void;
+  /** A call of this visit: a session that rests is opened again for it, and one that is over ends the visit. @throws ApiProblem, NetworkProblem */
+  ask<T>(call: () => Promise<T>): Promise<T>;
   /** Takes up what an earlier visit left on the device and listens to the browser; the answer ends it. */
   begin(): () => void;
 };
@@ -44,14 +48,16 @@ export function createOpenVisit(visit: Visit, first: First): OpenVisit {
   const queue = createRecordQueue({
     store: createRecordStore(),
     send: (records, options) =>
-      inSession(async () => {
-        // Meanwhile this browser may have been opened for somebody else: what happened here is not told in their name.
-        if (!isConfirmed) take(await request('get', inLanguage()));
-        return request('record', { body: { records, sentAt: new Date().toISOString() } }, options);
-      }),
+      confirmed(() => request('record', { body: { records, sentAt: new Date().toISOString() } }, options)),
     isHidden: presence.isHidden,
     onSessionEnd: (code) => visit.endedBy(code, hasUnsent()),
   });
+  /** Meanwhile this browser may have been opened for somebody else: nothing is told or asked in their name. */
+  const confirmed = <T>(call: () => Promise<T>): Promise<T> =>
+    inSession(async () => {
+      if (!isConfirmed) take(await request('get', inLanguage()));
+      return call();
+    });
   const hasUnsent = () => queue.state().pending.some(mustArrive);
 
   /** @throws ApiProblem link.sessionMissing for the page of somebody else. */
@@ -77,21 +83,12 @@ export function createOpenVisit(visit: Visit, first: First): OpenVisit {
     });
 
   const listening = (look: () => void) => ({
+    events: '/api/patient-page/events' as const,
     look,
     page: () => page,
     keep: () => void keep(false),
-    show: (hiddenForMs: number) => {
-      presence.isHere();
-      // Somebody else may have picked the device up: the server, or the device, asks for the birth date.
-      if (hiddenForMs >= IDLE_MS && visit.kiosk() === null) return void visit.open();
-      void queue.flush();
-      if (hiddenForMs > STALE_AFTER_MS) look();
-    },
-    hide: (isLeaving: boolean) => {
-      presence.goesAway(isLeaving);
-      queue.hurry();
-    },
     isOnline: () => void (isConfirmed ? queue.flush() : look()),
+    ...watching({ visit, presence, queue, look }),
   });
 
   return {
@@ -100,6 +97,7 @@ export function createOpenVisit(visit: Visit, first: First): OpenVisit {
     isConfirmed: () => isConfirmed,
     keeping,
     subscribe,
+    ask: (call) => endingBy(confirmed(call), (code) => visit.endedBy(code, hasUnsent())),
     begin: () => {
       const over = new AbortController();
       void keep(isConfirmed);
@@ -134,6 +132,32 @@ function createKeeping(visit: Visit, page: () => PatientPage, tell: () => void) 
   };
 }
 
+type Watching = { visit: Visit; presence: ReturnType<typeof createPresence>; queue: RecordQueue; look: () => void };
+
+const watching = ({ visit, presence, queue, look }: Watching) => ({
+  show: (hiddenForMs: number) => {
+    presence.isHere();
+    // Somebody else may have picked the device up: the server, or the device, asks for the birth date.
+    if (hiddenForMs >= IDLE_MS && visit.kiosk() === null) return void visit.open();
+    void queue.flush();
+    if (hiddenForMs > STALE_AFTER_MS) look();
+  },
+  hide: (isLeaving: boolean) => {
+    presence.goesAway(isLeaving);
+    queue.hurry();
+  },
+});
+
+/** Tells of a session that is over. */
+const endingBy = async <T>(reply: Promise<T>, end: (code: ProblemCode) => void): Promise<T> => {
+  try {
+    return await reply;
+  } catch (error) {
+    if (isEndOfSession(error)) end(error.body.code);
+    throw error;
+  }
+};
+
 /** A session that rests is opened again for the person who is still here, and for nobody who finds the device later. */
 const createRenewing =
   (renew: () => Promise<boolean>) =>
@@ -166,5 +190,13 @@ export function createPreviewedVisit(page: PatientPage): OpenVisit {
     void queue.open(page.orders.map(({ id }) => id));
     return queue.close;
   };
-  return { queue, page: () => page, isConfirmed: () => true, keeping: () => 'kept', subscribe: () => () => {}, begin };
+  return {
+    queue,
+    page: () => page,
+    isConfirmed: () => true,
+    keeping: () => 'kept',
+    subscribe: () => () => {},
+    ask: (call) => call(),
+    begin,
+  };
 }

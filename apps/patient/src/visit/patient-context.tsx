@@ -28,6 +28,8 @@ export type PatientPageContext = {
   /** A question that was begun and left for another screen: in memory only, and gone with the visit. */
   draft: string;
   keepDraft: (text: string) => void;
+  /** A call of this visit: a session that is over ends it. @throws ApiProblem, NetworkProblem */
+  ask: <T>(call: () => Promise<T>) => Promise<T>;
   /** Sends what waits; true when nothing is left. */
   sendNow: () => Promise<boolean>;
   dismissRefused: () => void;

@@ -14,6 +14,8 @@ import { documentJa } from '@nattoku/ui/words/document-words';
 import { formJa } from '@nattoku/ui/words/form-words';
 import { playerJa } from '@nattoku/ui/words/player-words';
 import { signatureJa } from '@nattoku/ui/words/signature-words';
+import { familyWords, familyWordsReady } from '#words/family/family-words.ts';
+import { familyJa } from '#words/family/ja.ts';
 import { consentWords, visitWords } from '#words/visit-words.ts';
 
 const kitJa = {
@@ -61,11 +63,14 @@ afterEach(async () => {
 
 test.each(others)('%s has a sentence for each Japanese one, with the same places', async (language) => {
   const marksOf = (text: string) => [...text.matchAll(/⟦\w⟧|\{\d\}/g)].map(String).sort();
-  const japanese = new Map(sentences({ opening: openingJa, visit: visitJa, consent: consentJa, kit: kitJa }, ''));
+  const japanese = new Map(
+    sentences({ opening: openingJa, visit: visitJa, consent: consentJa, kit: kitJa, family: familyJa }, ''),
+  );
+  await familyWordsReady();
 
   await speak(language);
 
-  const spoken = sentences(catalogueNow(), '');
+  const spoken = sentences({ ...catalogueNow(), family: familyWords() }, '');
   expect(spoken.map(([path]) => path).sort()).toEqual([...japanese.keys()].sort());
   for (const [path, sentence] of spoken) {
     expect([path, marksOf(sentence)]).toEqual([path, marksOf(japanese.get(path) ?? '')]);

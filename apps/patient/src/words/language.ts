@@ -42,10 +42,25 @@ type Spoken = { language: Language; catalogue: Catalogue | null };
 let spoken: Spoken = { language: 'ja', catalogue: null };
 const { tell, subscribe } = createListeners();
 
+/** Fetches what a part of the page says in a language, and gives what makes it speak so. */
+type PartOfWords = (language: Language) => Promise<() => void>;
+
+const parts = new Set<PartOfWords>();
+
+/** A part of the page that few open brings words of its own: they change with all others. Resolves when it may be drawn. */
+export async function addPartOfWords(part: PartOfWords): Promise<void> {
+  parts.add(part);
+  (await part(spoken.language))();
+}
+
 /** The page speaks it from here on. What is typed, and where somebody is, stays. @throws Error where its file cannot be fetched */
 export async function speak(language: Language): Promise<void> {
-  const catalogue = language === 'ja' ? null : (await catalogues[language]()).catalogue;
+  const [catalogue, ...ready] = await Promise.all([
+    language === 'ja' ? null : catalogues[language]().then((file) => file.catalogue),
+    ...[...parts].map((part) => part(language)),
+  ]);
   spoken = { language, catalogue };
+  for (const begin of ready) begin();
   document.documentElement.lang = tagOf(language);
   tell();
 }

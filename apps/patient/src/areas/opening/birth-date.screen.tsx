@@ -21,11 +21,13 @@ type Props = {
   verify: (birthDate: string) => Promise<void>;
   /** The hospital cannot be reached, and this device asks: called when there is a network again. */
   onOnline: (() => void) | null;
+  /** Where it is not asked of the patient. */
+  asked?: { title: string; heading: string; why: string };
 };
 
 const EMPTY: BirthDateEntry = { calendar: null, year: '', month: '', day: '' };
 
-export function BirthDateScreen({ contact, triesLeft, verify, onOnline }: Props) {
+export function BirthDateScreen({ contact, triesLeft, verify, onOnline, asked = ofThePatient() }: Props) {
   const [today] = useState(() => todayInTokyo(new Date()));
   const [entry, setEntry] = useState(EMPTY);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -67,8 +69,8 @@ export function BirthDateScreen({ contact, triesLeft, verify, onOnline }: Props)
       }
     >
       <FirstLanguage contact={contact} />
-      <ScreenHeading title={openingWords().identity.title}>{openingWords().identity.askBirthDate}</ScreenHeading>
-      <p className={styles.why}>{openingWords().identity.whyBirthDate}</p>
+      <ScreenHeading title={asked.title}>{asked.heading}</ScreenHeading>
+      <p className={styles.why}>{asked.why}</p>
       {onOnline && <Notice tone="quiet">{openingWords().unreachable.heading}</Notice>}
       {refusal && (
         <Notice tone="warning" focused>
@@ -91,6 +93,11 @@ export function BirthDateScreen({ contact, triesLeft, verify, onOnline }: Props)
     </PatientFrame>
   );
 }
+
+const ofThePatient = () => {
+  const { title, askBirthDate: heading, whyBirthDate: why } = openingWords().identity;
+  return { title, heading, why };
+};
 
 function sentenceFor(error: unknown): string {
   if (!(error instanceof ApiProblem)) return openingWords().identity.unreachable;

@@ -1,7 +1,7 @@
 import { BottomBar } from '@nattoku/ui/layout/bottom-bar';
 import { Button } from '@nattoku/ui/action/button';
 import { refreshIcon } from '@nattoku/ui/tokens/icons';
-import { CalmPage } from '#areas/opening/calm-page.tsx';
+import { CalmPage } from '#frame/calm-page.tsx';
 import { openingWords } from '#words/language.ts';
 
 export function BrokenScreen() {

@@ -2,7 +2,7 @@ import type { Contact } from '@nattoku/contract/patient-page/patient-page';
 import { BottomBar } from '@nattoku/ui/layout/bottom-bar';
 import { Button } from '@nattoku/ui/action/button';
 import { alarmIcon, linkIcon, lockIcon, pauseIcon, qrScanIcon, tabletIcon } from '@nattoku/ui/tokens/icons';
-import { CalmPage } from '#areas/opening/calm-page.tsx';
+import { CalmPage } from '#frame/calm-page.tsx';
 import { Notice } from '#frame/notice.tsx';
 import type { ClosedReason } from '#visit/closed-reason.ts';
 import { openingWords } from '#words/language.ts';

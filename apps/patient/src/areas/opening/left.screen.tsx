@@ -2,7 +2,7 @@ import { BottomBar } from '@nattoku/ui/layout/bottom-bar';
 import { Button } from '@nattoku/ui/action/button';
 import { checkCircleOutlineIcon } from '@nattoku/ui/tokens/icons';
 import styles from '#areas/opening/left.screen.module.css';
-import { CalmPage } from '#areas/opening/calm-page.tsx';
+import { CalmPage } from '#frame/calm-page.tsx';
 import { staffJa } from '#words/ja/staff.ts';
 import { openingWords } from '#words/language.ts';
 

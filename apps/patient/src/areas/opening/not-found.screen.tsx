@@ -1,5 +1,5 @@
 import { qrScanIcon } from '@nattoku/ui/tokens/icons';
-import { CalmPage } from '#areas/opening/calm-page.tsx';
+import { CalmPage } from '#frame/calm-page.tsx';
 import { openingWords } from '#words/language.ts';
 
 export function NotFoundScreen() {

@@ -2,6 +2,7 @@ import type { PatientPageItem, PatientPageOrder } from '@nattoku/contract/patien
 import { BottomBar } from '@nattoku/ui/layout/bottom-bar';
 import { Button } from '@nattoku/ui/action/button';
 import { Fragment } from 'react';
+import { FamilyOffer } from '#areas/steps/family-offer.tsx';
 import { LeaveOffer } from '#areas/steps/leave-offer.tsx';
 import { OrderIntroduction } from '#areas/steps/order-introduction.tsx';
 import { ProgressSegments } from '#areas/steps/progress-segments.tsx';
@@ -48,6 +49,7 @@ export function HomeScreen() {
       {others.map(introduced)}
       {next === undefined && page.orders.map((order) => <ReceiptCode key={order.id} order={order} />)}
       {page.orders.length === 0 && <p className={styles.nothing}>{visitWords().home.nothing}</p>}
+      <FamilyOffer />
       <LeaveOffer />
     </ScreenFrame>
   );

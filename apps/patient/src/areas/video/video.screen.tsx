@@ -4,7 +4,7 @@ import { playIcon } from '@nattoku/ui/tokens/icons';
 import type { VideoPlayerHandle } from '@nattoku/ui/player/video-player';
 import { WatchedBar } from '@nattoku/ui/player/watched-bar';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { LazyPlayer } from '#areas/video/player/lazy-player.tsx';
+import { LazyPlayer } from '#film/lazy-player.tsx';
 import styles from '#areas/video/video.screen.module.css';
 import { Notice } from '#frame/notice.tsx';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
@@ -17,7 +17,7 @@ import { visitWords } from '#words/visit-words.ts';
 import { lengthWords } from '#words/dates.ts';
 import { Layered, useLayered } from '#words/layered.tsx';
 
-const ChapterList = lazy(async () => ({ default: (await import('#areas/video/chapter-list.tsx')).ChapterList }));
+const ChapterList = lazy(async () => ({ default: (await import('#film/chapter-list.tsx')).ChapterList }));
 
 export function VideoScreen({ step }: { step: VideoStep }) {
   const layered = useLayered();

@@ -159,6 +159,7 @@ export const visit: VisitWords = {
     newReplies: (count) => `You have ${counted(count, 'new reply', 'new replies')} from the staff.`,
     replies: (count) => `You have ${counted(count, 'reply', 'replies')} from the staff.`,
     readReplies: 'Read',
+    showFamily: 'Show it to your family',
     receipt: 'Receipt number',
     showReceipt: (said) => `Please show this number to the staff and say: “${said.join(' ')}”`,
     keptReceipt: (kept) => `They can then keep ${list(kept)} as your own record.`,

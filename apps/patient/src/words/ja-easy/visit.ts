@@ -160,6 +160,7 @@ export const visit: VisitWords = {
     newReplies: (count) => `あたらしい へんじが ${countOf(count)} あります。`,
     replies: (count) => `へんじが ${countOf(count)} あります。`,
     readReplies: 'へんじを よむ',
+    showFamily: 'かぞくに 見せる',
     receipt: 'うけつけの ばんごう',
     showReceipt: (said) => `「${said.join('。')}」と びょういんの 人に 言って、この ばんごうを 見せてください。`,
     keptReceipt: (kept) => `${kept.join('と ')}が、あなたの ものだと わかります。`,

@@ -167,6 +167,7 @@ export const visitJa = {
     newReplies: (count: number): string => `職員からの新しい返事が${count}件あります。`,
     replies: (count: number): string => `職員からの返事が${count}件あります。`,
     readReplies: '返事を読む',
+    showFamily: 'ご家族に見せる',
     receipt: '受付番号',
     showReceipt: (said: readonly string[]): string =>
       `「${said.join('。')}」と職員に伝えて、この番号を見せてください。`,

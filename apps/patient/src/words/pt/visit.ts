@@ -156,6 +156,7 @@ export const visit: VisitWords = {
     newReplies: (count) => `Você tem ${counted(count, 'nova resposta', 'novas respostas')} da equipe.`,
     replies: (count) => `Você tem ${counted(count, 'resposta', 'respostas')} da equipe.`,
     readReplies: 'Ler',
+    showFamily: 'Mostrar à família',
     receipt: 'Número de recepção',
     showReceipt: (said) => `Mostre este número à equipe e diga: “${said.join(' ')}”`,
     keptReceipt: (kept) => `A equipe pode então confirmar ${list(kept)} como registro seu.`,

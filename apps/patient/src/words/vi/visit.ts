@@ -158,6 +158,7 @@ export const visit: VisitWords = {
     newReplies: (count) => `Có ${count} câu trả lời mới từ nhân viên.`,
     replies: (count) => `Có ${count} câu trả lời từ nhân viên.`,
     readReplies: 'Đọc trả lời',
+    showFamily: 'Cho người nhà xem',
     receipt: 'Số tiếp nhận',
     showReceipt: (said) => `Xin cho nhân viên xem số này và nói: “${said.join(' ')}”`,
     keptReceipt: (kept) => `Nhân viên có thể xác nhận ${list(kept)} là của bạn.`,

@@ -137,6 +137,7 @@ export const visit: VisitWords = {
     newReplies: (count) => `有${count}条工作人员的新回复。`,
     replies: (count) => `有${count}条工作人员的回复。`,
     readReplies: '阅读回复',
+    showFamily: '给家人看',
     receipt: '受理号码',
     showReceipt: (said) => `请向工作人员出示此号码，并说“${said.join('')}”。`,
     keptReceipt: (kept) => `工作人员可将${list(kept)}确认为您本人的记录。`,

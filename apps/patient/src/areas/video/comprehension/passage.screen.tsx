@@ -4,7 +4,7 @@ import { arrowLeftIcon } from '@nattoku/ui/tokens/icons';
 import type { VideoPlayerHandle } from '@nattoku/ui/player/video-player';
 import { useRef, useState } from 'react';
 import styles from '#areas/video/comprehension/passage.screen.module.css';
-import { LazyPlayer } from '#areas/video/player/lazy-player.tsx';
+import { LazyPlayer } from '#film/lazy-player.tsx';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
 import type { Question, VideoStep } from '#areas/video/video-steps.ts';

@@ -1,0 +1,86 @@
+import type { FamilyLink, FamilyLinkState } from '@nattoku/contract/patient-page/family-link';
+import { Button } from '@nattoku/ui/action/button';
+import { Icon } from '@nattoku/ui/tokens/icon';
+import { checkCircleIcon, closeIcon, emailIcon, lockIcon } from '@nattoku/ui/tokens/icons';
+import { useEffect, useRef, useState } from 'react';
+import styles from '#areas/family/family.module.css';
+import { Notice } from '#frame/notice.tsx';
+import { usePatientPage } from '#visit/patient-context.tsx';
+import { momentWords } from '#words/dates.ts';
+import { familyWords } from '#words/family/family-words.ts';
+import { useLayered } from '#words/layered.tsx';
+import { consentWords } from '#words/visit-words.ts';
+
+type Props = { link: FamilyLink; onEnd: () => Promise<void> };
+
+const icons: Record<FamilyLinkState, string> = {
+  notOpened: emailIcon,
+  opened: checkCircleIcon,
+  locked: lockIcon,
+  ended: closeIcon,
+};
+
+/** One who has a link, with how far it has come; ending it is asked back where it was pressed. */
+export function FamilyPerson({ link, onEnd }: Props) {
+  const layered = useLayered();
+  const { page } = usePatientPage();
+  const [asks, setAsks] = useState(false);
+  const words = familyWords().links;
+  const { name, relation, state, lastOpenedAt, orderId } = link;
+  // The order whose link was opened goes without saying.
+  const order = page.orders.find(({ id }) => id === orderId && id !== page.orders[0]?.id);
+  return (
+    <li className={styles.person} aria-label={name}>
+      <p className={styles.name}>{words.person(name, consentWords().relations[relation])}</p>
+      {order && <p>{words.about(layered(order.title))}</p>}
+      <p className={styles.state} data-state={state}>
+        <Icon path={icons[state]} />
+        <span>{words.states[state]}</span>
+      </p>
+      {lastOpenedAt !== null && <p className={styles.quiet}>{words.lastOpened(momentWords(lastOpenedAt))}</p>}
+      {asks ? (
+        <EndQuestion name={name} onEnd={onEnd} onKeep={() => setAsks(false)} />
+      ) : (
+        <Button variant="errorSecondary" aria-label={words.endOf(name)} onClick={() => setAsks(true)}>
+          {words.end}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+type QuestionProps = { name: string; onEnd: () => Promise<void>; onKeep: () => void };
+
+function EndQuestion({ name, onEnd, onKeep }: QuestionProps) {
+  const [ending, setEnding] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const question = useRef<HTMLParagraphElement>(null);
+  useEffect(() => question.current?.focus(), []);
+  const words = familyWords().links;
+  const end = async () => {
+    setEnding(true);
+    setFailed(false);
+    try {
+      await onEnd();
+    } catch {
+      setEnding(false);
+      setFailed(true);
+    }
+  };
+  return (
+    <div className={styles.stack} role="group" aria-label={words.endOf(name)}>
+      <p ref={question} tabIndex={-1} className={styles.question}>
+        {words.endQuestion(name)}
+      </p>
+      {failed && <Notice tone="warning">{words.unreachable}</Notice>}
+      <div className={styles.pair}>
+        <Button variant="tertiary" onClick={onKeep}>
+          {words.keep}
+        </Button>
+        <Button variant="errorSecondary" loading={ending} onClick={() => void end()}>
+          {words.end}
+        </Button>
+      </div>
+    </div>
+  );
+}

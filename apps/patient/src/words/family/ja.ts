@@ -1,0 +1,116 @@
+/** Words around the link of a family member: the screens on which the patient allows it, and the page that it opens. */
+export const familyJa = {
+  /** On the patient's page: who may see it. */
+  links: {
+    title: 'ご家族に見せる',
+    heading: 'ご家族に見せる',
+    what: (title: string): string => `「${title}」の文と動画を、ご家族が自分のスマートフォンで見られるようにできます。`,
+    hidden: 'あなたの質問や返事、署名、どこまで見たかは、ご家族には見えません。',
+    over: 'いつでも終わりにできます。この案内が終わると、ご家族のリンクも終わります。',
+    list: 'いま見られる人',
+    nobody: 'いまは、だれにも見せていません。',
+    add: '見せる人を決める',
+    full: (most: number): string => `見せられるのは${most}人までです。だれかを終わりにすると、ほかの人に見せられます。`,
+    person: (name: string, relation: string): string => `${name}さん（${relation}）`,
+    about: (title: string): string => `「${title}」`,
+    states: {
+      notOpened: 'まだ開いていません',
+      opened: '開きました',
+      locked: '止まっています。生年月日が5回合いませんでした。終わりにして、もう一度リンクを作ってください。',
+      ended: '終わりました',
+    },
+    lastOpened: (moment: string): string => `最後に開いたとき：${moment}`,
+    end: '終わりにする',
+    endOf: (name: string): string => `${name}さんを終わりにする`,
+    endQuestion: (name: string): string => `${name}さんは、すぐに見られなくなります。終わりにしますか？`,
+    keep: 'やめる',
+    ended: (name: string): string => `${name}さんのリンクを終わりにしました。`,
+    unreachable: '病院につながりませんでした。電波の届くところで、もう一度お試しください。',
+    notHere: 'この端末では、ご家族のリンクは使えません。',
+  },
+  /** Whom the patient lets see it. */
+  allow: {
+    title: '見せる人',
+    heading: 'だれに見せますか',
+    name: 'その人のお名前',
+    needName: 'お名前を入力してください',
+    longName: (most: number): string => `${most}文字までで入力してください`,
+    relation: 'あなたから見た続柄',
+    needRelation: '続柄を選んでください',
+    language: 'その人が読むことば',
+    make: 'リンクを作る',
+    failed: 'リンクを作れませんでした。電波の届くところで、一覧を確かめてから、もう一度お試しください。',
+  },
+  /** The link, once. */
+  given: {
+    title: 'リンクを渡す',
+    heading: (name: string): string => `${name}さんにリンクを渡してください`,
+    once: 'このリンクは、この画面を閉じると、もう表示できません。',
+    scan: 'その人のスマートフォンで、このコードを読み取ってもらってください。',
+    code: 'ご家族用のQRコード',
+    birthDate: '開くときに、あなたの生年月日をたずねます。その人に伝えてください。',
+    away: 'はなれたところにいる人には、リンクを送ってください。',
+    share: 'リンクを送る',
+    shared: '病院の説明を見るためのリンクです。',
+    copy: 'リンクをコピーする',
+    copied: 'コピーしました。',
+    notCopied: 'コピーできませんでした。下のリンクを長押しして、コピーしてください。',
+    link: 'リンク',
+    over: '渡しました',
+  },
+  /** The page that the link opens. */
+  page: {
+    title: '説明の一覧',
+    identity: {
+      title: '患者さんの確認',
+      heading: '患者さんの生年月日を教えてください',
+      why: 'ほかの方が開かないように、患者さんの生年月日を確認しています。あなたの生年月日ではありません。',
+    },
+    about: (name: string): string => `${name}さんへ。患者さんが受ける説明を、ここで見られます。`,
+    only: '患者さんの質問や返事、署名は、ここには出ません。ここで答えることもありません。わからないことは、患者さんか病院にたずねてください。',
+    items: '説明',
+    nothing: 'いま、見られる説明はありません。',
+    film: (length: string): string => `動画 ${length}`,
+    text: '文',
+    gone: 'この動画は公開が終わりました。',
+    empty: 'この説明には、文も動画もありません。',
+    explanation: '説明を見る',
+    next: 'つぎの説明へ',
+    all: '一覧へもどる',
+    leave: 'この画面を閉じる',
+    left: {
+      title: '閉じました',
+      heading: '画面を閉じました',
+      words: 'この端末には、何も残っていません。もう一度見るときは、リンクから開いてください。',
+    },
+    leaveFailed: '病院につながらないため、まだ閉じていません。電波の届くところで、もう一度お試しください。',
+    closed: {
+      invalid: {
+        heading: 'このリンクは使えません',
+        sentence: '患者さんか病院が終わりにしたか、期限が過ぎました。見たいときは、患者さんにたずねてください。',
+      },
+      locked: {
+        heading: 'このリンクは止まっています',
+        sentence:
+          '生年月日が続けて合わなかったため、安全のために止めました。患者さんに、新しいリンクを作ってもらってください。',
+      },
+      missing: {
+        heading: 'もう一度、リンクから開いてください',
+        sentence: 'しばらく使われなかったため、安全のために閉じました。',
+      },
+      tooMany: {
+        heading: '少し待ってから、もう一度お試しください',
+        sentence: 'ただいま混み合っています。1分ほどお待ちください。',
+      },
+      notHere: {
+        heading: 'この端末では開けません',
+        sentence: '病院の端末では、ご家族のリンクは使えません。ご自分のスマートフォンで開いてください。',
+      },
+      unreachable: {
+        heading: 'いま、病院につながりません',
+        sentence: '電波の届くところで、もう一度お試しください。',
+      },
+    },
+    call: 'お困りのときは、患者さんが受け取った案内の電話番号へ、ご連絡ください。',
+  },
+};
