@@ -8,7 +8,7 @@ import {
 } from '#order/common-order.ts';
 import { ConsentState } from '#consent/consent-state.ts';
 import { apiPrefix, endpoint } from '#shared/endpoint.ts';
-import { commonOrderSheets } from '#order/common-order-sheet.ts';
+import { commonOrderSheets, inLanguage } from '#order/common-order-sheet.ts';
 import { fileEndpoint, pdfFile } from '#shared/file-endpoint.ts';
 import { PatientSummary } from '#patient/patient.ts';
 import {
@@ -17,6 +17,7 @@ import {
   ConsentTemplateId,
   ConsentTemplateVersionId,
   Instant,
+  Language,
   Nothing,
   pageOf,
   Paging,
@@ -127,8 +128,8 @@ const viewers = ['consent.view', 'consent.order'] as const;
 const templateProblems = ['consent.templateUnavailable', 'consent.templatePersonal'] as const;
 
 /** Below /api; answers with a PDF for the wall or to be handed out. */
-export const consentCommonSheetPath = (commonOrderId: string, sheet: string): string =>
-  `/consent-common-orders/${commonOrderId}/sheets/${sheet}`;
+export const consentCommonSheetPath = (commonOrderId: string, sheet: string, language?: Language): string =>
+  `/consent-common-orders/${commonOrderId}/sheets/${sheet}${inLanguage(language)}`;
 
 const verb = (name: 'pause' | 'resume' | 'end', summary: string) =>
   endpoint({
@@ -276,8 +277,9 @@ export const consentCommonFiles = {
     method: 'GET',
     path: apiPrefix + consentCommonSheetPath('{commonOrderId}', '{sheet}'),
     permission: 'consent.order',
-    summary: 'A poster or cards with the code of a common form',
+    summary: 'A poster or cards with the code of a common form, in a language beside the Japanese',
     params: z.object({ commonOrderId: CommonOrderId, sheet: z.enum(commonOrderSheets) }),
+    query: z.object({ language: Language.optional() }),
     file: pdfFile,
     problems: ['notFound', 'commonOrder.illegalTransition'],
   }),

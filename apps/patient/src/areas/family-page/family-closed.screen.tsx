@@ -10,6 +10,7 @@ import {
   refreshIcon,
   tabletIcon,
 } from '@nattoku/ui/tokens/icons';
+import { useEffect } from 'react';
 import type { FamilyClosedReason } from '#areas/family-page/family-visit.ts';
 import { CalmPage } from '#frame/calm-page.tsx';
 import { familyWords } from '#words/family/family-words.ts';
@@ -31,6 +32,11 @@ const mayPass: readonly FamilyClosedReason[] = ['tooMany', 'unreachable'];
 
 export function FamilyClosedScreen({ reason, contact, onRetry }: Props) {
   const words = familyWords().page;
+  useEffect(() => {
+    if (reason !== 'unreachable') return;
+    addEventListener('online', onRetry);
+    return () => removeEventListener('online', onRetry);
+  }, [reason, onRetry]);
   const { heading, sentence } = words.closed[reason];
   return (
     <CalmPage

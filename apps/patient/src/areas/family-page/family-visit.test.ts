@@ -112,6 +112,18 @@ test('a visit that rested asks for the birth date again, and a link that was end
   expect(ended.visit.state()).toEqual({ name: 'closed', reason: 'invalid' });
 });
 
+test('a line that breaks while the link is exchanged is tried once more', async () => {
+  let isFirst = true;
+  const exchange = () => {
+    if (!isFirst) return asks;
+    isFirst = false;
+    throw new NetworkProblem(new TypeError('cut'));
+  };
+  const { visit } = openDevice({ exchange });
+  await visit.open();
+  expect(visit.state()).toEqual({ name: 'needsBirthDate', triesLeft: 5 });
+});
+
 test('without a network what is shown stays', async () => {
   const { visit, hospital } = await openFilms();
   hospital.get = fail(new NetworkProblem(new TypeError('cut')));

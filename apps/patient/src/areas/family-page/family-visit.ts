@@ -1,4 +1,4 @@
-import { ApiProblem } from '@nattoku/contract/shared/client';
+import { ApiProblem, TimeoutProblem } from '@nattoku/contract/shared/client';
 import type { Contact } from '@nattoku/contract/patient-page/patient-page';
 import type { FamilyPage, FamilySession, familyPageContract } from '@nattoku/contract/patient-page/family-page';
 import { createListeners } from '#platform/listeners.ts';
@@ -89,8 +89,7 @@ export function createFamilyVisit({ request, takeSecret }: Ports): FamilyVisit {
     secret = takeSecret() ?? secret;
     set({ name: 'opening' });
     try {
-      const session = secret === null ? await request('session', {}) : await request('exchange', { body: { secret } });
-      await enter(session, mine);
+      await enter(await knock(request, secret), mine);
     } catch (error) {
       if (mine === turn) set({ name: 'closed', reason: reasonOf(error) });
     }
@@ -129,6 +128,18 @@ export function createFamilyVisit({ request, takeSecret }: Ports): FamilyVisit {
       set({ name: 'left' });
     },
   };
+}
+
+/** A line that breaks just then says nothing of the link, and a second exchange opens no more than the first: it is tried twice. */
+async function knock(request: FamilyRequest, secret: string | null): Promise<FamilySession> {
+  if (secret === null) return request('session', {});
+  const exchange = () => request('exchange', { body: { secret } });
+  try {
+    return await exchange();
+  } catch (error) {
+    if (error instanceof ApiProblem || error instanceof TimeoutProblem) throw error;
+    return exchange();
+  }
 }
 
 function followHospital(state: () => FamilyState, refresh: () => Promise<void>, open: () => Promise<void>): () => void {

@@ -1,13 +1,15 @@
 import type { CommonOrderSheet } from '@nattoku/contract/order/common-order-sheet';
 import { apiPrefix } from '@nattoku/contract/shared/endpoint';
+import type { Language } from '@nattoku/contract/shared/primitives';
 import { Button } from '@nattoku/ui/action/button';
 import { Card } from '@nattoku/ui/layout/card';
-import { copyIcon, downloadIcon, printerIcon } from '@nattoku/ui/tokens/icons';
+import { copyIcon, downloadIcon } from '@nattoku/ui/tokens/icons';
 import { Menu } from '@nattoku/ui/action/menu';
 import { QrCode } from '@nattoku/ui/document/qr-code';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useRef } from 'react';
 import styles from '#parts/common-order/common-code.module.css';
+import { PrintSheets } from '#parts/common-order/print-sheets.tsx';
 import { copyText } from '#editing/copy-text.ts';
 import { saveCode } from '#parts/order/save-code.ts';
 
@@ -16,16 +18,10 @@ type Props = {
   secret: string;
   mayPrint: boolean;
   /** Below /api, of the PDF. */
-  sheetPath: (id: string, sheet: CommonOrderSheet) => string;
+  sheetPath: (id: string, sheet: CommonOrderSheet, language?: Language) => string;
   /** What does not open any more once it has ended. */
   opens: string;
 };
-
-const sheets: readonly { sheet: CommonOrderSheet; label: string }[] = [
-  { sheet: 'poster-a4', label: 'ポスター（A4）' },
-  { sheet: 'poster-a3', label: 'ポスター（A3）' },
-  { sheet: 'cards', label: 'カード（A4に8枚）' },
-];
 
 /** The code that hangs on the wall, on screen, on paper and as a picture. */
 export function CommonCode({ order, secret, mayPrint, sheetPath, opens }: Props) {
@@ -51,17 +47,10 @@ export function CommonCode({ order, secret, mayPrint, sheetPath, opens }: Props)
         ) : (
           <div className={styles.buttons}>
             {mayPrint && (
-              <Menu
-                trigger={
-                  <Button icon={printerIcon} size="small">
-                    印刷
-                  </Button>
+              <PrintSheets
+                onChoose={(sheet, language) =>
+                  void window.open(apiPrefix + sheetPath(order.id, sheet, language), '_blank', 'noopener')
                 }
-                items={sheets.map(({ sheet, label }) => ({
-                  label,
-                  icon: printerIcon,
-                  onSelect: () => open(apiPrefix + sheetPath(order.id, sheet), '_blank', 'noopener'),
-                }))}
               />
             )}
             <Menu

@@ -2,14 +2,11 @@ import { leafletPath } from '@nattoku/contract/order/leaflet';
 import { apiPrefix } from '@nattoku/contract/shared/endpoint';
 import { type Language, languageNames, type OrderId } from '@nattoku/contract/shared/primitives';
 import { ActionCard } from '@nattoku/ui/action/action-card';
-import { Button } from '@nattoku/ui/action/button';
-import { RadioGroup } from '@nattoku/ui/form/radio-group';
-import { Dialog } from '@nattoku/ui/overlay/dialog';
 import { languageIcon, printerIcon } from '@nattoku/ui/tokens/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { facilityQuery } from '#parts/facility/facility.queries.ts';
-import { langOf } from '#parts/text-layer/lang-of.ts';
+import { PrintLanguageDialog } from '#parts/order/print-language-dialog.tsx';
 
 type Props = {
   orderId: OrderId;
@@ -39,7 +36,8 @@ export function LeafletCards({ orderId, language }: Props) {
         </ActionCard>
       )}
       {choosing && (
-        <LeafletDialog
+        <PrintLanguageDialog
+          title="配布用紙の言語"
           languages={languages}
           usual={usual}
           onChoose={(chosen) => open(orderId, chosen)}
@@ -47,53 +45,5 @@ export function LeafletCards({ orderId, language }: Props) {
         />
       )}
     </>
-  );
-}
-
-type DialogProps = {
-  languages: readonly Language[];
-  usual: Language;
-  onChoose: (language: Language) => void;
-  onClose: () => void;
-};
-
-function LeafletDialog({ languages, usual, onChoose, onClose }: DialogProps) {
-  const [chosen, setChosen] = useState(usual);
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="配布用紙の言語"
-      description="日本語のほかの言語を選ぶと、日本語も並べて印刷します。"
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            キャンセル
-          </Button>
-          <Button
-            icon={printerIcon}
-            onClick={() => {
-              onChoose(chosen);
-              onClose();
-            }}
-          >
-            印刷する用紙を開く
-          </Button>
-        </>
-      }
-    >
-      <RadioGroup
-        label="言語"
-        options={languages.map((language) => ({
-          value: language,
-          label: <span lang={langOf(language)}>{languageNames[language]}</span>,
-        }))}
-        value={chosen}
-        onChange={({ target }) => {
-          const language = languages.find((each) => each === target.value);
-          if (language) setChosen(language);
-        }}
-      />
-    </Dialog>
   );
 }

@@ -1,6 +1,8 @@
 import { commonOrderContract, type CommonOrder, type CommonOrderDraft } from '@nattoku/contract/order/common-order';
 import { commonOrderSheetPath } from '@nattoku/contract/order/common-order-sheet';
+import { facilitySettingsContract } from '@nattoku/contract/facility/facility-settings';
 import { apiPrefix } from '@nattoku/contract/shared/endpoint';
+import type { Language } from '@nattoku/contract/shared/primitives';
 import { patientContract } from '@nattoku/contract/patient/patient';
 import { itemsOf } from '@nattoku/contract/patient-page/page-items';
 import { patientPageContract, type PatientPage } from '@nattoku/contract/patient-page/patient-page';
@@ -11,6 +13,7 @@ import { answerOrally } from '#testing/chats.ts';
 import { callerWith, openHospital, type As, type Hospital } from '#testing/hospital.ts';
 import { aCommonOrder as plain, cookieIn, createCommon as create, givenCommon, scan } from '#testing/common-orders.ts';
 import { lookAtSheet } from '#testing/consent/printed-sheet.ts';
+import { contentOf, writeLayer } from '#testing/text-layers.ts';
 import { enter, givenIssued, givenVideo, record } from '#testing/video/video-orders.ts';
 
 const anId = '01a1fd67-5651-7eda-825c-6423ff41459f' as never;
@@ -407,8 +410,16 @@ describe('staff', () => {
 });
 
 describe('on paper', () => {
-  const print = ({ server, staff }: Hospital, { id }: CommonOrder, sheet: string, as: 'nurse' | 'clerk' = 'nurse') =>
-    fetch(server.origin + apiPrefix + commonOrderSheetPath(id, sheet), { headers: { cookie: staff[as].cookie } });
+  const print = (
+    { server, staff }: Hospital,
+    { id }: CommonOrder,
+    sheet: string,
+    as: 'nurse' | 'clerk' = 'nurse',
+    language?: Language,
+  ) =>
+    fetch(server.origin + apiPrefix + commonOrderSheetPath(id, sheet, language), {
+      headers: { cookie: staff[as].cookie },
+    });
 
   test.each([
     ['poster-a4', '(A4)', 1],
@@ -426,6 +437,41 @@ describe('on paper', () => {
     expect(facts).toMatch(/Pages:\s+1\n/u);
     expect(facts).toContain(paper);
     expect(codes).toEqual(Array(count).fill(`${hospital.server.services.publicUrl}/p/#${common.secret}`));
+  });
+
+  test.each([
+    ['poster-a4', 'vi', 'Nội soi đại tràng: chuẩn bị', 'Xem video', '動画'],
+    ['poster-a4', 'ja-easy', 'だいちょうの けんさの じゅんび', 'ビデオ', null],
+    ['cards', 'zh', '肠镜检查的准备', '视频', '動画'],
+  ] as const)(
+    '%s in %s has the Japanese beside it, and the code opens the page in it',
+    async (sheet, language, body, own, japanese) => {
+      const hospital = await openHospital();
+      const title = '大腸内視鏡検査の準備';
+      const video = await givenVideo(hospital, { title });
+      await writeLayer(hospital.admin, contentOf(video), 'title', body, language);
+      const videos = [{ videoId: video.id, required: true }];
+      const common = await givenCommon(hospital, { patientTitle: title, validUntil: '2099-03-31', videos });
+
+      const answer = await print(hospital, common, sheet, 'nurse', language);
+
+      const { words, codes, facts } = await lookAtSheet(await answer.bytes());
+      for (const part of [body, title, own, '03-0000-0000', '2099', japanese ?? ''])
+        expect(words).toContain(part.replaceAll(/\s/gu, ''));
+      expect(words).not.toContain('〓');
+      expect(facts).toMatch(/Pages:\s+1\n/u);
+      const address = `${hospital.server.services.publicUrl}/p/?lang=${language}#${common.secret}`;
+      expect(codes).toEqual(Array(sheet === 'cards' ? 8 : 1).fill(address));
+    },
+  );
+
+  test('is not printed in a language that the hospital does not speak', async () => {
+    const hospital = await openHospital();
+    const common = await givenCommon(hospital);
+    const { version } = (await hospital.admin(facilitySettingsContract.get, {})).body;
+    await hospital.admin(facilitySettingsContract.updateLanguages, { body: { languages: ['ja', 'en'], version } });
+    expect((await print(hospital, common, 'cards', 'nurse', 'zh')).status).toBe(400);
+    expect((await print(hospital, common, 'cards', 'nurse', 'en')).status).toBe(200);
   });
 
   test('comes nothing that opens nothing, nor for others', async () => {

@@ -1,153 +1,109 @@
 import type { CommonOrderSheet } from '@nattoku/contract/order/common-order-sheet';
-import { formatDate } from '@nattoku/rules/time/date-time';
-import { type OpeningPicture, outlineOf } from '@nattoku/rules/video/opening-pictures';
-import type { PlainDate } from '@nattoku/rules/time/plain-date';
-import { newSheet, type Sheet } from '#kernel/pdf/pdf-sheet.ts';
-
-/** What differs by what the code opens. */
-export type SheetWords = {
-  /** Below the title, two lines. */
-  lead: string;
-  /** What one does once it is open. */
-  last: { picture: OpeningPicture; words: string };
-  /** Beside the code on a card. */
-  card: string;
-  /** At the foot of a poster. */
-  after: string;
-};
-
-export type Printed = {
-  title: string;
-  words: SheetWords;
-  validUntil: PlainDate | null;
-  /** Number and birth date are asked for before anything is shown. */
-  asksWho: boolean;
-  /** What the QR code opens. */
-  address: string;
-  contact: { name: string; phone: string | null };
-};
+import { outlineOf } from '@nattoku/rules/video/opening-pictures';
+import { drawCard, CARD } from '#domain/order/common/common-order-card.ts';
+import { type Printed, type SheetTexts, sheetTexts } from '#domain/order/common/common-order-texts.ts';
+import { drawSaid } from '#domain/order/paper/draw-said.ts';
+import { scriptOf } from '#domain/order/paper/paper-words.ts';
+import { measured, newSheet, type Sheet, type TextStyle } from '#kernel/pdf/pdf-sheet.ts';
 
 const BLACK = '#000000';
 const BRAND = '#00616f';
 
-/** A poster that is read from two metres, or eight cards to be cut apart. */
-export const drawSheet = (sheet: CommonOrderSheet, printed: Printed, now: Date): Promise<Uint8Array> =>
-  sheet === 'cards' ? drawCards(printed, now) : drawPoster(sheet === 'poster-a3' ? 'A3' : 'A4', printed, now);
+/** A poster that is read from two metres, or eight cards to be cut apart; in another language with the Japanese beside it. */
+export async function drawSheet(kind: CommonOrderSheet, printed: Printed, now: Date): Promise<Uint8Array> {
+  const texts = sheetTexts(printed);
+  const sheet = await newSheet({
+    title: printed.title,
+    paper: kind === 'poster-a3' ? 'A3' : 'A4',
+    now,
+    language: texts.tag,
+    scripts: [scriptOf(printed.language)],
+  });
+  if (kind === 'cards') drawCards(sheet, texts, printed.address);
+  else drawPoster(sheet, texts, printed.address);
+  return sheet.save();
+}
 
 const A4_WIDTH = 210;
+/** Of the code with its quiet zone, in millimetres of an A4: the largest with which everything fits comes first. */
+const codeSizes = [106, 98, 90, 82, 74];
+const HEAD = 22;
+const EDGE = 5;
 
-const drawPoster = async (paper: 'A4' | 'A3', printed: Printed, now: Date): Promise<Uint8Array> => {
-  const sheet = await newSheet({ title: printed.title, paper, now });
-  // A3 is A4 enlarged: everything grows alike.
+/** A3 is A4 enlarged: everything grows alike. */
+type Page = { sheet: Sheet; texts: SheetTexts; scale: number };
+
+const drawPoster = (sheet: Sheet, texts: SheetTexts, address: string): void => {
   const scale = sheet.width / A4_WIDTH;
+  const page = { sheet, texts, scale };
+  const trial = { ...page, sheet: measured(sheet) };
+  const foot = sheet.height - Math.max(33 * scale, drawFoot(trial, 0) + EDGE * scale);
+  const fits = (size: number) => drawBody(trial, address, size) <= foot - 3 * scale;
+  drawBody(page, address, codeSizes.find(fits) ?? 66);
+  drawFoot(page, foot);
+};
+
+const column = (scale: number) => ({ x: 16 * scale, width: 178 * scale });
+
+/** Returns where it ends. */
+const drawBody = ({ sheet, texts, scale }: Page, address: string, codeSize: number): number => {
   const mm = (length: number) => length * scale;
-  const style = (size: number) => ({ size: size * scale });
-  const column = { x: mm(16), width: mm(178) };
+  const place = column(scale);
+  sheet.box({ x: 0, y: 0, width: sheet.width, height: mm(HEAD) }, { fill: BRAND });
+  const head = { size: 18 * scale, weight: 'bold', colour: '#ffffff', align: 'center', leading: 1.2 } as const;
+  sheet.text(texts.facility, { ...place, y: mm(7) }, head);
 
-  sheet.box({ x: 0, y: 0, width: sheet.width, height: mm(22) }, { fill: BRAND });
-  const head = { ...style(18), weight: 'bold', colour: '#ffffff', align: 'center', leading: 1.2 } as const;
-  sheet.text(printed.contact.name, { ...column, y: mm(7) }, head);
-
-  let y = mm(30);
-  const title = {
-    ...style(titleSize(sheet, printed.title, mm)),
-    weight: 'bold',
-    align: 'center',
-    leading: 1.3,
-  } as const;
-  y += sheet.text(printed.title, { ...column, y }, title) + mm(3);
-  y += sheet.text(printed.words.lead, { ...column, y }, { ...style(15), align: 'center' }) + mm(4);
-
-  const size = mm(106);
-  sheet.qr(printed.address, { x: (sheet.width - size) / 2, y, size });
+  let y = mm(HEAD + 6);
+  y += drawSaid(sheet, texts.title, { ...place, y }, titleStyle({ sheet, texts, scale })) + mm(2);
+  y += drawSaid(sheet, texts.lead, { ...place, y }, { size: 14 * scale, align: 'center' }) + mm(3);
+  const size = mm(codeSize);
+  sheet.qr(address, { x: (sheet.width - size) / 2, y, size });
   y += size + mm(1);
-  y += sheet.text('ここにカメラを向けてください', { ...column, y }, { ...style(20), weight: 'bold', align: 'center' });
-  drawSteps(sheet, printed, y + mm(5), mm);
-  drawFoot(sheet, printed, mm);
-  return sheet.save();
+  y += drawSaid(sheet, texts.here, { ...place, y }, { size: 20 * scale, weight: 'bold', align: 'center' });
+  return drawSteps({ sheet, texts, scale }, y + mm(4));
 };
 
-/** The largest letters in which the title takes two lines, in points of an A4. */
-const titleSize = (sheet: Sheet, title: string, mm: (length: number) => number): number => {
-  const scale = mm(1);
+/** The largest letters in which the title takes two lines, or as many with its Japanese. */
+const titleStyle = ({ sheet, texts: { title }, scale }: Page): TextStyle => {
+  const style = (size: number) => ({ size: size * scale, weight: 'bold', align: 'center', leading: 1.3 }) as const;
   const fits = (size: number) =>
-    sheet.heightOf(title, mm(178), { size: size * scale, weight: 'bold', leading: 1.3 }) <= mm(32);
-  return [34, 30, 26, 22, 18].find(fits) ?? 16;
+    drawSaid(measured(sheet), title, { ...column(scale), y: 0 }, style(size)) <= 34 * scale;
+  return style([34, 30, 26, 22, 18].find(fits) ?? 16);
 };
 
-const steps = ({ asksWho, words: { last } }: Printed): readonly { picture: OpeningPicture; words: string }[] => [
-  { picture: 'scan', words: 'カメラをQRコードに向けます' },
-  { picture: 'press', words: '出てきたリンクを指で押します' },
-  ...(asksWho ? [{ picture: 'birthDate', words: '診察券の番号と生年月日を入れます' } as const] : []),
-  last,
-];
-
-const drawSteps = (sheet: Sheet, printed: Printed, y: number, mm: (length: number) => number): void => {
-  const all = steps(printed);
-  const column = mm(178) / all.length;
-  all.forEach(({ picture, words }, index) => {
-    const x = mm(16) + index * column;
-    sheet.drawing(outlineOf(picture), { x: x + (column - mm(28)) / 2, y, scale: mm(0.28) });
-    sheet.text(
-      `${index + 1}. ${words}`,
-      { x: x + mm(2), y: y + mm(24), width: column - mm(4) },
-      { size: 12.5 * mm(1), align: 'center', leading: 1.35 },
-    );
+const drawSteps = ({ sheet, texts: { steps }, scale }: Page, y: number): number => {
+  const mm = (length: number) => length * scale;
+  const width = mm(178) / steps.length;
+  const ends = steps.map(({ picture, words }, index) => {
+    const x = mm(16) + index * width;
+    sheet.drawing(outlineOf(picture), { x: x + (width - mm(24)) / 2, y, scale: mm(0.24) });
+    const numbered = { ...words, text: `${index + 1}. ${words.text}` };
+    const place = { x: x + mm(2), y: y + mm(21), width: width - mm(4) };
+    return place.y + drawSaid(sheet, numbered, place, { size: 12 * scale, align: 'center', leading: 1.3 });
   });
+  return Math.max(...ends);
 };
 
-const drawFoot = (
-  sheet: Sheet,
-  { contact, validUntil, words: { after } }: Printed,
-  mm: (length: number) => number,
-): void => {
-  const y = sheet.height - mm(33);
-  const column = { x: mm(16), width: mm(178) };
-  sheet.line({ x: column.x, y }, { x: column.x + column.width, y }, { colour: BLACK, width: mm(0.3) });
-  const words = [
-    `${after}通信料がかかることがあります。`,
-    validUntil && `この案内は ${formatDate(validUntil)} までです。`,
-  ];
-  const taken = sheet.text(words.filter(Boolean).join(''), { ...column, y: y + mm(3) }, { size: 11 * mm(1) });
-  if (contact.phone === null) return;
-  sheet.text(
-    `お問い合わせ：${contact.name} 電話 ${contact.phone}`,
-    { ...column, y: y + mm(4) + taken },
-    { size: 15 * mm(1), weight: 'bold' },
-  );
+/** Returns where it ends. */
+const drawFoot = ({ sheet, texts: { foot, call, notes, language }, scale }: Page, top: number): number => {
+  const place = column(scale);
+  sheet.line({ x: place.x, y: top }, { x: place.x + place.width, y: top }, { colour: BLACK, width: 0.3 * scale });
+  let y = top + 3 * scale;
+  y += drawSaid(sheet, foot, { ...place, y }, { size: 11 * scale, leading: 1.35 }) + scale;
+  if (call) y += drawSaid(sheet, call, { ...place, y }, { size: 15 * scale, weight: 'bold', leading: 1.35 });
+  const note: TextStyle = { size: 8.5 * scale, colour: '#404040', leading: 1.3, script: scriptOf(language) };
+  for (const said of notes) y += sheet.text(said, { ...place, y }, note);
+  return y;
 };
 
-const CARD = { width: 91, height: 65, columns: 2, rows: 4 };
-
-/** Two columns of four cards of 91 × 65 mm, with lines along which they are cut. */
-const drawCards = async (printed: Printed, now: Date): Promise<Uint8Array> => {
-  const sheet = await newSheet({ title: printed.title, paper: 'A4', now });
+/** Two columns of four cards, with lines along which they are cut. */
+const drawCards = (sheet: Sheet, texts: SheetTexts, address: string): void => {
   const left = (sheet.width - CARD.columns * CARD.width) / 2;
   const top = (sheet.height - CARD.rows * CARD.height) / 2;
   for (let at = 0; at < CARD.columns * CARD.rows; at += 1) {
     const x = left + (at % CARD.columns) * CARD.width;
     const y = top + Math.floor(at / CARD.columns) * CARD.height;
     sheet.box({ x, y, width: CARD.width, height: CARD.height }, { stroke: '#9a9a9a' });
-    drawCard(sheet, printed, x, y);
+    drawCard(sheet, { texts, address }, { x, y });
   }
-  return sheet.save();
-};
-
-const drawCard = (
-  sheet: Sheet,
-  { title, contact, address, validUntil, words }: Printed,
-  x: number,
-  y: number,
-): void => {
-  sheet.qr(address, { x: x + 3, y: y + 16, size: 38 });
-  const top = { x: x + 5, y: y + 4, width: CARD.width - 10 };
-  const fits = (size: number) => sheet.heightOf(title, top.width, { size, weight: 'bold', leading: 1.25 }) <= 13;
-  const size = [13, 11.5, 10, 8.5, 7].find(fits) ?? 6;
-  sheet.text(title, top, { size, weight: 'bold', leading: 1.25 });
-  const side = { x: x + 43, width: CARD.width - 48 };
-  let at = y + 20;
-  at += sheet.text(words.card, { ...side, y: at }, { size: 9.5 }) + 2;
-  if (validUntil !== null) at += sheet.text(`${formatDate(validUntil)} まで`, { ...side, y: at }, { size: 8.5 }) + 2;
-  const foot = [contact.name, contact.phone && `電話 ${contact.phone}`].filter(Boolean).join('　');
-  sheet.text(foot, { x: x + 5, y: y + CARD.height - 9, width: CARD.width - 10 }, { size: 9, weight: 'bold' });
 };
