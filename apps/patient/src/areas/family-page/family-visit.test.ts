@@ -67,6 +67,7 @@ test.each<[string, Hospital, FamilyClosedReason]>([
   ['has no try left', { exchange: () => ({ ...asks, triesLeft: 0 }) }, 'locked'],
   ['is opened on a device of the hospital', { exchange: fail(problem('familyLink.notHere', 409)) }, 'notHere'],
   ['is opened too often', { exchange: fail(problem('request.tooMany', 429)) }, 'tooMany'],
+  ['is opened while the hospital is busy', { exchange: fail(problem('unavailable', 503)) }, 'tooMany'],
   ['is opened without a network', { exchange: fail(new NetworkProblem(new TypeError('cut'))) }, 'unreachable'],
 ])('a link that %s says so', async (_, hospital, reason) => {
   const { visit } = openDevice(hospital);

@@ -46,6 +46,7 @@ type Ports = { request: FamilyRequest; takeSecret: () => string | null };
 const reasonOf = (error: unknown): FamilyClosedReason => {
   if (!(error instanceof ApiProblem)) return 'unreachable';
   if (error.body.code === 'familyLink.notHere') return 'notHere';
+  if (error.body.code === 'unavailable') return 'tooMany';
   const reason = closedBy[error.body.code];
   return reason === 'invalid' || reason === 'locked' || reason === 'missing' || reason === 'tooMany'
     ? reason
