@@ -20,13 +20,16 @@ import type { Patient } from '#visit/start-visit.ts';
 
 const loadAsk = () => import('#areas/chat/ask.screen.tsx');
 const AskScreen = lazy(async () => ({ default: (await loadAsk()).AskScreen }));
-const loadFamily = async () => {
-  const screens = await import('#areas/family/family.ts');
-  await screens.familyWordsReady();
-  return screens;
-};
-const FamilyLinksScreen = lazy(async () => ({ default: (await loadFamily()).FamilyLinksScreen }));
-const AllowFamilyScreen = lazy(async () => ({ default: (await loadFamily()).AllowFamilyScreen }));
+const LinksScreen = lazy(async () => {
+  const { FamilyLinksScreen, familyWordsReady } = await import('#areas/family/family.ts');
+  await familyWordsReady();
+  return { default: FamilyLinksScreen };
+});
+const AllowScreen = lazy(async () => {
+  const { AllowFamilyScreen, familyWordsReady } = await import('#areas/family/family.ts');
+  await familyWordsReady();
+  return { default: AllowFamilyScreen };
+});
 const KioskGuard = lazy(async () => ({ default: (await import('#kiosk/kiosk.tsx')).KioskGuard }));
 
 type Props = Patient & { firstPage: PatientPage; isKept: boolean };
@@ -133,9 +136,7 @@ function Shown({ screen }: { screen: ShownScreen }) {
     case 'thanks':
       return <ThanksScreen key={screen.order.id} order={screen.order} />;
     case 'family':
-      return (
-        <Suspense fallback={null}>{screen.part === 'allow' ? <AllowFamilyScreen /> : <FamilyLinksScreen />}</Suspense>
-      );
+      return <Suspense fallback={null}>{screen.part === 'allow' ? <AllowScreen /> : <LinksScreen />}</Suspense>;
     case 'leave':
       return <LeaveScreen />;
   }
