@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import type { Resume } from '#player/use-video-element.ts';
 
@@ -26,16 +26,39 @@ export function useVideoSource(
     const address = way === 'original' ? original : hls;
     if (!element || !way || !address) return;
     const giveUp = () => {
-      resume.current = { at: element.currentTime || resume.current.at, playing: !element.paused };
+      // The way before may have put the element back to its beginning: who was watching still is.
+      const { at, playing } = resume.current;
+      resume.current = { at: element.currentTime || at, playing: playing || !element.paused };
       setTurn((current) => ({ ...current, way: current.way + 1 }));
     };
     return way === 'hlsJs' ? playByHlsJs(element, address, giveUp) : playByAddress(element, address, giveUp);
   }, [video, resume, hls, original, way, turn.attempt]);
 
-  return {
-    failed: way === undefined,
-    retry: () => setTurn(({ attempt }) => ({ way: 0, attempt: attempt + 1 })),
-  };
+  const failed = way === undefined;
+  const retry = () => setTurn(({ attempt }) => ({ way: 0, attempt: attempt + 1 }));
+  useAnotherTry(failed, turn.attempt, retry);
+  return { failed, retry };
+}
+
+const FIRST_WAIT_MS = 3_000;
+const LONGEST_WAIT_MS = 30_000;
+
+/** After a line that was cut the film goes on by itself where it stopped: as soon as there is a network again, and else from time to time. */
+function useAnotherTry(failed: boolean, attempt: number, retry: () => void): void {
+  const again = useRef(retry);
+  useEffect(() => {
+    again.current = retry;
+  });
+  useEffect(() => {
+    if (!failed) return;
+    const tryAgain = () => again.current();
+    const timer = setTimeout(tryAgain, Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempt));
+    addEventListener('online', tryAgain);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('online', tryAgain);
+    };
+  }, [failed, attempt]);
 }
 
 function waysToPlay({ hls, original }: VideoSource): Way[] {
