@@ -34,18 +34,24 @@ const order = anOrder({ items: [item] });
 const ofForm = (kind: string, more: object): PatientRecord =>
   ({ id: newId(), at: new Date().toISOString(), orderId: order.id, itemId: item.id, kind, ...more }) as PatientRecord;
 
+/** The list is read again, as after a reply of staff. */
+const LIST = 'list';
+
 /** Every step that a visit can take, in the order in which a patient takes them. */
-const steps = (): PatientRecord[] => [
+const steps = (): (PatientRecord | typeof LIST)[] => [
   watched(item, 0, 5),
   watched(item, 5, 10),
   answered(item, question, 0),
   answered(item, question, 1),
   asked(order),
+  LIST,
   ofForm('seen', { messageIds: [newId()] }),
   ofForm('consentRead', {}),
   ofForm('consentFilled', { signerId: newId(), values: [] }),
   ofForm('consentDecided', { signerId: newId(), decision: 'agree', reason: '', revisitOn: null }),
   ofForm('consentSigned', { signerId: newId(), typedName: '山田 花子' }),
+  ofForm('consentDecided', { signerId: newId(), decision: 'decline', reason: '', revisitOn: null }),
+  ofForm('consentWithdrawn', { signerId: newId(), name: '山田 花子', reason: '' }),
   ofForm('done', {}),
 ];
 
@@ -53,6 +59,7 @@ const steps = (): PatientRecord[] => [
 function openHospital() {
   const taken: string[] = [];
   const take = (init: RequestInit | undefined) => {
+    if (init?.method === 'GET') return JSON.stringify({ orders: taken });
     const { records } = JSON.parse(init?.body as string) as { records: PatientRecord[] };
     const accepted = records.map(({ id }) => id);
     for (const id of accepted) if (!taken.includes(id)) taken.push(id);
@@ -92,6 +99,8 @@ const cuts: Record<string, Way> = {
 const fates = ['goes on', 'is loaded again', 'is loaded again, its clock two days ahead', 'loses its storage'] as const;
 type Fate = (typeof fates)[number];
 
+type Queue = ReturnType<typeof createRecordQueue>;
+
 async function openPage(hospital: Hospital, way: () => Way | undefined) {
   network.send = async (_address, init) => {
     const cut = way();
@@ -130,23 +139,39 @@ const breathe = async () => {
   await vi.advanceTimersByTimeAsync(1);
 };
 
+/** The page is read while nothing waits, as the visit does it; without a network what is shown stays. */
+async function readList(queue: Queue): Promise<unknown> {
+  let read: unknown = null;
+  await queue.whileQuiet(async () => {
+    read = await request('get', { query: {} }).catch(() => null);
+  });
+  return read;
+}
+
 /** One visit, cut at one step: what is to be sent, and what arrived, in their orders. */
 async function walk(at: number, cut: Way, fate: Fate): Promise<{ sent: string[]; arrived: string[] }> {
   const hospital = openHospital();
-  const records = steps();
+  const all = steps();
+  const records = all.filter((step) => step !== LIST);
+  const begun: string[] = [];
   let isCut = false;
   let queue = await openPage(hospital, () => (isCut ? cut : undefined));
-  for (const [step, record] of records.entries()) {
+  for (const [step, record] of all.entries()) {
     isCut = step === at;
-    queue.add(order.id, record);
+    if (record === LIST) void readList(queue);
+    else {
+      queue.add(order.id, record);
+      begun.push(record.id);
+    }
     while (queue.state().writing > 0) await breathe();
     await vi.advanceTimersByTimeAsync(isCut ? 25_000 : 1_000);
-    await untilStored(() => queue.state().pending.length);
+    // What waits while the list is read was laid down with its own step.
+    if (record !== LIST) await untilStored(() => queue.state().pending.length);
     if (!isCut) continue;
     // Nothing is lost at any moment: what the device does not count as waiting has arrived.
     const waiting = queue.state().pending.map(({ id }) => id);
-    for (const { id } of records.slice(0, step + 1)) expect([...hospital.taken, ...waiting]).toContain(id);
-    expect(waiting).toContain(record.id);
+    for (const id of begun) expect([...hospital.taken, ...waiting]).toContain(id);
+    if (record !== LIST) expect(waiting).toContain(record.id);
     if (fate === 'loses its storage') device.current?.clear();
     else if (fate !== 'goes on') {
       queue.close();
@@ -163,6 +188,10 @@ async function walk(at: number, cut: Way, fate: Fate): Promise<{ sent: string[];
 
   expect(queue.state()).toMatchObject({ pending: [], refused: [], delivery: 'idle' });
   await untilStored(() => 0);
+  // The list that is read in the end holds everything that was done, each once.
+  const reading = readList(queue);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await settled(reading)).toEqual({ orders: records.map(({ id }) => id) });
   queue.close();
   return { sent: records.map(({ id }) => id), arrived: hospital.taken };
 }
