@@ -31,7 +31,12 @@ describe('one step after the other', () => {
   });
 
   test('no steps, and a step that leads nowhere, stop without an end', () => {
-    expect(playScenario([], 'home', [left('a')])).toEqual({ shown: [], current: null, isOver: false });
+    expect(playScenario([], 'home', [left('a')])).toEqual({
+      shown: [],
+      undone: [],
+      current: null,
+      isOver: false,
+    });
     const lost = playScenario([stepOf('message', 'a', { next: 'gone' }), end], 'home', [left('a')]);
     expect(lost.current).toBeNull();
     expect(lost.isOver).toBe(false);
@@ -39,6 +44,53 @@ describe('one step after the other', () => {
 
   test('what another device was faster with is left out', () => {
     expect(at(steps, [left('b'), left('a'), left('a'), left('c'), left('b')])).toEqual(['a', 'b', 'end']);
+  });
+});
+
+const cameBack = (step: string): StepEntry => ({ step, isBack: true });
+
+describe('coming back to a step', () => {
+  const steps = [
+    asking('a', { yes: 'b', no: 'end' }),
+    stepOf('check', 'b'),
+    branching('c', 'a', ['no', 'end']),
+    stepOf('message', 'd'),
+    end,
+  ];
+
+  test('answers it anew, and what was done after it is taken back', () => {
+    const entries = [chose('a', 'yes'), chose('b', wrong), chose('b', right), cameBack('a')];
+    const back = playScenario(steps, 'home', entries);
+    expect(back.current?.key).toBe('a');
+    expect(back.undone.map(({ step, isRight }) => [step.key, isRight])).toEqual([
+      ['a', null],
+      ['b', false],
+      ['b', true],
+    ]);
+    expect(at(steps, [...entries, chose('a', 'no')])).toEqual(['a', 'end']);
+  });
+
+  test('a check is asked from its first answer on', () => {
+    expect(at(steps, [chose('a', 'yes'), chose('b', wrong), chose('b', right), cameBack('b')])).toEqual(['a', 'b']);
+  });
+
+  test('to one that was not shown leads nowhere', () => {
+    expect(at(steps, [cameBack('d'), cameBack('a'), chose('a', 'yes'), cameBack('gone')])).toEqual(['a', 'b']);
+  });
+
+  test('is as if nothing had been done since, whatever it was', () => {
+    fc.assert(
+      fc.property(anyScenario({ branches: true }), anyEntries, anyEntries, fc.nat(8), (any, first, then, index) => {
+        const before = playScenario(any, 'home', first);
+        const key = before.shown[index % Math.max(1, before.shown.length)]?.step.key;
+        fc.pre(key !== undefined);
+        const back = playScenario(any, 'home', [...first, { step: key, isBack: true }]);
+        expect(back.current?.key).toBe(key);
+        const kept = back.shown.flatMap(({ entry }) => entry ?? []);
+        const { undone: _, ...fresh } = playScenario(any, 'home', [...kept, ...then]);
+        expect(playScenario(any, 'home', [...first, { step: key, isBack: true }, ...then])).toMatchObject(fresh);
+      }),
+    );
   });
 });
 
@@ -64,7 +116,12 @@ describe('the two places', () => {
       stepOf('message', 'a', { place: 'room', next: 'b' }),
       stepOf('message', 'b', { place: 'room', next: 'a' }),
     ];
-    expect(playScenario(circle, 'home', [])).toEqual({ shown: [], current: null, isOver: false });
+    expect(playScenario(circle, 'home', [])).toEqual({
+      shown: [],
+      undone: [],
+      current: null,
+      isOver: false,
+    });
   });
 });
 

@@ -7,12 +7,16 @@ export type StepAnswer =
   | { kind: 'text'; text: string }
   | { kind: 'number'; value: number };
 
-/** What a person did with the step that was shown: went on, or answered and went on. */
-export type StepEntry = { step: string; answer?: StepAnswer | undefined };
+/** What a person did with the step that was shown: went on, or answered and went on. `isBack`: came back to a step to answer it again. */
+export type StepEntry = { step: string; answer?: StepAnswer | undefined; isBack?: boolean | undefined };
+
+export type ShownStep = { step: ScenarioStep; entry: StepEntry | null; isRight: boolean | null };
 
 export type Played = {
   /** Steps as they were shown, one after the other; a step that was asked again stands there once for each time. */
-  shown: { step: ScenarioStep; entry: StepEntry | null; isRight: boolean | null }[];
+  shown: ShownStep[];
+  /** What was done and taken back by coming back to a step before it. */
+  undone: ShownStep[];
   /** What is shown now; null where it is over, or where nothing leads on. */
   current: ScenarioStep | null;
   isOver: boolean;
@@ -25,7 +29,7 @@ type Answers = Map<string, Answered>;
 /**
  * Where a person stands after what was done so far. The same entries give the same place on every device; an entry for a step that is not the
  * current one is left out, since another device was faster. Steps of the other place are passed without being shown; branches know what was
- * answered there, which is given as `elsewhere`.
+ * answered there, which is given as `elsewhere`. Who came back to a step answers anew from there on.
  */
 export function playScenario(
   steps: readonly ScenarioStep[],
@@ -45,21 +49,50 @@ export function playScenario(
 type Stage = { graph: ScenarioGraph; place: PlaceOfTalk; answers: Answers };
 
 const play = (stage: Stage, entries: readonly StepEntry[]): Played => {
-  const { graph, answers } = stage;
-  const shown: Played['shown'] = [];
-  let current = nextShown(stage, graph.steps[0]?.key ?? null);
+  const before: Answers = new Map(stage.answers);
+  const undone: ShownStep[] = [];
+  let way = begin(stage);
   for (const entry of entries) {
-    if (!current || entry.step !== current.key || current.kind === 'end') continue;
-    if (!isAnswered(current, entry)) continue;
-    const isRight = current.kind === 'check' ? isRightAnswer(current, entry) : null;
-    shown.push({ step: current, entry, isRight });
-    const before = answers.get(current.key);
-    const first = before && !before.isLeft ? before.first : entry;
-    answers.set(current.key, { first, latest: entry, isLeft: isRight !== false });
-    if (isRight !== false) current = nextShown(stage, exitTaken(graph, current, entry));
+    if (!entry.isBack) {
+      follow(stage, way, entry);
+      continue;
+    }
+    const at = lastTurnOf(way.shown, entry.step);
+    if (at < 0) continue;
+    undone.push(...way.shown.slice(at));
+    const kept = way.shown.slice(0, at);
+    stage.answers.clear();
+    for (const [key, answered] of before) stage.answers.set(key, answered);
+    way = begin(stage);
+    for (const { entry: done } of kept) if (done) follow(stage, way, done);
   }
+  const { shown, current } = way;
   if (current) shown.push({ step: current, entry: null, isRight: null });
-  return { shown, current, isOver: current?.kind === 'end' };
+  return { shown, undone, current, isOver: current?.kind === 'end' };
+};
+
+/** Where a step was last come to: a check that was asked again stands there once for each answer. */
+const lastTurnOf = (shown: readonly ShownStep[], key: string): number => {
+  let at = shown.findLastIndex(({ step }) => step.key === key);
+  while (at > 0 && shown[at - 1]?.step.key === key) at -= 1;
+  return at;
+};
+
+type Way = { shown: ShownStep[]; current: ScenarioStep | null };
+
+const begin = (stage: Stage): Way => ({ shown: [], current: nextShown(stage, stage.graph.steps[0]?.key ?? null) });
+
+/** One step on; an entry that is not about the current step, or does not answer it, leads nowhere. */
+const follow = (stage: Stage, way: Way, entry: StepEntry): void => {
+  const { graph, answers } = stage;
+  const { current } = way;
+  if (!current || entry.step !== current.key || current.kind === 'end' || !isAnswered(current, entry)) return;
+  const isRight = current.kind === 'check' ? isRightAnswer(current, entry) : null;
+  way.shown.push({ step: current, entry, isRight });
+  const known = answers.get(current.key);
+  const first = known && !known.isLeft ? known.first : entry;
+  answers.set(current.key, { first, latest: entry, isLeft: isRight !== false });
+  if (isRight !== false) way.current = nextShown(stage, exitTaken(graph, current, entry));
 };
 
 /** The next step that is shown here. Null where the way ends, or turns in a circle in which nothing is shown. */
