@@ -31,6 +31,7 @@ import { Bundle, Task } from '#testing/fhir-shapes.ts';
 import { type As, callerWith, openHospital, type Hospital } from '#testing/hospital.ts';
 import { consentKind } from '#testing/order-kinds/consent-kind.ts';
 import { dueToday, type KindUnderTest, type SentOrder } from '#testing/order-kinds/kind-under-test.ts';
+import { scenarioKind } from '#testing/order-kinds/scenario-kind.ts';
 import { sheetKind } from '#testing/order-kinds/sheet-kind.ts';
 import { talkKind } from '#testing/order-kinds/talk-kind.ts';
 import { videoKind } from '#testing/order-kinds/video-kind.ts';
@@ -38,7 +39,7 @@ import { enter, knock } from '#testing/video/video-orders.ts';
 import { rowWith, worklistOf } from '#testing/worklists.ts';
 
 /** The last is known to this suite alone: nothing outside it names it. */
-const kinds: readonly KindUnderTest[] = [videoKind, consentKind, talkKind, sheetKind];
+const kinds: readonly KindUnderTest[] = [videoKind, consentKind, scenarioKind, talkKind, sheetKind];
 
 const within = <T>({ server, facilityId }: Hospital, work: (tx: Tx) => Promise<T>): Promise<T> =>
   server.services.database.transaction(facilityId, work);

@@ -1,10 +1,7 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import type { ConsentTemplateId, OrderId } from '@nattoku/contract/shared/primitives';
 import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import { drawName, isDrawn, readToTheEnd, sayName } from '#areas/consent/signing.screen.ts';
+import { addContent } from '#add-content.ts';
 import { birthDate, givenDraft, givenPatient, linkOf } from '#given.ts';
 import { givenTemplate } from '#given-consents.ts';
 import type { PatientWindow } from '#patient-window.ts';
@@ -14,15 +11,6 @@ import { expect, type Library, test, walking } from '#windows.ts';
 /** What one device sent is taken in, weighed and shown on another; how long that takes says nothing about a busy machine. */
 const arrival = { timeout: 30_000 };
 
-const server = join(import.meta.dirname, '../../../apps/server');
-
-/** Puts a form into a draft of videos, beside the server. */
-const addForm = (orderId: OrderId, templateId: ConsentTemplateId) =>
-  promisify(execFile)(process.execPath, ['src/testing/order-kinds/add-form.script.ts', orderId, templateId], {
-    cwd: server,
-    env: { ...process.env, APP_ENV: 'local', DATA_DIR: process.env['E2E_DATA_DIR'] },
-  });
-
 async function givenMixedOrder(origin: string, { short }: Library) {
   const { call: asAdmin } = await signIn(origin, 'admin');
   const { call } = await signIn(origin, 'doctor');
@@ -31,7 +19,7 @@ async function givenMixedOrder(origin: string, { short }: Library) {
     text: '膝の関節を人工のものに替えます。',
   });
   const draft = await givenDraft(call, { patient: await givenPatient(asAdmin), videos: [short] });
-  await addForm(draft.id, template.id);
+  await addContent(draft.id, 'consent', template.id);
   const params = { orderId: draft.id };
   const { version } = await call(videoOrderContract.get, { params });
   const { linkSecret } = await call(videoOrderContract.issue, {

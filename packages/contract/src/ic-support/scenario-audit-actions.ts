@@ -15,5 +15,7 @@ export const scenarioAuditActions = {
   'scenario.retire': { kind: 'change', words: 'シナリオの公開を終了した' },
   'scenario.discard': { kind: 'change', words: 'シナリオの下書きを破棄した' },
   'scenario.picture': { kind: 'change', words: 'シナリオの図を取り込んだ' },
+  'scenario.personalise': { kind: 'change', words: 'シナリオを患者さんに合わせて変更した' },
+  'scenario.progress': { kind: 'open', words: 'シナリオの回答を開いた' },
   'scenario.export': { kind: 'export', words: 'シナリオをファイルに書き出した' },
 } as const satisfies AuditActions;

@@ -38,8 +38,8 @@ export const scenarioFiles = {
   picture: fileEndpoint({
     method: 'GET',
     path: scenarioPicturePath('{pictureId}'),
-    permission: scenarioReaders,
-    summary: 'A picture of a step',
+    permission: { viewers: [[...scenarioReaders], 'link'] },
+    summary: 'A picture of a step, for staff and for patients whose order shows it',
     params: z.object({ pictureId: ScenarioPictureId }),
     file: pictureFile,
     problems: ['notFound'],

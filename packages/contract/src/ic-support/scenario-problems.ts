@@ -16,6 +16,10 @@ export const scenarioProblems = {
     status: 409,
     title: '作成した人とは別の人が確認して公開します。確認を依頼してください。',
   },
+  'scenario.unavailable': {
+    status: 409,
+    title: 'このシナリオは公開されていないため、送れません。公開中のシナリオを選んでください。',
+  },
   'scenario.fileRefused': {
     status: 422,
     title: 'このファイルは読み込めませんでした。Nattokuから書き出したシナリオのファイルを選んでください。',

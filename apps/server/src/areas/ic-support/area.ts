@@ -1,5 +1,7 @@
 import { icAuditActions } from '@nattoku/contract/ic-support/ic-audit-actions';
 import { scenarioAuditActions } from '@nattoku/contract/ic-support/scenario-audit-actions';
+import { scenarioKind } from '#areas/ic-support/scenario.kind.ts';
+import { scenarioItemRoutes } from '#areas/ic-support/scenario-item/scenario-item.routes.ts';
 import { layeredScenario } from '#areas/ic-support/scenario/scenario-version.layered.ts';
 import { scenarioRoutes, serveScenarioPictures } from '#areas/ic-support/scenario/scenario.routes.ts';
 import { icSupportOrders } from '#areas/ic-support/ic-support.orders.ts';
@@ -20,10 +22,11 @@ import type { OrderingArea } from '#domain/order/ordering-area.ts';
 export const icSupport: OrderingArea = {
   name: 'icSupport',
   orders: icSupportOrders,
-  items: [talkKind],
+  items: [scenarioKind, talkKind],
   layered: [layeredScenario],
   routes: [
     scenarioRoutes,
+    scenarioItemRoutes,
     icOrderRoutes,
     icMapRoutes,
     icSessionRoutes,

@@ -1,3 +1,4 @@
+import type { ChatMessageId } from '@nattoku/contract/shared/primitives';
 import { and, eq, inArray, or } from 'drizzle-orm';
 import { keepMessages, keepSeen } from '#areas/patient-page/patient-page.keeping.ts';
 import { patientDid } from '#domain/order/progress/items-moved.ts';
@@ -8,10 +9,11 @@ import {
   orderIdOf,
   sortOut,
   type AnyRecord,
+  type FittingMessage,
   type KnownOrder,
 } from '#areas/patient-page/patient-page.sorting.ts';
 import { holdItems } from '#domain/order/lifecycle/item-lifecycle.ts';
-import type { Browser, FittingRecord, ItemKind, TakenRecords } from '#domain/order/item-kind.ts';
+import type { AskedOfStaff, Browser, FittingRecord, ItemKind, TakenRecords } from '#domain/order/item-kind.ts';
 import { kindTaking } from '#domain/order/item-kinds.ts';
 import { linkSessions } from '#domain/order/response.table.ts';
 import { joined } from '#domain/order/traces.ts';
@@ -43,7 +45,10 @@ export const takeRecords = write(async (tx, { records: sent, sentAt, browser }: 
   for (const [kind, own] of sorted) ofItems.push(await kind.take(tx, own, handed));
   const asked = await keepMessages(
     tx,
-    fitting.filter((record) => record.kind === 'asked'),
+    [
+      ...fitting.filter((record) => record.kind === 'asked'),
+      ...ofItems.flatMap((taken) => (taken.asked ?? []).map(askedInItem)),
+    ],
     now,
   );
   const seen = await keepSeen(
@@ -62,6 +67,14 @@ export const takeRecords = write(async (tx, { records: sent, sentAt, browser }: 
     },
     ...joined(traces),
   };
+});
+
+/** The id was made on the device; ChatMessageId is the same uuid. */
+const askedInItem = ({ id, ...asked }: AskedOfStaff): FittingMessage => ({
+  ...asked,
+  id: id as ChatMessageId,
+  kind: 'asked',
+  itemSeconds: null,
 });
 
 const NO_KIND = 'このページでは受け付けていない記録です。';

@@ -42,8 +42,15 @@ export type Browser = { staffBeside: boolean; userAgent: string; address: string
 /** `clockOffsetMs`: by how much the clock of the device is behind the server's. */
 export type Handed = { actor: LinkActor; browser: Browser; clockOffsetMs: number; now: Date };
 
+/** What somebody asked or said within an item, and staff have to answer: a message of the order's conversation with the id of the record. */
+export type AskedOfStaff = { id: string; orderId: OrderId; itemId: OrderItemId; text: string; at: Date };
+
 /** Refused with a reason in words that the patient reads after 「…は受け付けられませんでした。」. */
-export type TakenRecords = Traces & { accepted: string[]; refused: { id: string; reason: string }[] };
+export type TakenRecords = Traces & {
+  accepted: string[];
+  refused: { id: string; reason: string }[];
+  asked?: AskedOfStaff[];
+};
 
 /** How far the patient has come with an item. */
 export type ItemStanding = {

@@ -1,6 +1,7 @@
 import { scenarioContract } from '@nattoku/contract/ic-support/scenario';
 import { scenarioFiles } from '@nattoku/contract/ic-support/scenario-files';
-import { findPicture, takePicture } from '#areas/ic-support/scenario/scenario-picture.operations.ts';
+import { takePicture } from '#areas/ic-support/scenario/scenario-picture.operations.ts';
+import { findShownPicture } from '#areas/ic-support/scenario/scenario-picture.access.ts';
 import {
   discardVersion,
   publishVersion,
@@ -27,7 +28,7 @@ import {
 import { type FileRoutes, serveFiles } from '#kernel/http/mount-files.ts';
 import { serve } from '#kernel/http/mount.ts';
 import { sendFile } from '#kernel/http/send-file.ts';
-import { read } from '#kernel/scope.ts';
+import { Problem } from '#kernel/problem.ts';
 import type { Services } from '#kernel/services.ts';
 import { openHeldUploads } from '#kernel/uploads/held-uploads.ts';
 
@@ -61,8 +62,9 @@ export const serveScenarioPictures = (services: Services): FileRoutes => {
   return serveFiles(scenarioFiles, {
     addPicture: (scope, _, { request }) =>
       withBytes(scope, request, 'scenarioPicture', (bytes) => takePicture(services, scope, bytes)),
-    picture: async (scope, { params }, { request, reply }) => {
-      const path = await read(scope, (tx) => findPicture(tx, params.pictureId));
+    picture: async (viewers, { params }, { request, reply }) => {
+      const path = await findShownPicture(viewers, params.pictureId);
+      if (path === null) throw new Problem('notFound');
       const metadata = await services.files.getMetadata(path);
       void reply.header('content-security-policy', "default-src 'none'; sandbox");
       return sendFile(services.files, request, reply, { metadata, cacheControl: KEPT });

@@ -1,10 +1,11 @@
 import type { VideoId } from '@nattoku/contract/shared/primitives';
 import { todayInTokyo } from '@nattoku/rules/time/date-time';
-import { and, eq, exists, gt, inArray, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
+import { and, arrayContains, eq, exists, gt, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { seesUnfinished } from '#areas/video/library/video.rules.ts';
 import { isOrderable, isPlayable, videoItems, videos } from '#domain/video/video.table.ts';
 import { familyLinks } from '#domain/order/link/family-link.table.ts';
 import { familyLinkLives, selectFamilyLinks } from '#domain/order/link/family-links.ts';
+import { scenarioItems } from '#domain/scenario/scenario-item.table.ts';
 import { orderItems, orderLinks, orders, ordersSeenBy } from '#domain/order/order.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import type { FamilyActor, LinkActor, StaffActor } from '#kernel/scope.ts';
@@ -22,10 +23,39 @@ export async function selectPlayable(tx: Tx, viewer: Viewer, videoId: VideoId, n
 }
 
 const narrowing = (tx: Tx, viewer: Viewer, now: Date): SQL | undefined => {
-  if (viewer.kind === 'link') return and(isPlayable, isOrderedFor(tx, viewer, now));
+  if (viewer.kind === 'link')
+    return and(isPlayable, or(isOrderedFor(tx, viewer, now), isInScenarioFor(tx, viewer, now)));
   if (viewer.kind === 'family') return and(isPlayable, isExplainedTo(tx, viewer, now));
-  return seesUnfinished(viewer) ? undefined : or(isOrderable(todayInTokyo(now)), and(isPlayable, wasOrdered(tx)));
+  return seesUnfinished(viewer)
+    ? undefined
+    : or(isOrderable(todayInTokyo(now)), and(isPlayable, or(wasOrdered(tx), wasInScenario(tx))));
 };
+
+/** Where the steps of a scenario show it. */
+const isInScenario = arrayContains(scenarioItems.videoIds, sql`ARRAY[${videos.id}]`);
+
+const wasInScenario = (tx: Tx): SQL =>
+  exists(tx.select({ id: scenarioItems.orderItemId }).from(scenarioItems).where(isInScenario));
+
+const isInScenarioFor = (tx: Tx, actor: LinkActor, now: Date): SQL =>
+  exists(
+    tx
+      .select({ id: scenarioItems.orderItemId })
+      .from(scenarioItems)
+      .innerJoin(orderItems, eq(orderItems.id, scenarioItems.orderItemId))
+      .innerJoin(orders, eq(orders.id, orderItems.orderId))
+      .innerJoin(orderLinks, eq(orderLinks.orderId, orders.id))
+      .where(and(isInScenario, isOpenTo(actor, now))),
+  );
+
+/** An order of the patient that was sent and whose own link still works. */
+const isOpenTo = (actor: LinkActor, now: Date): SQL | undefined =>
+  and(
+    ordersSeenBy(actor),
+    inArray(orders.lifecycle, ['issued', 'closed']),
+    isNull(orderLinks.revokedAt),
+    gt(orderLinks.expiresAt, now),
+  );
 
 /** Staff who look at an order see what it was issued with. */
 const wasOrdered = (tx: Tx): SQL =>
@@ -47,15 +77,7 @@ const isOrderedFor = (tx: Tx, actor: LinkActor, now: Date): SQL =>
       .innerJoin(videoItems, eq(videoItems.orderItemId, orderItems.id))
       .innerJoin(orders, eq(orders.id, orderItems.orderId))
       .innerJoin(orderLinks, eq(orderLinks.orderId, orders.id))
-      .where(
-        and(
-          eq(videoItems.videoId, videos.id),
-          ordersSeenBy(actor),
-          inArray(orders.lifecycle, ['issued', 'closed']),
-          isNull(orderLinks.revokedAt),
-          gt(orderLinks.expiresAt, now),
-        ),
-      ),
+      .where(and(eq(videoItems.videoId, videos.id), isOpenTo(actor, now))),
   );
 
 /** The one order that the family link was allowed for holds this video, and the link has not ended. */

@@ -40,6 +40,12 @@ export const words: PaperWords = {
           ? `Watch the video (about ${minutes} min)`
           : `Watch the video (about ${minutes} min) and answer ${counted(questions, 'question', 'questions')}`,
     },
+    scenario: {
+      line: (minutes, questions) =>
+        questions === 0
+          ? `Go through the explanation step by step (about ${minutes} min)`
+          : `Go through the explanation step by step (about ${minutes} min) and answer ${counted(questions, 'question', 'questions')}`,
+    },
     consent: {
       title: 'Consent form',
       lead: () =>

@@ -36,6 +36,12 @@ export const words: PaperWords = {
           ? `ビデオ（${minutes}分くらい）を 見る`
           : `ビデオ（${minutes}分くらい）を 見て、しつもん ${questions}つに こたえる`,
     },
+    scenario: {
+      line: (minutes, questions) =>
+        questions === 0
+          ? `せつめいを 1つずつ よみます（${minutes}分くらい）`
+          : `せつめいを 1つずつ よみます（${minutes}分くらい）。しつもん${questions}つに こたえます`,
+    },
     consent: {
       title: '同意書（どういしょ）の おしらせ',
       lead: () => 'せつめいを よんで、へんじを えらんでください。わからない ことは、サインの まえに きいてください。',

@@ -38,6 +38,12 @@ export const ja = {
           ? `動画（約${minutes}分）を見る`
           : `動画（約${minutes}分）を見て、確認問題${questions}問に答える`,
     },
+    scenario: {
+      line: (minutes: number, questions: number): string =>
+        questions === 0
+          ? `説明（約${minutes}分）を、画面で1つずつ読む`
+          : `説明（約${minutes}分）を、画面で1つずつ読み、質問${questions}問に答える`,
+    },
     consent: {
       title: '同意書のご案内',
       lead: (): string =>

@@ -42,6 +42,12 @@ export const words: PaperWords = {
           ? `Ver o vídeo (cerca de ${minutes} min)`
           : `Ver o vídeo (cerca de ${minutes} min) e responder a ${counted(questions, 'pergunta', 'perguntas')}`,
     },
+    scenario: {
+      line: (minutes, questions) =>
+        questions === 0
+          ? `Siga a explicação passo a passo (cerca de ${minutes} min)`
+          : `Siga a explicação passo a passo (cerca de ${minutes} min) e responda a ${counted(questions, 'pergunta', 'perguntas')}`,
+    },
     consent: {
       title: 'Termo de consentimento',
       lead: () =>

@@ -35,6 +35,12 @@ export const words: PaperWords = {
           ? `Xem video (khoảng ${minutes} phút)`
           : `Xem video (khoảng ${minutes} phút) và trả lời ${questions} câu hỏi`,
     },
+    scenario: {
+      line: (minutes, questions) =>
+        questions === 0
+          ? `Đọc phần giải thích từng bước (khoảng ${minutes} phút)`
+          : `Đọc phần giải thích từng bước (khoảng ${minutes} phút) và trả lời ${questions} câu hỏi`,
+    },
     consent: {
       title: 'Giấy đồng ý',
       lead: () =>

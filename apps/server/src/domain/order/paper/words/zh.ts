@@ -32,6 +32,12 @@ export const words: PaperWords = {
       line: (minutes, questions) =>
         questions === 0 ? `观看视频（约${minutes}分钟）` : `观看视频（约${minutes}分钟），回答${questions}道确认题`,
     },
+    scenario: {
+      line: (minutes, questions) =>
+        questions === 0
+          ? `逐步阅读说明（约${minutes}分钟）`
+          : `逐步阅读说明（约${minutes}分钟），并回答${questions}个问题`,
+    },
     consent: {
       title: '同意书',
       lead: () => '请仔细阅读说明，选择您自己的答复。如有不明白的地方，请在签名前询问。',

@@ -11,17 +11,17 @@ import type { StaffScope } from '#kernel/scope.ts';
 import { write } from '#kernel/write.ts';
 import { findHospital, memberOf } from '#seed/world.ts';
 
-// A program of its own, run by a browser story beside the server of the demonstration: a consent form of a template joins the videos of a draft,
-// which no screen offers yet.
-const [orderId = '', templateId = ''] = process.argv.slice(2);
+// A program of its own, run by a browser story beside the server of the demonstration: a content of another kind joins the videos of a draft, which
+// no screen offers yet.
+const [orderId = '', kind = '', contentId = ''] = process.argv.slice(2);
 
-const addForm = write(async (tx, id: OrderId, scope: StaffScope) => {
+const addContent = write(async (tx, id: OrderId, scope: StaffScope) => {
   const {
     rows: [draft],
   } = await tx.$client.query<{ version: number }>('SELECT version FROM orders WHERE id = $1', [id]);
   const { version = 0 } = draft ?? {};
   const order = await lockOrder('edit', tx, { orderId: id, version, area: 'video', current: async () => ({}) }, scope);
-  const traces = await addContents(tx, order, [{ kind: 'consent', contentId: templateId, required: true }], scope);
+  const traces = await addContents(tx, order, [{ kind, contentId, required: true }], scope);
   const { rows } = await tx.$client.query<{ id: ConsentFormId }>('SELECT id FROM consent_forms WHERE order_id = $1', [
     id,
   ]);
@@ -38,5 +38,5 @@ await withServices(context, async (services, ownerUrl) => {
   await owner.connect();
   const doctor = memberOf(await findHospital(owner, 'sakura'), 'doctor@sakura.example');
   await owner.end();
-  await addForm(services.scopeOf(doctor, newId(), services.log), orderId as OrderId);
+  await addContent(services.scopeOf(doctor, newId(), services.log), orderId as OrderId);
 });
