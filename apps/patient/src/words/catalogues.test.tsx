@@ -8,6 +8,7 @@ import { beginLanguage, chooseLanguage, forgetLanguage, suggestLanguage } from '
 import { catalogueNow, isLanguage, languageNames, languageNow, openingWords, speak, tagOf } from '#words/language.ts';
 import { consentJa } from '#words/ja/consent.ts';
 import { openingJa } from '#words/ja/opening.ts';
+import { scenarioJa } from '#words/ja/scenario.ts';
 import { visitJa } from '#words/ja/visit.ts';
 import { conversationJa } from '@nattoku/ui/words/conversation-words';
 import { documentJa } from '@nattoku/ui/words/document-words';
@@ -37,7 +38,7 @@ function sentences(tree: unknown, path: string): [path: string, sentence: string
 
 /** What each sentence takes in, in Japanese as in any other language. */
 const lists = /home\.(mixed|minutes)$|\.and$|showReceipt|keptReceipt/;
-const firstIsFlag = /video\.(done|questionsLeft|partly|unseen)$|optionally$/;
+const firstIsFlag = /video\.(done|questionsLeft|partly|unseen)$|scenario\.(untouched|partly|done)$|optionally$/;
 
 function said(words: (...given: unknown[]) => string, path: string): string {
   if (lists.test(path)) return words(['⟦a⟧', '⟦b⟧'], 7);
@@ -64,7 +65,10 @@ afterEach(async () => {
 test.each(others)('%s has a sentence for each Japanese one, with the same places', async (language) => {
   const marksOf = (text: string) => [...text.matchAll(/⟦\w⟧|\{\d\}/g)].map(String).sort();
   const japanese = new Map(
-    sentences({ opening: openingJa, visit: visitJa, consent: consentJa, kit: kitJa, family: familyJa }, ''),
+    sentences(
+      { opening: openingJa, visit: visitJa, consent: consentJa, scenario: scenarioJa, kit: kitJa, family: familyJa },
+      '',
+    ),
   );
   await familyWordsReady();
 

@@ -3,14 +3,23 @@ import type { InAnyLanguage, KitWords } from '@nattoku/ui/words/kit-words';
 import { createListeners } from '#platform/listeners.ts';
 import type { consentJa } from '#words/ja/consent.ts';
 import { openingJa } from '#words/ja/opening.ts';
+import type { scenarioJa } from '#words/ja/scenario.ts';
 import type { visitJa } from '#words/ja/visit.ts';
 
 export type OpeningWords = InAnyLanguage<typeof openingJa>;
 export type VisitWords = InAnyLanguage<typeof visitJa>;
 export type ConsentWords = InAnyLanguage<typeof consentJa>;
 
+export type ScenarioWords = InAnyLanguage<typeof scenarioJa>;
+
 /** Every word of the page in one language. */
-export type Catalogue = { opening: OpeningWords; visit: VisitWords; consent: ConsentWords; kit: KitWords };
+export type Catalogue = {
+  opening: OpeningWords;
+  visit: VisitWords;
+  consent: ConsentWords;
+  scenario: ScenarioWords;
+  kit: KitWords;
+};
 
 /** Each in itself, as its speakers look for it. The contract's own list would bring zod along. */
 export const languageNames: Readonly<Record<Language, string>> = {

@@ -272,4 +272,17 @@ export const visit: VisitWords = {
     failed: 'The video could not be loaded. Please try again where there is a connection.',
     reload: 'Load again',
   },
+  scenario: {
+    name: 'explanation',
+    heading: (count) => (count === 1 ? 'Please read the explanation' : `Please read ${count} explanations`),
+    said: 'I have read the explanation',
+    kept: 'what you read and answered',
+    record: 'Your answer',
+    untouched: (required) => `${optional(required)}Step by step`,
+    partly: (required) => `${optional(required)}Partly read`,
+    done: (required) => `${optional(required)}Finished`,
+    begin: 'Read the explanation',
+    resume: 'Continue the explanation',
+    goOn: 'To the explanation',
+  },
 };

@@ -272,4 +272,17 @@ export const visit: VisitWords = {
     failed: 'ビデオを ひらけませんでした。でんぱが よい ところで、もう一ど してください。',
     reload: 'もう一ど よみこむ',
   },
+  scenario: {
+    name: 'せつめい',
+    heading: (count) => (count === 1 ? 'せつめいを 見てください' : `せつめいを ${count}つ 見てください`),
+    said: 'せつめいを よみました',
+    kept: 'よんだ きろくと こたえ',
+    record: 'せつめいへの こたえ',
+    untouched: (required) => `${optional(required)}1つずつ よみます`,
+    partly: (required) => `${optional(required)}とちゅうまで よみました`,
+    done: (required) => `${optional(required)}おわりました`,
+    begin: 'せつめいを よむ',
+    resume: 'つづきを よむ',
+    goOn: 'せつめいへ',
+  },
 };

@@ -287,4 +287,18 @@ export const visitJa = {
     failed: '動画の画面を読み込めませんでした。電波の届くところで、もう一度お試しください。',
     reload: 'もう一度読み込む',
   },
+  scenario: {
+    name: '説明',
+    heading: (count: number): string =>
+      count === 1 ? '説明をごらんください' : `説明を${countOf(count)}ごらんください`,
+    said: '説明を読みました',
+    kept: '読んだ記録と答え',
+    record: '説明への答え',
+    untouched: (required: boolean): string => `${optional(required)}1つずつ読みます`,
+    partly: (required: boolean): string => `${optional(required)}途中まで読みました`,
+    done: (required: boolean): string => `${optional(required)}終わりました`,
+    begin: '説明を読む',
+    resume: '説明のつづきを読む',
+    goOn: '説明へ進む',
+  },
 };

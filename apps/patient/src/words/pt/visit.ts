@@ -267,4 +267,17 @@ export const visit: VisitWords = {
     failed: 'Não foi possível carregar o vídeo. Tente outra vez onde houver sinal.',
     reload: 'Carregar outra vez',
   },
+  scenario: {
+    name: 'explicação',
+    heading: (count) => (count === 1 ? 'Leia a explicação' : `Leia ${count} explicações`),
+    said: 'Li a explicação',
+    kept: 'o que leu e respondeu',
+    record: 'Sua resposta',
+    untouched: (required) => `${optional(required)}Passo a passo`,
+    partly: (required) => `${optional(required)}Lida em parte`,
+    done: (required) => `${optional(required)}Terminada`,
+    begin: 'Ler a explicação',
+    resume: 'Continuar a explicação',
+    goOn: 'Para a explicação',
+  },
 };

@@ -269,4 +269,17 @@ export const visit: VisitWords = {
     failed: 'Không tải được video. Xin thử lại ở nơi có sóng.',
     reload: 'Tải lại',
   },
+  scenario: {
+    name: 'phần giải thích',
+    heading: (count) => (count === 1 ? 'Xin đọc phần giải thích' : `Xin đọc ${count} phần giải thích`),
+    said: 'Tôi đã đọc phần giải thích',
+    kept: 'những gì đã đọc và trả lời',
+    record: 'Câu trả lời',
+    untouched: (required) => `${optional(required)}Đọc từng bước`,
+    partly: (required) => `${optional(required)}Đã đọc một phần`,
+    done: (required) => `${optional(required)}Đã xong`,
+    begin: 'Đọc phần giải thích',
+    resume: 'Đọc tiếp',
+    goOn: 'Đến phần giải thích',
+  },
 };

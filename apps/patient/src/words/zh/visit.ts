@@ -244,4 +244,17 @@ export const visit: VisitWords = {
     failed: '无法载入视频。请在有信号的地方再试一次。',
     reload: '重新载入',
   },
+  scenario: {
+    name: '说明',
+    heading: (count) => (count === 1 ? '请看说明' : `请看${count}个说明`),
+    said: '说明看完了',
+    kept: '阅读记录和回答',
+    record: '对说明的回答',
+    untouched: (required) => `${optional(required)}逐步阅读`,
+    partly: (required) => `${optional(required)}看了一部分`,
+    done: (required) => `${optional(required)}已完成`,
+    begin: '看说明',
+    resume: '继续看说明',
+    goOn: '去看说明',
+  },
 };

@@ -1,0 +1,116 @@
+import type { ScenarioPageItem } from '@nattoku/contract/ic-support/scenario-page-item';
+import type { ScenarioStep, VideoStep } from '@nattoku/rules/scenario/scenario-step';
+import { CaptionedPicture } from '@nattoku/ui/conversation/captioned-picture';
+import { ComparisonTable } from '@nattoku/ui/conversation/comparison-table';
+import { Pictogram } from '@nattoku/ui/conversation/pictogram';
+import { PointList } from '@nattoku/ui/conversation/point-list';
+import { SlideCard } from '@nattoku/ui/conversation/slide-card';
+import styles from '#areas/scenario/scenario.module.css';
+import { pictureAddress } from '#areas/scenario/scenario-pictures.ts';
+import { Notice } from '#frame/notice.tsx';
+import { LazyPlayer } from '#film/lazy-player.tsx';
+import { Layered, useLayered } from '#words/layered.tsx';
+import { scenarioWords } from '#words/scenario-words.ts';
+
+type Props = { step: ScenarioStep; item: ScenarioPageItem };
+
+/** What a step tells, before anything is asked. */
+export function StepContent({ step, item }: Props) {
+  const layered = useLayered();
+  switch (step.kind) {
+    case 'picture':
+      return (
+        <Picture imageId={step.imageId} alt={layered(step.alt)}>
+          {step.text}
+        </Picture>
+      );
+    case 'slide':
+      return (
+        <SlideCard
+          title={<Layered>{step.title}</Layered>}
+          points={step.points.map((point) => (
+            <Layered key={point}>{point}</Layered>
+          ))}
+          picture={step.imageId ? { src: pictureAddress(step.imageId), alt: layered(step.alt) } : null}
+        />
+      );
+    case 'video':
+      return <Film step={step} item={item} />;
+    case 'comparison':
+      return (
+        <ComparisonTable
+          title={<Layered>{step.title}</Layered>}
+          columns={step.columns.map((column) => ({ ...column, name: <Layered>{column.name}</Layered> }))}
+          rows={step.rows.map(({ label, cells }) => ({
+            label: <Layered>{label}</Layered>,
+            cells: cells.map((cell) => cell && <Layered key={cell}>{cell}</Layered>),
+          }))}
+        />
+      );
+    case 'pictogram':
+      return (
+        <>
+          <Words>{step.text}</Words>
+          <Pictogram
+            per={step.per}
+            items={step.items.map(({ label, count }) => ({ label: <Layered>{label}</Layered>, count }))}
+            source={step.source && <Layered>{step.source}</Layered>}
+          />
+        </>
+      );
+    case 'teachBack':
+      return (
+        <>
+          <Words>{step.text}</Words>
+          <PointList
+            isNumbered
+            points={step.points.map(({ key, text }) => ({ key, words: <Layered>{text}</Layered> }))}
+          />
+        </>
+      );
+    case 'branch':
+      return null;
+    default:
+      return <Words>{step.text}</Words>;
+  }
+}
+
+const Words = ({ children }: { children: string }) =>
+  children === '' ? null : (
+    <p className={styles.words}>
+      <Layered>{children}</Layered>
+    </p>
+  );
+
+type PictureProps = { imageId: string | null; alt: string; children: string };
+
+const Picture = ({ imageId, alt, children }: PictureProps) =>
+  imageId === null ? (
+    <Words>{children}</Words>
+  ) : (
+    <CaptionedPicture src={pictureAddress(imageId)} alt={alt}>
+      {children && <Layered>{children}</Layered>}
+    </CaptionedPicture>
+  );
+
+function Film({ step, item }: { step: VideoStep; item: ScenarioPageItem }) {
+  const layered = useLayered();
+  const film = item.videos.find(({ id }) => id === step.videoId);
+  return (
+    <>
+      <Words>{step.text}</Words>
+      {film ? (
+        <LazyPlayer
+          title={layered(film.title)}
+          playback={film.playback}
+          startSeconds={step.fromSeconds}
+          stopSeconds={step.toSeconds}
+          onPlayed={() => {}}
+          onPlaying={() => {}}
+        />
+      ) : (
+        <Notice tone="quiet">{scenarioWords().videoGone}</Notice>
+      )}
+    </>
+  );
+}
