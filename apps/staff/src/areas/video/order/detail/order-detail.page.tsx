@@ -22,6 +22,7 @@ import type { LoadProps, PageProps } from '#routing/page.tsx';
 import { href } from '#routing/paths.ts';
 import { ChatThread } from '#parts/chat/chat-thread.tsx';
 import { FamilyLinksCard } from '#parts/order/family-links-card.tsx';
+import { ScenarioResults } from '#parts/scenario/scenario-results.tsx';
 import { PatientBannerOf } from '#parts/patient/patient-banner-of.tsx';
 
 export const search = z.object({ order: OrderId });
@@ -59,6 +60,7 @@ function OrderDetail({ orderId, title }: { orderId: OrderId; title: string }) {
             <OrderAlerts order={order} />
             {maySeeList && <OrderDuplicates order={order} />}
             <OrderResults order={order} />
+            <ScenarioResults orderId={orderId} />
             {mayChat && order.lifecycle !== 'draft' ? (
               <ChatThread orderId={orderId} answeredAbove />
             ) : (
