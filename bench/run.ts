@@ -10,6 +10,7 @@ import { measurePatientPage } from '#patient-page.ts';
 import { measureImport } from '#patient-import.ts';
 import { measureSearch } from '#patient-search.ts';
 import { measureRequestPath } from '#request-path.ts';
+import { measureScenarioAnswers } from '#scenario-answers.ts';
 import { measureScenarioBuilder } from '#scenario-builder.ts';
 import { measureSecondWindow } from '#second-window.ts';
 import { measureStart } from '#start.ts';
@@ -32,6 +33,7 @@ const claims: Record<string, () => Promise<void>> = {
   'patient-page': measurePatientPage,
   'patient-search': measureSearch,
   'request-path': () => measureRequestPath(verbs),
+  'scenario-answers': measureScenarioAnswers,
   'scenario-builder': measureScenarioBuilder,
   'second-window': measureSecondWindow,
   start: measureStart,
