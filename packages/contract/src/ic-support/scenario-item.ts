@@ -58,7 +58,7 @@ export type ScenarioProgress = z.infer<typeof ScenarioProgress>;
 
 const byItem = z.object({ itemId: OrderItemId });
 
-/** A scenario as an item of an order (specification/ic-support.md §§10–14). */
+/** A scenario as an item of an order (specification/ic-support.md §§40–44). */
 export const scenarioItemContract = {
   ofOrder: endpoint({
     method: 'GET',

@@ -16,7 +16,7 @@ const steps = [
 const keysOf = (personal: Partial<typeof nothingPersonal>) =>
   personalSteps(steps, { ...nothingPersonal, ...personal }).map(({ key }) => key);
 
-describe('specification/ic-support.md §10: a scenario for one patient', () => {
+describe('specification/ic-support.md §40: a scenario for one patient', () => {
   test('without changes it is the scenario', () => {
     expect(personalSteps(steps, nothingPersonal)).toEqual(steps);
   });

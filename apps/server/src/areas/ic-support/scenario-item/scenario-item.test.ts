@@ -41,7 +41,7 @@ const progress = async (orderId: OrderId) => {
   return item;
 };
 
-describe('specification/ic-support.md §10: a scenario is an item of an order', () => {
+describe('specification/ic-support.md §40: a scenario is an item of an order', () => {
   test('an order keeps the edition that it was sent with, without what is for staff', async () => {
     const { orderId, linkSecret, scenario } = await givenScenarioOrder(hospital);
     await hospital.server.owner.query(`UPDATE scenario_versions SET state = 'retired' WHERE id = $1`, [
@@ -84,7 +84,7 @@ describe('specification/ic-support.md §10: a scenario is an item of an order', 
   });
 });
 
-describe('specification/ic-support.md §11: what the patient does is kept once', () => {
+describe('specification/ic-support.md §41: what the patient does is kept once', () => {
   test('on two devices, sent again, cut between: the same place everywhere, each answer once', async () => {
     const { orderId, itemId, linkSecret } = await givenScenarioOrder(hospital);
     const phone = await enter(hospital, linkSecret);
@@ -157,7 +157,7 @@ describe('specification/ic-support.md §11: what the patient does is kept once',
   });
 });
 
-describe('specification/ic-support.md §12: nothing that a patient says is lost', () => {
+describe('specification/ic-support.md §42: nothing that a patient says is lost', () => {
   test('worries and questions ring as questions of the order, once each, also where another device was faster', async () => {
     const { orderId, itemId, linkSecret } = await givenScenarioOrder(hospital);
     const visitor = await enter(hospital, linkSecret);
