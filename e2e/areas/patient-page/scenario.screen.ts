@@ -3,11 +3,11 @@ import { ScenarioPicture, scenarioPicturesPath } from '@nattoku/contract/ic-supp
 import { scenarioItemContract, type ScenarioProgress } from '@nattoku/contract/ic-support/scenario-item';
 import { scenarioContract } from '@nattoku/contract/ic-support/scenario';
 import type { ScenarioStep } from '@nattoku/contract/ic-support/scenario-step';
+import type { VideoId } from '@nattoku/contract/shared/primitives';
 import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import { addContent } from '#add-content.ts';
-import { givenDraft, givenPatient, unique } from '#given.ts';
+import { givenDraft, givenPatient, shownVideo, unique } from '#given.ts';
 import { signIn, type Staff } from '#staff.ts';
-import type { Library } from '#windows.ts';
 
 const common = { place: 'both' as const, minutes: 1, coreRiskIds: [], staffNote: '職員だけのメモ', next: null };
 const options = (...texts: string[]) => texts.map((text, index) => ({ key: `${index + 1}`, text }));
@@ -24,7 +24,7 @@ async function givenPicture(origin: string, { cookie }: Staff): Promise<string> 
   return ScenarioPicture.parse(await sent.json()).id;
 }
 
-const someSteps = (videoId: Library['short']['id'], imageId: string): ScenarioStep[] => [
+const someSteps = (videoId: VideoId, imageId: string): ScenarioStep[] => [
   { ...common, key: 'hello', kind: 'message', text: '膝の手術の説明を始めます。急がなくて大丈夫です。' },
   {
     ...common,
@@ -88,7 +88,7 @@ const someSteps = (videoId: Library['short']['id'], imageId: string): ScenarioSt
 ];
 
 /** A published scenario in an order that was sent, and how its patient goes through it as staff see it. */
-export async function givenScenarioOrder(origin: string, { short }: Library) {
+export async function givenScenarioOrder(origin: string) {
   const admin = await signIn(origin, 'admin');
   const { call } = admin;
   const name = `膝の手術の説明${unique()}`;
@@ -98,7 +98,7 @@ export async function givenScenarioOrder(origin: string, { short }: Library) {
   });
   if (!open) throw new Error('A new scenario has no draft.');
   const params = { versionId: open.id };
-  const steps = someSteps(short.id, await givenPicture(origin, admin));
+  const steps = someSteps((await shownVideo(call)).id, await givenPicture(origin, admin));
   const saved = await call(scenarioContract.save, { params, body: { version: 1, steps } });
   await call(scenarioContract.publish, { params, body: { version: saved.version, note: '' } });
 

@@ -25,12 +25,11 @@ const waiting = (phone: PatientWindow) => phone.page.getByRole('status').filter(
 
 test('an explanation is gone through at home: wrong answers, no network, a second device, another language, words of one’s own', async ({
   origin,
-  library,
   openPhone,
   network,
 }) => {
   test.setTimeout(240_000);
-  const order = await givenScenarioOrder(origin, library);
+  const order = await givenScenarioOrder(origin);
   const phone = await openPhone();
   await phone.enter(linkOf(network.origin, order), birthDate);
   await expect(phone.heading()).toHaveText('説明をごらんください');
