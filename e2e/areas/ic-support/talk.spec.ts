@@ -84,6 +84,19 @@ test('a talk is held in two windows, goes on after a cut and a reload, and is de
   await expect(page.getByText('返事をもう一度うかがう')).toBeVisible();
   await page.getByRole('button', { name: '済みにする' }).click();
   await expect(page.getByText('済み 佐藤', { exact: false })).toBeVisible();
+
+  // What has to be said and has no result keeps the record open.
+  await page.getByRole('button', { name: '記録を確定する' }).click();
+  await expect(page.getByText('結果の入っていない項目があります。', { exact: false })).toBeVisible();
+  for (const group of await page.getByRole('group', { name: /の結果$/ }).all())
+    await group.getByRole('button', { name: '言えた' }).click();
+  await page.reload();
+  await page.getByLabel('患者さんと決めたこと', { exact: false }).fill('来週もう一度お話しします。');
+  await page.getByRole('button', { name: '記録を確定する' }).click();
+  await expect(page.getByText('第1版')).toBeVisible();
+  await page.getByLabel('訂正の内容と理由').fill('決めたことを書き直した。');
+  await page.getByRole('button', { name: '訂正した版を確定する' }).click();
+  await expect(page.getByText('第2版')).toBeVisible();
 });
 
 test('a wrong code opens nothing; a nurse leads a nursing talk until a doctor takes over by name', async ({

@@ -7,6 +7,7 @@ import { Decision } from '#areas/ic-support/cockpit/decision.tsx';
 import { LogNotice } from '#areas/ic-support/cockpit/log-notice.tsx';
 import { Notes } from '#areas/ic-support/cockpit/notes.tsx';
 import { Points } from '#areas/ic-support/cockpit/points.tsx';
+import { RecordCard } from '#areas/ic-support/record/record-card.tsx';
 import { sessionQuery, type KnownSession } from '#areas/ic-support/session/session.queries.ts';
 import { useTalk } from '#areas/ic-support/session/use-talk.ts';
 
@@ -29,7 +30,10 @@ function Held({ known }: { known: KnownSession }) {
         </Notice>
       )}
       <div className={styles.after}>
-        <Decision talk={talk} />
+        <div className={styles.aside}>
+          <Decision talk={talk} />
+          {talk.order.talk.decision && <RecordCard talk={talk} />}
+        </div>
         <div className={styles.aside}>
           <Points talk={talk} isOpen={isOpen} />
           <Attendance talk={talk} isOpen={false} />

@@ -1,0 +1,110 @@
+import { icRecordContract, recordLimits, type IcRecord } from '@nattoku/contract/ic-support/ic-record';
+import type { OrderId } from '@nattoku/contract/shared/primitives';
+import { normaliseText } from '@nattoku/rules/text/normalise-input';
+import { characterCount } from '@nattoku/rules/text/text-length';
+import { Button } from '@nattoku/ui/action/button';
+import { Notice } from '@nattoku/ui/feedback/notice';
+import { TextAreaField } from '@nattoku/ui/form/text-area-field';
+import { useCheckedFields } from '@nattoku/ui/form/use-checked-fields';
+import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
+import { useState } from 'react';
+import { keepRecord } from '#areas/ic-support/record/record.queries.ts';
+import styles from '#areas/ic-support/record/record.module.css';
+import { useCommand } from '#editing/use-command.ts';
+import { call } from '#platform/network/call.ts';
+import { useUnsavedInput } from '#platform/use-unsaved-input.ts';
+
+type Props = { orderId: OrderId; record: IcRecord; amends: boolean };
+type Values = { summary: string; agreed: string; changeNote: string };
+
+/** What the doctor adds before the record stands, or what a further edition changes and why. */
+export function RecordForm({ orderId, record, amends }: Props) {
+  const [opened] = useState<Values>({
+    summary: record.body?.summary ?? '',
+    agreed: record.body?.agreed ?? '',
+    changeNote: '',
+  });
+  const [values, setValues] = useState(opened);
+  const written: Values = {
+    summary: normaliseText(values.summary),
+    agreed: normaliseText(values.agreed),
+    changeNote: normaliseText(values.changeNote),
+  };
+  const { ref, problems, check } = useCheckedFields(() => problemsOf(written, amends));
+  const letGo = useUnsavedInput(JSON.stringify(values) !== JSON.stringify(opened));
+  const { run, pending, refusal } = useCommand();
+  const set = (name: keyof Values) => (event: { target: { value: string } }) =>
+    setValues((before) => ({ ...before, [name]: event.target.value }));
+  const submit = () => {
+    if (!check()) return;
+    const { summary, agreed, changeNote } = written;
+    const body = { talkVersion: record.talkVersion, summary, agreed };
+    void run(async (idempotencyKey) => {
+      const params = { orderId };
+      const kept = amends
+        ? await call(icRecordContract.amend, { params, body: { ...body, changeNote }, idempotencyKey })
+        : await call(icRecordContract.finalise, { params, body, idempotencyKey });
+      letGo();
+      keepRecord(orderId, kept);
+      showSnackbar({ type: 'done', title: amends ? '記録を訂正しました' : '記録を確定しました' });
+    }, body);
+  };
+  return (
+    <div ref={ref} className={styles.record}>
+      <TextAreaField
+        name="agreed"
+        label="患者さんと決めたこと（患者さん用の説明書に載ります）"
+        rows={3}
+        counter={recordLimits.agreed}
+        value={values.agreed}
+        error={problems['agreed']}
+        onChange={set('agreed')}
+      />
+      <TextAreaField
+        name="summary"
+        label="記録に加えること"
+        rows={3}
+        counter={recordLimits.summary}
+        value={values.summary}
+        error={problems['summary']}
+        onChange={set('summary')}
+      />
+      {amends && (
+        <TextAreaField
+          name="changeNote"
+          label="訂正の内容と理由"
+          required
+          rows={2}
+          counter={recordLimits.change}
+          value={values.changeNote}
+          error={problems['changeNote']}
+          onChange={set('changeNote')}
+        />
+      )}
+      {refusal && <Notice tone="error">{refusal}</Notice>}
+      <div>
+        <Button variant={amends ? 'tertiary' : 'primary'} loading={pending} onClick={submit}>
+          {amends ? '訂正した版を確定する' : '記録を確定する'}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const limits: Readonly<Record<keyof Values, number>> = {
+  summary: recordLimits.summary,
+  agreed: recordLimits.agreed,
+  changeNote: recordLimits.change,
+};
+
+function problemsOf(values: Values, amends: boolean) {
+  const names = Object.keys(limits) as (keyof Values)[];
+  return [
+    ...names
+      .filter((name) => characterCount(values[name]) > limits[name])
+      .map((name) => ({ field: name, message: `${limits[name]}文字以内で入力してください` })),
+    ...(amends && values.changeNote === ''
+      ? [{ field: 'changeNote', message: '訂正の内容と理由を入力してください' }]
+      : []),
+  ];
+}
