@@ -9,6 +9,7 @@ import { seedDeliveries } from '#seed/deliveries.ts';
 import { seedFacilities } from '#seed/facilities.ts';
 import { seedInvitation } from '#seed/invitation.ts';
 import { seedAnnouncements } from '#seed/announcements.ts';
+import { seedInterviews } from '#seed/interviews/interviews.ts';
 import { seedNotifications } from '#seed/notifications.ts';
 import { midoriOrders, sakuraOrders } from '#seed/order-list.ts';
 import { seedOrders } from '#seed/orders.ts';
@@ -76,6 +77,7 @@ const load = async (owner: pg.Client, services: Services): Promise<void> => {
   await seedTemplates({ services, hospital: sakura, shelf: sakuraShelf }, owner);
   await seedScenarios({ services, hospital: sakura, shelf: sakuraShelf }, owner);
   await seedConsentTemplates({ services, hospital: sakura, shelf: sakuraShelf }, owner);
+  await seedInterviews(services, owner, sakura);
   await seedConsentForms(services, owner, sakura);
   await seedConsentCommon(services, owner, sakura);
   await seedChat(services, owner, sakura);

@@ -12,6 +12,7 @@ import { home } from '#areas/home/area.ts';
 import { icSupport } from '#areas/ic-support/area.ts';
 import { interoperability } from '#areas/interoperability/area.ts';
 import { library } from '#areas/library/area.ts';
+import { medicalInterview } from '#areas/medical-interview/area.ts';
 import { notification } from '#areas/notification/area.ts';
 import { patient } from '#areas/patient/area.ts';
 import { patientPage } from '#areas/patient-page/area.ts';
@@ -39,6 +40,7 @@ export const areas: readonly OrderingArea[] = declareOrdering<OrderingArea>([
   icSupport,
   interoperability,
   library,
+  medicalInterview,
   notification,
   patient,
   patientPage,

@@ -7,6 +7,7 @@ import { contactAuditActions } from '#contact/contact-audit-actions.ts';
 import { facilityAuditActions } from '#facility/facility-audit-actions.ts';
 import { homeAuditActions } from '#home/home-audit-actions.ts';
 import { icAuditActions } from '#ic-support/ic-audit-actions.ts';
+import { interviewAuditActions } from '#medical-interview/interview-audit-actions.ts';
 import { scenarioAuditActions } from '#ic-support/scenario-audit-actions.ts';
 import { interoperabilityAuditActions } from '#interoperability/interoperability-audit-actions.ts';
 import { notificationAuditActions } from '#notification/notification-audit-actions.ts';
@@ -40,6 +41,7 @@ export const auditActions = {
   ...patientAuditActions,
   ...savedViewAuditActions,
   ...scenarioAuditActions,
+  ...interviewAuditActions,
   ...searchAuditActions,
   ...staffAuditActions,
   ...textLayerAuditActions,

@@ -58,6 +58,12 @@ export const ScenarioVersionId = id('ScenarioVersionId');
 export type ScenarioVersionId = z.infer<typeof ScenarioVersionId>;
 export const AttendeeId = id('AttendeeId');
 export type AttendeeId = z.infer<typeof AttendeeId>;
+export const InterviewTemplateId = id('InterviewTemplateId');
+export type InterviewTemplateId = z.infer<typeof InterviewTemplateId>;
+export const InterviewTemplateVersionId = id('InterviewTemplateVersionId');
+export type InterviewTemplateVersionId = z.infer<typeof InterviewTemplateVersionId>;
+export const InterviewInstrumentId = id('InterviewInstrumentId');
+export type InterviewInstrumentId = z.infer<typeof InterviewInstrumentId>;
 export const ScenarioPictureId = id('ScenarioPictureId');
 export type ScenarioPictureId = z.infer<typeof ScenarioPictureId>;
 

@@ -4,6 +4,7 @@ import { interoperabilityProblems } from '#interoperability/interoperability-pro
 import type { HeldIdentity } from '#patient/patient-identity.ts';
 import { patientProblems } from '#patient/patient-problems.ts';
 import { icProblems } from '#ic-support/ic-problems.ts';
+import { interviewProblems } from '#medical-interview/interview-problems.ts';
 import { scenarioProblems } from '#ic-support/scenario-problems.ts';
 import { familyLinkProblems } from '#patient-page/family-link-problems.ts';
 import { textLayerProblems } from '#text-layer/text-layer-problems.ts';
@@ -118,6 +119,7 @@ export const problems = {
   ...consentProblems,
   ...interoperabilityProblems,
   ...scenarioProblems,
+  ...interviewProblems,
   ...icProblems,
   ...textLayerProblems,
   'video.illegalTransition': {

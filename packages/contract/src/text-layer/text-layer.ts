@@ -18,7 +18,14 @@ export const layerLanguageNames: Record<LayerLanguage, string> = {
 };
 
 /** What has texts for patients. Each is one edition: what follows it has layers of its own. */
-export const LayeredKind = z.enum(['video', 'consentTemplateVersion', 'approach', 'chatTemplate', 'scenarioVersion']);
+export const LayeredKind = z.enum([
+  'video',
+  'consentTemplateVersion',
+  'approach',
+  'chatTemplate',
+  'scenarioVersion',
+  'interviewTemplateVersion',
+]);
 export type LayeredKind = z.infer<typeof LayeredKind>;
 
 /** Any of `view` reads the layers of such content, any of `write` writes and reviews them. */
@@ -27,6 +34,10 @@ export const layeredAccess: Record<LayeredKind, { view: readonly Permission[]; w
   approach: { view: ['video.view', 'video.manage'], write: ['video.manage'] },
   consentTemplateVersion: { view: ['consent.view', 'consent.order', 'consent.manage'], write: ['consent.manage'] },
   scenarioVersion: { view: ['icSupport.view', 'icSupport.order', 'icSupport.manage'], write: ['icSupport.manage'] },
+  interviewTemplateVersion: {
+    view: ['interview.view', 'interview.order', 'interview.manage'],
+    write: ['interview.manage'],
+  },
   chatTemplate: { view: ['chat.reply', 'video.order', 'chatTemplate.manage'], write: ['chatTemplate.manage'] },
 };
 
@@ -83,7 +94,7 @@ export type LayeredTexts = z.infer<typeof LayeredTexts>;
 
 /** What somebody typed for one text; an empty body takes the layer away. `seenId`: the layer that it takes the place of. */
 export const LayerDraft = z.object({
-  key: verbatim(200),
+  key: verbatim(500),
   /** As it stood on the screen of the person who typed. */
   japanese: verbatim(layerLimits.body * 4),
   body: text(layerLimits.body),

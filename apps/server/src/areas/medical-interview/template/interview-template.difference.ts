@@ -1,0 +1,107 @@
+import { type InterviewForm, itemKindNames } from '@nattoku/contract/medical-interview/interview-item';
+import type { QuestionDifference } from '@nattoku/contract/medical-interview/interview-comparison';
+import { shortName } from '@nattoku/rules/interview/answer-words';
+import { conditionWords } from '@nattoku/rules/interview/condition-words';
+import { indexInterview, type InterviewIndex } from '@nattoku/rules/interview/interview-index';
+import { treeOf } from '@nattoku/rules/interview/item-list';
+import { diffArrays } from 'diff';
+
+type Item = InterviewForm['items'][number];
+
+/**
+ * A question is the same one as long as its linkId is. What was taken out stands first, the rest in the order of the newer version; flags and the
+ * text for the record stand last.
+ */
+export function questionDifferences(before: InterviewForm, after: InterviewForm): QuestionDifference[] {
+  const [older, newer] = [aspectsIn(before), aspectsIn(after)];
+  const moved = movedQuestions(before.items, after.items);
+  const told = (item: Item, kind: QuestionDifference['kind'], parts: QuestionDifference['parts'] = []) => ({
+    linkId: item.linkId,
+    title: `${itemKindNames[item.kind]}「${shortName(item)}」`,
+    kind,
+    parts,
+  });
+  return [
+    ...before.items.filter(({ linkId }) => !newer.has(linkId)).map((item) => told(item, 'removed')),
+    ...after.items.flatMap((item) => {
+      const was = older.get(item.linkId);
+      if (!was) return [told(item, 'added')];
+      const parts = partsOf(was, newer.get(item.linkId) ?? {});
+      if (parts.length > 0) return [told(item, 'changed', parts)];
+      return moved.has(item.linkId) ? [told(item, 'moved')] : [];
+    }),
+    ...wholeDifference(before, after),
+  ];
+}
+
+const wholeDifference = (before: InterviewForm, after: InterviewForm): QuestionDifference[] => {
+  const parts = partsOf(wholeAspects(before), wholeAspects(after));
+  return parts.length === 0 ? [] : [{ linkId: '', title: '問診票全体', kind: 'changed', parts }];
+};
+
+const wholeAspects = ({ flags, chartText, items }: InterviewForm): Record<string, string> => {
+  const index = indexInterview(treeOf(items, {}));
+  const words = flags.map(({ name, level, behaviour, conditions }) => {
+    const joint = behaviour === 'all' ? '、かつ' : '、または';
+    return `${level === 'red' ? '赤' : '黄'} ${name}：${conditions.map((each) => conditionWords(each, index)).join(joint)}`;
+  });
+  return { 要注意: words.join('／'), カルテ用の文: chartText };
+};
+
+/** The fewest questions that must have been moved for the new order, of those that both have. */
+const movedQuestions = (before: readonly Item[], after: readonly Item[]): ReadonlySet<string> => {
+  const newer = new Set(after.map(({ linkId }) => linkId));
+  const both = new Set(before.map(({ linkId }) => linkId).filter((linkId) => newer.has(linkId)));
+  const order = (items: readonly Item[]) =>
+    items.filter(({ linkId }) => both.has(linkId)).map(({ linkId, depth }) => `${depth} ${linkId}`);
+  const places = diffArrays(order(before), order(after)).flatMap(({ added, value }) => (added ? value : []));
+  return new Set(places.map((place) => place.slice(place.indexOf(' ') + 1)));
+};
+
+const aspectsIn = ({ items }: InterviewForm): Map<string, Record<string, string>> => {
+  const index = indexInterview(treeOf(items, {}));
+  return new Map(items.map((item) => [item.linkId, aspectsOf(item, index)]));
+};
+
+/** Everything that a question says, by what it is called on the screen; what has no name of its own stands together. */
+const aspectsOf = (item: Item, index: InterviewIndex): Record<string, string> => {
+  const {
+    kind,
+    text,
+    help,
+    shortText,
+    prefix,
+    isRequired,
+    isHidden,
+    enabling,
+    depth: _,
+    linkId: _linkId,
+    ...own
+  } = item;
+  const joint = enabling?.behaviour === 'any' ? '、または' : '、かつ';
+  const conditions = (enabling?.conditions ?? []).map((each) => conditionWords(each, index)).join(joint);
+  const options = 'options' in own ? own.options : [];
+  const rest = Object.fromEntries(Object.entries(own).filter(([name]) => name !== 'options'));
+  return {
+    種類: itemKindNames[kind],
+    番号: prefix,
+    文: text,
+    補足: help,
+    短い名前: shortText,
+    必須: isRequired ? '必須' : '任意',
+    表示: isHidden ? '患者に見せない' : '見せる',
+    表示条件: [conditions, enabling?.expression ?? ''].filter((each) => each !== '').join('／'),
+    選択肢: options
+      .map(
+        ({ text: words, score, isExclusive }) =>
+          `${words}${score === null ? '' : `（${score}点）`}${isExclusive ? '（ほかと選べない）' : ''}`,
+      )
+      .join('／'),
+    設定: Object.keys(rest).length === 0 ? '' : JSON.stringify(rest),
+  };
+};
+
+const partsOf = (before: Record<string, string>, after: Record<string, string>): QuestionDifference['parts'] =>
+  Object.keys(after)
+    .filter((part) => before[part] !== after[part])
+    .map((part) => ({ part, before: before[part] ?? '', after: after[part] ?? '' }));

@@ -1,0 +1,83 @@
+import { InterviewForm, interviewFormLimits } from '@nattoku/contract/medical-interview/interview-item';
+import type { InterviewTemplateState } from '@nattoku/contract/medical-interview/interview-template-state';
+import { firstCharacters } from '@nattoku/rules/text/text-length';
+import { fhirpathExpressions } from '@nattoku/rules/interview/fhirpath-expressions';
+import type { Kept } from '@nattoku/rules/interview/interview-item';
+import { keptOf, listItems, treeOf } from '@nattoku/rules/interview/item-list';
+import { readQuestionnaire } from '@nattoku/rules/questionnaire/read-questionnaire';
+import { writeQuestionnaire } from '@nattoku/rules/questionnaire/write-questionnaire';
+import type {
+  interviewTemplates,
+  interviewTemplateVersions,
+  KeptOfQuestionnaire,
+} from '#domain/interview/interview-template.table.ts';
+import { Problem } from '#kernel/problem.ts';
+
+/** What a resource from another system says, as it is kept. */
+export type TakenQuestionnaire = { name: string; description: string; form: InterviewForm; kept: KeptOfQuestionnaire };
+
+const refuse = (reasons: readonly { linkId: string | null; sentence: string }[]) =>
+  new Problem('interview.fileRefused', {
+    errors: reasons.slice(0, 50).map(({ linkId, sentence }) => ({ field: linkId ?? 'file', message: sentence })),
+  });
+
+const parsed = (file: string): unknown => {
+  try {
+    return JSON.parse(file);
+  } catch {
+    throw refuse([{ linkId: null, sentence: 'ファイルの書き方（JSON）が正しくありません' }]);
+  }
+};
+
+/** @throws Problem `interview.fileRefused` with every reason and its item */
+export function takeQuestionnaire(file: string): TakenQuestionnaire {
+  const read = readQuestionnaire(parsed(file), fhirpathExpressions);
+  if ('refused' in read) throw refuse(read.refused);
+  const { title, description, form, kept, foreign } = read;
+  const checked = InterviewForm.safeParse({ ...form, items: listItems(form.items) });
+  if (!checked.success) {
+    throw refuse(
+      checked.error.issues.map(({ path, message }) => ({
+        linkId: itemAt(form.items, path),
+        sentence: `${path.slice(2).map(String).join('.')}：${message}`,
+      })),
+    );
+  }
+  return {
+    name: firstCharacters(title.trim() || '名前のない問診票', interviewFormLimits.name - 1),
+    description: firstCharacters(description, interviewFormLimits.description - 1),
+    form: checked.data,
+    kept: { resource: kept, items: keptOf(form.items), foreign },
+  };
+}
+
+const itemAt = (items: Parameters<typeof listItems>[0], [, index]: readonly PropertyKey[]): string | null =>
+  typeof index === 'number' ? (listItems(items)[index]?.linkId ?? null) : null;
+
+const statuses: Record<InterviewTemplateState, string> = {
+  draft: 'draft',
+  inReview: 'draft',
+  published: 'active',
+  retired: 'retired',
+};
+
+type Template = Pick<typeof interviewTemplates.$inferSelect, 'id' | 'name'>;
+type Version = Pick<typeof interviewTemplateVersions.$inferSelect, 'number' | 'state' | 'form' | 'kept'>;
+
+/** A version as FHIR R4 writes it, with what came along with it. The name, the state and the number of the version are ours. */
+export function questionnaireOf(
+  template: Template,
+  { number, state, form, kept }: Version,
+): { fileName: string; questionnaire: Kept } {
+  const facts = {
+    url: kept.resource?.['url'] ?? `urn:uuid:${template.id}`,
+    version: String(number),
+    title: template.name,
+    status: statuses[state],
+  };
+  const written = { form: { ...form, items: treeOf(form.items, kept.items) }, kept: kept.resource, facts };
+  return {
+    fileName: `${template.name.replaceAll(/[\\/:*?"<>|]/gu, '_')}_第${number}版.json`,
+    questionnaire: writeQuestionnaire(written),
+  };
+}

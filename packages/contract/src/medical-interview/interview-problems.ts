@@ -1,0 +1,27 @@
+/** Why interviews are refused; part of the catalogue in shared/problems.ts. */
+export const interviewProblems = {
+  'interview.moved': {
+    status: 409,
+    title: 'この問診票は、開いたあとで状態が変わりました。画面を読み込み直して、今の状態を確かめてください。',
+  },
+  'interview.draftExists': {
+    status: 409,
+    title: '作成中の版がすでにあります。その版を直すか、破棄してから新しい版を作ってください。',
+  },
+  'interview.incomplete': {
+    status: 409,
+    title: '足りないところがあるため、進められません。下の項目を直してください。',
+  },
+  'interview.reviewerIsAuthor': {
+    status: 409,
+    title: '作成した人とは別の人が確認して公開します。確認を依頼してください。',
+  },
+  'interview.fileRefused': {
+    status: 422,
+    title: 'この問診票は読み込めませんでした。下の理由を確かめてください。',
+  },
+  'interview.notPermitted': {
+    status: 409,
+    title: 'この尺度は、使用の許諾が記録されていないため公開できません。尺度の登録を確かめてください。',
+  },
+} as const;

@@ -1,0 +1,2 @@
+/** Who may see what is published. */
+export const interviewReaders = ['interview.view', 'interview.order', 'interview.manage'] as const;
