@@ -15,6 +15,9 @@ export function* stringsIn(schema: Schema, path: string): Generator<StringPart> 
       return;
     case 'array':
       return yield* stringsIn(def.element, `${path}[]`);
+    case 'tuple':
+      for (const item of def.items) yield* stringsIn(item, `${path}[]`);
+      return;
     case 'record':
       yield* stringsIn(def.keyType, `${path}{key}`);
       return yield* stringsIn(def.valueType, `${path}{}`);
