@@ -90,7 +90,7 @@ test('a talk is held in two windows, goes on after a cut and a reload, and is de
   await expect(page.getByText('結果の入っていない項目があります。', { exact: false })).toBeVisible();
   for (const group of await page.getByRole('group', { name: /の結果$/ }).all())
     await group.getByRole('button', { name: '言えた' }).click();
-  await page.reload();
+  await expect(page.getByText('結果の入っていない項目：', { exact: false })).toHaveCount(0);
   await page.getByLabel('患者さんと決めたこと', { exact: false }).fill('来週もう一度お話しします。');
   await page.getByRole('button', { name: '記録を確定する' }).click();
   await expect(page.getByText('第1版')).toBeVisible();

@@ -32,11 +32,13 @@ export function RecordForm({ orderId, record, amends }: Props) {
   };
   const { ref, problems, check } = useCheckedFields(() => problemsOf(written, amends));
   const letGo = useUnsavedInput(JSON.stringify(values) !== JSON.stringify(opened));
-  const { run, pending, refusal } = useCommand();
+  const { run, refuse, pending, refusal } = useCommand();
   const set = (name: keyof Values) => (event: { target: { value: string } }) =>
     setValues((before) => ({ ...before, [name]: event.target.value }));
   const submit = () => {
     if (!check()) return;
+    if (!amends && record.open.length > 0)
+      return refuse('結果の入っていない項目があります。すべてに結果を入れるか、理由を書いて省略してください。');
     const { summary, agreed, changeNote } = written;
     const body = { talkVersion: record.talkVersion, summary, agreed };
     void run(async (idempotencyKey) => {
