@@ -60,7 +60,7 @@ export async function givenScenario(writer: Caller, publisher: Caller): Promise<
     idempotencyKey: randomUUID(),
   });
   const params = { versionId: scenario.open!.id };
-  const common = { place: 'room', minutes: 2, coreRiskIds: [], staffNote: '', next: null } as const;
+  const common = { place: 'room' as const, minutes: 2, coreRiskIds: [], staffNote: '', next: null };
   const steps: ScenarioStep[] = [
     {
       ...common,

@@ -42,7 +42,5 @@ export type EntryBody =
   | { kind: 'takeOver'; from: string | null }
   | { kind: 'end' };
 
-export type EntryKind = EntryBody['kind'];
-
 /** `id`: made by the device, so that what is sent twice counts once; `at`: an instant by the clock of the server; `by`: of the staff. */
 export type SessionEntry = EntryBody & { id: string; at: string; by: string };

@@ -2,6 +2,7 @@ import type { WindowView } from '@nattoku/contract/ic-support/ic-window';
 import { RoomStep } from '@nattoku/ui/conversation/room-step';
 import { DrawingPicture } from '@nattoku/ui/drawing/drawing-picture';
 import { Spinner } from '@nattoku/ui/feedback/spinner';
+import { useEffect } from 'react';
 import { CodeForm } from '#areas/room/code-form.tsx';
 import { picturePath } from '#areas/room/room-request.ts';
 import styles from '#areas/room/room.module.css';
@@ -12,7 +13,9 @@ import { visitWords } from '#words/visit-words.ts';
 export function RoomScreen() {
   const { shown, open } = useRoom();
   const words = visitWords().room;
-  document.title = words.title;
+  useEffect(() => {
+    document.title = words.title;
+  }, [words.title]);
   if (shown.at === 'opening') return <Spinner label={words.opening} />;
   if (shown.at === 'code') return <CodeForm problem={shown.problem} onCode={open} />;
   return (

@@ -23,11 +23,9 @@ export function useRoom() {
 
   useEffect(() => {
     const code = takeCode();
-    if (code) void open(code);
-    else
-      viewNow().then(show, (error: unknown) =>
-        setShown({ at: 'code', problem: error instanceof ApiProblem ? null : 'unreachable' }),
-      );
+    // Without a code the window was open before, and a refusal only means that it has to be opened again.
+    const problem = (error: unknown) => (code ? problemOf(error) : error instanceof ApiProblem ? null : 'unreachable');
+    (code ? join(code) : viewNow()).then(show, (error: unknown) => setShown({ at: 'code', problem: problem(error) }));
   }, []);
 
   const isOpen = shown.at === 'room';

@@ -360,8 +360,10 @@ test('a talk that was held stands there until its record is finalised, and what 
   expect(await gaps()).toEqual(['talkRecord', 'followUp']);
 
   const params = { orderId: order.id };
-  const record = { talkVersion: order.talk.version, summary: '', agreed: '' };
-  await doctor(icRecordContract.finalise, { params, body: record });
+  await doctor(icRecordContract.finalise, {
+    params,
+    body: { talkVersion: order.talk.version, summary: '', agreed: '' },
+  });
   expect(await gaps()).toEqual(['followUp']);
 
   const followUpId = followUps[0]?.id ?? '';

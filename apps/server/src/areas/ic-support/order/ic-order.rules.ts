@@ -15,7 +15,7 @@ export const mayLead = ({ role }: Pick<StaffActor, 'role'>, ledTopic: LedTopic):
   role === 'doctor' || (ledTopic === 'nursing' && role === 'nurse');
 
 /** What a plan lacks before its order can be sent; a time may be found later. */
-export const missingInPlan = (plan: Pick<TalkPlan, 'procedure'>): FieldProblem[] =>
+const missingInPlan = (plan: Pick<TalkPlan, 'procedure'>): FieldProblem[] =>
   plan.procedure.name.trim() === '' ? [{ field: 'plan.procedure.name', message: '何の説明かを入力してください' }] : [];
 
 /** Perceived characters, which the form counts as well. */

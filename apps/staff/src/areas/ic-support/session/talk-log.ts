@@ -103,4 +103,4 @@ export function createTalkLog(kept: KeptEntries, { send, isDecision, reasonOf, p
   };
 }
 
-export type TalkLog = ReturnType<typeof createTalkLog>;
+type TalkLog = ReturnType<typeof createTalkLog>;

@@ -67,8 +67,6 @@ type ShownProps = { approach: Approach; tab: ApproachTab; trail: { label: string
 function Shown({ approach, tab, trail }: ShownProps) {
   const changeSearch = useChangeSearch();
   const mayManage = useIsAllowed('video.manage');
-  const mayOrder = useIsAllowed('video.order');
-  const mayOrderPackage = useIsAllowed('icSupport.order');
   const mayEdit = mayManage && approach.catalogue?.use !== 'asIs';
   const [focus, setFocus] = useState<string>();
   const open = (next: ApproachTab) => changeSearch({ tab: next === 'view' ? null : next }, { replace: true });
@@ -84,28 +82,7 @@ function Shown({ approach, tab, trail }: ShownProps) {
         title={approach.name}
         trail={trail}
         meta={<ApproachBadges approach={approach} />}
-        action={
-          <>
-            <Button variant="subTertiary" icon={printerIcon} onClick={() => print()}>
-              印刷
-            </Button>
-            {mayEdit && <PublishApproach approach={approach} onIncomplete={() => open('check')} />}
-            {mayOrderPackage && approach.published && (
-              <ButtonLink
-                variant="tertiary"
-                icon={clipboardIcon}
-                href={href('/icSupport/customOrder/flow', { approach: approach.id })}
-              >
-                説明パッケージ
-              </ButtonLink>
-            )}
-            {mayOrder && approach.published && approach.videos.length > 0 && (
-              <ButtonLink icon={movieIcon} href={href('/video/order/flow/patient', { approach: approach.id })}>
-                オーダーする
-              </ButtonLink>
-            )}
-          </>
-        }
+        action={<ApproachActions approach={approach} mayEdit={mayEdit} onIncomplete={() => open('check')} />}
       />
       <ApproachOrigin approach={approach} />
       <div className={styles.tabs}>
@@ -146,6 +123,35 @@ function Shown({ approach, tab, trail }: ShownProps) {
           ]}
         />
       </div>
+    </>
+  );
+}
+
+type ActionsProps = { approach: Approach; mayEdit: boolean; onIncomplete: () => void };
+
+function ApproachActions({ approach, mayEdit, onIncomplete }: ActionsProps) {
+  const mayOrder = useIsAllowed('video.order');
+  const mayOrderPackage = useIsAllowed('icSupport.order');
+  return (
+    <>
+      <Button variant="subTertiary" icon={printerIcon} onClick={() => print()}>
+        印刷
+      </Button>
+      {mayEdit && <PublishApproach approach={approach} onIncomplete={onIncomplete} />}
+      {mayOrderPackage && approach.published && (
+        <ButtonLink
+          variant="tertiary"
+          icon={clipboardIcon}
+          href={href('/icSupport/customOrder/flow', { approach: approach.id })}
+        >
+          説明パッケージ
+        </ButtonLink>
+      )}
+      {mayOrder && approach.published && approach.videos.length > 0 && (
+        <ButtonLink icon={movieIcon} href={href('/video/order/flow/patient', { approach: approach.id })}>
+          オーダーする
+        </ButtonLink>
+      )}
     </>
   );
 }
