@@ -1,7 +1,6 @@
 import { isAllowed } from '@nattoku/contract/auth/permissions';
 import type { IcOrderDraft } from '@nattoku/contract/ic-support/ic-order-draft';
 import type { IcOrder } from '@nattoku/contract/ic-support/ic-order';
-import type { TalkPlan } from '@nattoku/contract/ic-support/ic-talk';
 import type { LedTopic, TalkState } from '@nattoku/contract/ic-support/ic-talk-state';
 import type { AttentionReason, OrderLifecycle } from '@nattoku/contract/order/order-state';
 import type { FieldProblem } from '@nattoku/contract/shared/problems';
@@ -13,10 +12,6 @@ import type { StaffActor } from '#kernel/scope.ts';
 /** What is medical is a doctor's to send and to finalise; what is nursing is also a nurse's (specification/ic-support.md §22). */
 export const mayLead = ({ role }: Pick<StaffActor, 'role'>, ledTopic: LedTopic): boolean =>
   role === 'doctor' || (ledTopic === 'nursing' && role === 'nurse');
-
-/** What a plan lacks before its order can be sent; a time may be found later. */
-const missingInPlan = (plan: Pick<TalkPlan, 'procedure'>): FieldProblem[] =>
-  plan.procedure.name.trim() === '' ? [{ field: 'plan.procedure.name', message: '何の説明かを入力してください' }] : [];
 
 /** Perceived characters, which the form counts as well. */
 export const messageLengthProblems = ({ title, message }: Pick<IcOrderDraft, 'title' | 'message'>): FieldProblem[] =>

@@ -25,11 +25,7 @@ type Queued = { id: WebhookMessageId; webhook_id: WebhookId; facility_id: Facili
 type Happened = { event: WebhookEvent; formId?: ConsentFormId; orderId?: OrderId };
 
 /** Notes one message for each address that wants to be told, in the transaction of what happened; the jobs go with it. */
-export async function queueWebhooks(
-  tx: Tx,
-  { event, formId, orderId }: Happened,
-  now: Date,
-): Promise<Job[]> {
+export async function queueWebhooks(tx: Tx, { event, formId, orderId }: Happened, now: Date): Promise<Job[]> {
   const { rows } = await tx.$client.query<Queued>(
     `INSERT INTO webhook_messages (id, webhook_id, event_id, event, form_id, order_id, occurred_at, tried_from, next_try_at)
      SELECT gen_random_uuid(), id, $1, $2, $3, $5, $4, $4, $4 FROM webhooks

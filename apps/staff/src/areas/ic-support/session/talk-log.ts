@@ -102,5 +102,3 @@ export function createTalkLog(kept: KeptEntries, { send, isDecision, reasonOf, p
     },
   };
 }
-
-type TalkLog = ReturnType<typeof createTalkLog>;
