@@ -1,8 +1,11 @@
 import type { InterviewForm } from '@nattoku/contract/medical-interview/interview-item';
+import type { InterviewTemplateState } from '@nattoku/contract/medical-interview/interview-template-state';
+import type { InterviewTemplateVersionId } from '@nattoku/contract/shared/primitives';
 import { listItems } from '@nattoku/rules/interview/item-list';
 import type pg from 'pg';
 import { createTemplate } from '#areas/medical-interview/template/interview-template.operations.ts';
 import { publishVersion, saveForm } from '#areas/medical-interview/template/interview-template.review.ts';
+import type { StaffScope } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
 import { beforeExaminations } from '#seed/interviews/before-examinations.ts';
 import { beforeStays } from '#seed/interviews/before-stays.ts';
@@ -21,31 +24,39 @@ export const demoForm = ({ items, flags, chartText }: DemoInterview): InterviewF
 
 const DAY = 86_400_000;
 
-/** Published questionnaires, each marked as a sample: nobody with medical training has reviewed them. */
+/** Published questionnaires, each marked as a sample: nobody with medical training has reviewed them. A run that was stopped goes on with its draft. */
 export async function seedInterviews(services: Services, owner: pg.Client, hospital: DemoHospital): Promise<void> {
   for (const [index, interview] of demoInterviews.entries()) {
-    const { rowCount } = await owner.query('SELECT FROM interview_templates WHERE facility_id = $1 AND name = $2', [
-      hospital.facilityId,
-      interview.name,
-    ]);
-    if (!rowCount) await publish(services, hospital, interview, 60 - index);
+    const at = new Date(services.clock.now().getTime() - (60 - index) * DAY);
+    const scope = actAs(services, memberOf(hospital, 'admin@sakura.example'), at);
+    const { versionId, version, state } =
+      (await begun(owner, hospital, interview)) ?? (await begin(scope, hospital, interview));
+    if (state !== 'draft') continue;
+    const saved = await saveForm(scope, { versionId, version, form: demoForm(interview) });
+    await publishVersion(scope, { versionId, version: saved.version, note: '' });
   }
 }
 
-const publish = async (services: Services, hospital: DemoHospital, interview: DemoInterview, daysAgo: number) => {
-  const at = new Date(services.clock.now().getTime() - daysAgo * DAY);
-  const scope = actAs(services, memberOf(hospital, 'admin@sakura.example'), at);
+type Begun = { versionId: InterviewTemplateVersionId; version: number; state: InterviewTemplateState };
+
+const begun = async (
+  owner: pg.Client,
+  { facilityId }: DemoHospital,
+  { name }: DemoInterview,
+): Promise<Begun | null> => {
+  const { rows } = await owner.query<Begun>(
+    `SELECT v.id AS "versionId", v.version, v.state FROM interview_template_versions v JOIN interview_templates t ON t.id = v.template_id
+      WHERE t.facility_id = $1 AND t.name = $2`,
+    [facilityId, name],
+  );
+  return rows[0] ?? null;
+};
+
+const begin = async (scope: StaffScope, hospital: DemoHospital, interview: DemoInterview): Promise<Begun> => {
   const { name, description, department } = interview;
-  const { open } = await createTemplate(scope, {
-    name,
-    description,
-    departmentId: (department === null ? undefined : hospital.departments.get(department)) ?? null,
-    approachId: null,
-    instrumentId: null,
-    ownerId: null,
-    reviewDueOn: null,
-  });
+  const departmentId = (department === null ? undefined : hospital.departments.get(department)) ?? null;
+  const bare = { approachId: null, instrumentId: null, ownerId: null, reviewDueOn: null };
+  const { open } = await createTemplate(scope, { name, description, departmentId, ...bare });
   if (!open) throw new Error(`The questionnaire ${name} has no draft`);
-  const saved = await saveForm(scope, { versionId: open.id, version: 1, form: demoForm(interview) });
-  await publishVersion(scope, { versionId: open.id, version: saved.version, note: '' });
+  return { versionId: open.id, version: 1, state: open.state };
 };
