@@ -6,6 +6,8 @@ import { watchSize } from '#signature/watch-size.ts';
 
 /** Sharper than any eye; more would only cost its memory. */
 const HIGHEST_RATIO = 2;
+/** Of so many strokes each a picture is kept, from which the drawing goes on when a later stroke is taken back. */
+const KEPT_EACH = 100;
 /** A white edge in CSS pixels, so that a line is seen on a dark picture, too. */
 const EDGE = 1.5;
 
@@ -17,17 +19,39 @@ export function createDrawingCanvas(canvas: HTMLCanvasElement) {
   let strokes = nothing;
   let size: PictureSize = { width: 0, height: 0 };
   let shown = nothing;
+  let kept: { strokes: readonly DrawingStroke[]; picture: HTMLCanvasElement } | null = null;
 
   const clear = () => {
     context?.clearRect(0, 0, size.width, size.height);
     shown = nothing;
   };
+  const keep = (upTo: readonly DrawingStroke[]) => {
+    const picture = kept?.picture ?? document.createElement('canvas');
+    picture.width = canvas.width;
+    picture.height = canvas.height;
+    picture.getContext('2d')?.drawImage(canvas, 0, 0);
+    kept = { strokes: upTo, picture };
+  };
+  /** Back to what was kept, where all of it is still there. */
+  const takeUp = () => {
+    clear();
+    if (!context || !kept || !beginsWith(strokes, kept.strokes)) return;
+    context.save();
+    context.resetTransform();
+    context.drawImage(kept.picture, 0, 0);
+    context.restore();
+    shown = kept.strokes;
+  };
   const draw = () => {
     if (!context || size.width === 0 || size.height === 0) return;
     // What only grew is drawn on: with thousands of strokes, each further one costs no more than the first.
-    const grew = shown.length <= strokes.length && shown.every((stroke, index) => stroke === strokes[index]);
-    if (!grew) clear();
-    for (const stroke of strokes.slice(shown.length)) drawStroke(context, stroke, size);
+    if (!beginsWith(strokes, shown)) takeUp();
+    const upTo = Math.floor((strokes.length - 1) / KEPT_EACH) * KEPT_EACH;
+    for (const [index, stroke] of strokes.entries()) {
+      if (index < shown.length) continue;
+      if (index === upTo && upTo > 0) keep(strokes.slice(0, upTo));
+      drawStroke(context, stroke, size);
+    }
     shown = strokes;
   };
 
@@ -38,6 +62,7 @@ export function createDrawingCanvas(canvas: HTMLCanvasElement) {
     canvas.height = Math.round(next.height * ratio);
     context?.scale(ratio, ratio);
     shown = nothing;
+    kept = null;
     draw();
   });
   return {
@@ -56,9 +81,13 @@ export function createDrawingCanvas(canvas: HTMLCanvasElement) {
       // iPads keep the memory of a canvas that has left the page.
       canvas.width = 0;
       canvas.height = 0;
+      kept = null;
     },
   };
 }
+
+const beginsWith = (strokes: readonly DrawingStroke[], first: readonly DrawingStroke[]): boolean =>
+  first.length <= strokes.length && first.every((stroke, index) => stroke === strokes[index]);
 
 export type DrawingCanvas = ReturnType<typeof createDrawingCanvas>;
 
