@@ -129,6 +129,7 @@ export const icPackageContract = {
       'talk.incomplete',
       'talk.needsDoctor',
       'talk.sideMismatch',
+      'scenario.unavailable',
       'talk.scenarioUnavailable',
     ],
   }),

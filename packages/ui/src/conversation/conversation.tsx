@@ -5,7 +5,6 @@ import styles from '#conversation/conversation.module.css';
 export function Conversation({ label, children }: { label: string; children: readonly ReactNode[] }) {
   return (
     // Safari takes away the role of a list without marks of its own.
-    // oxlint-disable-next-line jsx-a11y/no-redundant-roles
     <ol role="list" className={styles.conversation} aria-label={label}>
       {children.map((line, index) => (
         // What was said keeps its place.

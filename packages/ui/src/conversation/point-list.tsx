@@ -13,7 +13,6 @@ export function PointList({ points, isNumbered = false }: Props) {
   const List = isNumbered ? 'ol' : 'ul';
   return (
     // Safari takes away the role of a list without marks of its own.
-    // oxlint-disable-next-line jsx-a11y/no-redundant-roles
     <List role="list" className={styles.points}>
       {points.map(({ key, words, aside }, index) => (
         <li key={key} className={styles.point}>

@@ -1,6 +1,7 @@
 import { type IcMap, mapKinds, type MapTopic } from '@nattoku/contract/ic-support/ic-map';
 import type { OrderId, OrderItemId } from '@nattoku/contract/shared/primitives';
 import { eq } from 'drizzle-orm';
+import { topicsOfScenarios } from '#areas/ic-support/map/map-scenarios.ts';
 import { misunderstoodIn, watchingIn } from '#areas/ic-support/map/map-videos.ts';
 import { itemsOf } from '#domain/order/order-items.ts';
 import { recordedRead } from '#domain/patient/recorded-read.ts';
@@ -16,11 +17,14 @@ const none = { step: null, seconds: null, itemId: null, at: null, detail: '' } a
 
 /** What to know before a talk, what matters most first. */
 export async function mapOf(tx: Tx, talk: StoredTalk): Promise<MapTopic[]> {
-  const itemIds = (await itemsOf(tx, talk.orderId)).map(({ id }) => id);
+  const items = await itemsOf(tx, talk.orderId);
+  const itemIds = items.map(({ id }) => id);
+  const atHome = await topicsOfScenarios(tx, items);
   const topics = [
     ...(await misunderstoodIn(tx, itemIds)),
     ...(await misunderstoodInForms(tx, talk.orderId)),
-    ...(await questionsTo(tx, talk.orderId)),
+    ...atHome.topics,
+    ...(await questionsTo(tx, talk.orderId, atHome.worryIds)),
     ...(await missingAttendees(tx, talk)),
     ...(await missingForms(tx, talk)),
     ...(await watchingIn(tx, itemIds)),
@@ -28,17 +32,25 @@ export async function mapOf(tx: Tx, talk: StoredTalk): Promise<MapTopic[]> {
   return topics.toSorted((one, other) => mapKinds.indexOf(one.kind) - mapKinds.indexOf(other.kind));
 }
 
-type Asked = { itemId: OrderItemId | null; title: string | null; body: string; seconds: number | null; at: Date };
+type Asked = {
+  id: string;
+  itemId: OrderItemId | null;
+  title: string | null;
+  body: string;
+  seconds: number | null;
+  at: Date;
+};
 
 /** What the patient wrote and nobody has answered. */
-async function questionsTo(tx: Tx, orderId: OrderId): Promise<MapTopic[]> {
+async function questionsTo(tx: Tx, orderId: OrderId, told: ReadonlySet<string>): Promise<MapTopic[]> {
   const { rows } = await tx.$client.query<Asked>(
-    `SELECT m.order_item_id AS "itemId", i.title, m.body, m.item_seconds AS seconds, m.sent_at AS at
+    `SELECT m.id, m.order_item_id AS "itemId", i.title, m.body, m.item_seconds AS seconds, m.sent_at AS at
        FROM chat_messages m LEFT JOIN order_items i ON i.id = m.order_item_id
       WHERE m.order_id = $1 AND m.sender = 'patient' AND m.read_at IS NULL ORDER BY m.sent_at, m.sequence`,
     [orderId],
   );
-  return rows.map(({ itemId, title, body, seconds, at }) => ({
+  const asked = rows.filter(({ id }) => !told.has(id));
+  return asked.map(({ itemId, title, body, seconds, at }) => ({
     ...none,
     kind: 'question',
     title: body,

@@ -1,9 +1,9 @@
 import type { ProcedureSide } from '@nattoku/contract/ic-support/ic-talk-state';
 import type { PackageContents } from '@nattoku/contract/ic-support/ic-package';
-import type { ConsentFormId, OrderItemId } from '@nattoku/contract/shared/primitives';
+import type { ConsentFormId, OrderItemId, ScenarioId } from '@nattoku/contract/shared/primitives';
 import { packageDates } from '@nattoku/rules/package/package-dates';
 import { todayInTokyo } from '@nattoku/rules/time/date-time';
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { talkChanges } from '#areas/ic-support/order/ic-order.lock.ts';
 import { lockPackage } from '#areas/ic-support/package/package.lock.ts';
 import { mayLead } from '#areas/ic-support/order/ic-order.rules.ts';
@@ -21,6 +21,9 @@ import { newOrder } from '#domain/order/lifecycle/new-order.ts';
 import { itemsOf } from '#domain/order/order-items.ts';
 import { joined, type Traces } from '#domain/order/traces.ts';
 import { requireOpenPatientOf } from '#domain/patient/open-patient.ts';
+import { SCENARIO_ITEM } from '#domain/scenario/scenario-items.ts';
+import { homeSteps } from '#domain/scenario/scenario-progress.ts';
+import { scenarioVersions } from '#domain/scenario/scenario.table.ts';
 import { changeTalk, type StoredTalk } from '#domain/talk/move-talk.ts';
 import { VIDEO_ITEM } from '#domain/video/video-items.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -41,7 +44,8 @@ export const issuePackage = write(async (tx, { files, side, ...input }: IssueInp
   if (talk.procedureSide !== side) throw new Problem('talk.sideMismatch');
   const contents = await contentsOf(tx, order.id);
   if (!contents.withScenario) await changeTalk(tx, talk.orderItemId, { scenarioVersionId: null }, scope.clock.now());
-  const added = await addContents(tx, order, itemsFrom(contents), scope);
+  const scenarioId = contents.withScenario ? await scenarioAtHome(tx, talk) : null;
+  const added = await addContents(tx, order, itemsFrom(contents, scenarioId), scope);
   const planned = await planItems(tx, order, procedureOf(talk), scope);
   const parted = await partUnready(tx, order, { contents, talk }, scope);
   const items = await itemsOf(tx, order.id);
@@ -64,10 +68,21 @@ export const issuePackage = write(async (tx, { files, side, ...input }: IssueInp
   };
 });
 
-const itemsFrom = ({ videoIds, templateIds }: PackageContents): ItemContent[] => [
+const itemsFrom = ({ videoIds, templateIds }: PackageContents, scenarioId: ScenarioId | null): ItemContent[] => [
   ...videoIds.map((contentId) => ({ kind: VIDEO_ITEM, contentId, required: true })),
+  ...(scenarioId ? [{ kind: SCENARIO_ITEM, contentId: scenarioId, required: true }] : []),
   ...templateIds.map((contentId) => ({ kind: CONSENT_ITEM, contentId, required: true })),
 ];
+
+/** The scenario of the talk, where it has something to go through at home. */
+async function scenarioAtHome(tx: Tx, { scenarioVersionId }: StoredTalk): Promise<ScenarioId | null> {
+  if (scenarioVersionId === null) return null;
+  const [version] = await tx
+    .select({ scenarioId: scenarioVersions.scenarioId, steps: scenarioVersions.steps })
+    .from(scenarioVersions)
+    .where(eq(scenarioVersions.id, scenarioVersionId));
+  return version && homeSteps(version.steps).some(({ kind }) => kind !== 'end') ? version.scenarioId : null;
+}
 
 export const procedureOf = ({
   procedureName: name,

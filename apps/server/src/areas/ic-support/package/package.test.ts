@@ -1,11 +1,14 @@
 import { consentOrderContract } from '@nattoku/contract/consent/consent-order';
 import { icPackageContract } from '@nattoku/contract/ic-support/ic-package';
-import type { ApproachId } from '@nattoku/contract/shared/primitives';
+import { icMapContract } from '@nattoku/contract/ic-support/ic-map';
+import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
+import type { ApproachId, ScenarioId } from '@nattoku/contract/shared/primitives';
 import { approachContract, NewApproach } from '@nattoku/contract/video/approach';
 import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { expect, test } from 'vitest';
 import { aField, givenConsentTemplate, usualFields } from '#testing/consent/consent-templates.ts';
 import { type Hospital, openHospital } from '#testing/hospital.ts';
+import { chosen, givenScenario, stepped } from '#testing/ic-support/scenarios.ts';
 import { enter } from '#testing/video/video-orders.ts';
 
 const today = todayInTokyo(new Date());
@@ -14,7 +17,7 @@ const procedureOn = addDays(today, 14);
 const forPatients = () => usualFields().filter(({ filler, type }) => filler !== 'staffBefore' || type === 'auto');
 
 /** A published examination with a film and two forms: one that is ready to go out, and one that staff have to fill in. */
-const givenPackage = async (hospital: Hospital) => {
+const givenPackage = async (hospital: Hospital, scenarioId: ScenarioId | null = null) => {
   const { admin, given } = hospital;
   const videoIds = [await given.video({ title: '検査の動画' })];
   const body = NewApproach.parse({
@@ -25,6 +28,7 @@ const givenPackage = async (hospital: Hospital) => {
     videoIds,
     attendees: ['patient', 'family'],
     minutes: 20,
+    scenarioId,
   });
   for (const block of Object.values(body.blocks)) block.text = '説明';
   const { body: made } = await admin(approachContract.create, { body });
@@ -86,6 +90,36 @@ test('a package goes out whole; a form that lacks something becomes a draft of i
   });
   const page = await enter(hospital, body.linkSecret, patient.birthDate);
   expect(page).toBeDefined();
+});
+
+test('the scenario goes home with the package, and what was not understood there stands on the map before the talk', async () => {
+  const hospital = await openHospital();
+  const { id: scenarioId } = await givenScenario(hospital);
+  const { approachId } = await givenPackage(hospital, scenarioId);
+  const { begun, patient } = await begin(hospital, approachId);
+  const params = { orderId: begun.order.id };
+  const { body } = await hospital.doctor(icPackageContract.issue, {
+    params,
+    body: { version: begun.order.version, side: 'none' },
+  });
+  const itemId = body.package.order.items.find(({ kind }) => kind === 'scenario')!.id;
+  const visitor = await enter(hospital, body.linkSecret, patient.birthDate);
+
+  const records = [
+    stepped(itemId, 'hello'),
+    ...['2', '3', '1'].map((key) => stepped(itemId, 'check', chosen([key]))),
+    stepped(itemId, 'worry', chosen(['1'])),
+    stepped(itemId, 'ask', { kind: 'text', text: 'いつ帰れますか' }, { isLast: true }),
+  ];
+  await visitor.call(patientPageContract.record, { body: { records } });
+  const { body: map } = await hospital.doctor(icMapContract.get, { params });
+
+  const home = map.topics.filter((topic) => topic.itemId === itemId);
+  expect(home).toMatchObject([
+    { kind: 'misunderstood', title: '前の日の夜9時からは、何を飲めますか。', step: 'check' },
+    { kind: 'question', title: expect.stringContaining('いつ帰れますか') },
+    { kind: 'worry', title: '痛み', step: 'worry' },
+  ]);
 });
 
 test('what is not a doctor’s to send is refused, and so is a side that does not match; nothing goes out', async () => {

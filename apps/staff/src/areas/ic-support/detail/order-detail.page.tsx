@@ -16,6 +16,7 @@ import { TalkMap } from '#areas/ic-support/map/talk-map.tsx';
 import { icOrderQuery } from '#areas/ic-support/talk/ic-order.queries.ts';
 import { TalkBadges } from '#areas/ic-support/talk/talk-badges.tsx';
 import { ChatThread } from '#parts/chat/chat-thread.tsx';
+import { ScenarioResults } from '#parts/scenario/scenario-results.tsx';
 import { PatientBannerOf } from '#parts/patient/patient-banner-of.tsx';
 import { loadQuery } from '#platform/query-client.ts';
 import { useIsAllowed } from '#platform/session/use-session.ts';
@@ -65,6 +66,7 @@ function OrderDetail({ orderId, title }: { orderId: OrderId; title: string }) {
           {isBefore && <TalkMap order={order} />}
           <TalkFactsCard order={order} />
           <TalkPackage order={order} />
+          <ScenarioResults orderId={orderId} />
           {mayChat && order.lifecycle !== 'draft' && <ChatThread orderId={orderId} />}
         </div>
         <div className={styles.side}>

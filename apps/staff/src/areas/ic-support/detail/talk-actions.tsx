@@ -1,7 +1,8 @@
 import type { IcOrder } from '@nattoku/contract/ic-support/ic-order';
-import { Button } from '@nattoku/ui/action/button';
-import { calendarIcon, cancelIcon } from '@nattoku/ui/tokens/icons';
+import { Button, ButtonLink } from '@nattoku/ui/action/button';
+import { calendarIcon, cancelIcon, qrScanIcon } from '@nattoku/ui/tokens/icons';
 import { lazy, Suspense, useState } from 'react';
+import { href } from '#routing/paths.ts';
 
 const RescheduleDialog = lazy(async () => ({
   default: (await import('#areas/ic-support/detail/reschedule-dialog.tsx')).RescheduleDialog,
@@ -18,6 +19,15 @@ export function TalkActions({ order }: { order: IcOrder }) {
   const close = () => setOpened(null);
   return (
     <>
+      {order.link && (
+        <ButtonLink
+          variant="tertiary"
+          icon={qrScanIcon}
+          href={href('/icSupport/customOrder/flow/done', { order: order.id })}
+        >
+          QR・受け渡し
+        </ButtonLink>
+      )}
       {order.allowed.includes('cancelTalk') && (
         <Button variant="fourth" icon={cancelIcon} onClick={() => setOpened('cancel')}>
           説明を取り消す

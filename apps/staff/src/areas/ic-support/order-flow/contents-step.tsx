@@ -95,9 +95,8 @@ type Dates = {
   onChange: (days: PackageContents['days']) => void;
 };
 
-/** The scenario is for the room: it goes with the talk. */
-const isPart = ({ videoIds, templateIds }: PackageContents, part: PackagePart): boolean =>
-  ({ video: videoIds.length > 0, scenario: false, talk: true, consent: templateIds.length > 0 })[part];
+const isPart = ({ videoIds, templateIds, withScenario }: PackageContents, part: PackagePart): boolean =>
+  ({ video: videoIds.length > 0, scenario: withScenario, talk: true, consent: templateIds.length > 0 })[part];
 
 function PartDates({ contents, procedureOn, onChange }: Dates) {
   const today = useToday();
@@ -134,7 +133,7 @@ function ScenarioChoice({ kept, contents, onChange }: ScenarioProps) {
   const { scenario } = kept.order.talk;
   return (
     <section>
-      <h3 className={styles.heading}>説明の場で使うシナリオ</h3>
+      <h3 className={styles.heading}>自宅と説明の場で使うシナリオ</h3>
       {scenario ? (
         <CheckboxField
           label={`${scenario.name}（第${scenario.number}版）`}

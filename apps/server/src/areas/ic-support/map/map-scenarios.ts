@@ -1,0 +1,51 @@
+import type { MapTopic } from '@nattoku/contract/ic-support/ic-map';
+import type { ScenarioProgress, ScenarioWayStep } from '@nattoku/contract/ic-support/scenario-item';
+import { TRIES_PER_CHECK } from '@nattoku/rules/scenario/answered-checks';
+import type { OrderItem } from '#domain/order/item-kind.ts';
+import { progressOfScenarios } from '#domain/scenario/scenario-progress.ts';
+import type { Tx } from '#kernel/database/database.ts';
+
+/** What came of a scenario at home. `worryIds`: messages of the conversation that are these worries, and need not be said twice. */
+export type HomeTopics = { topics: MapTopic[]; worryIds: ReadonlySet<string> };
+
+/** What a patient did not understand, or worries about, in the scenarios gone through at home. */
+export async function topicsOfScenarios(
+  tx: Tx,
+  items: readonly Pick<OrderItem, 'id' | 'orderId' | 'title'>[],
+): Promise<HomeTopics> {
+  const progress = await progressOfScenarios(tx, items);
+  return {
+    topics: progress.flatMap((one) => [...misunderstood(one), ...worries(one)]),
+    worryIds: new Set(progress.flatMap((one) => one.worries.map(({ id }) => id))),
+  };
+}
+
+const misunderstood = ({ itemId, way }: ScenarioProgress): MapTopic[] =>
+  way.filter(needsExplaining).map(({ step, words, answers }) => {
+    const last = answers.at(-1);
+    return {
+      kind: 'misunderstood',
+      title: words,
+      detail: last ? `回答：${last.words}` : '',
+      itemId,
+      seconds: null,
+      step,
+      at: last?.at ?? null,
+    };
+  });
+
+/** Wrong at the last answer, or as often as the rule of comprehension checks counts (specification/ic-support.md §44). */
+const needsExplaining = ({ kind, answers }: ScenarioWayStep): boolean =>
+  kind === 'check' &&
+  (answers.at(-1)?.isRight === false || answers.filter(({ isRight }) => isRight === false).length >= TRIES_PER_CHECK);
+
+const worries = ({ itemId, worries: said }: ScenarioProgress): MapTopic[] =>
+  said.map(({ step, words, asked, at }) => ({
+    kind: 'worry',
+    title: words,
+    detail: asked,
+    itemId,
+    seconds: null,
+    step,
+    at,
+  }));
