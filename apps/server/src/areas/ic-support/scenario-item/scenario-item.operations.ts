@@ -25,7 +25,7 @@ import { write } from '#kernel/write.ts';
 /** A screen that refreshes itself does not open the answers again; it must be seen to have been opened, though. */
 const KNOWN_OPEN_MINUTES = 60;
 
-/** How the patient went through the scenarios of an order. `inBackground`: as of an order that is opened (specification/audit.md). */
+/** How the patient went through the scenarios of an order. `inBackground`: as of an order that is opened (specification/audit.md §1). */
 export const getScenariosOfOrder = (scope: StaffScope, orderId: OrderId, { inBackground }: { inBackground: boolean }) =>
   recordedRead(scope, async (tx) => {
     const [order] = await tx
