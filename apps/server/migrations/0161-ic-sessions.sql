@@ -28,9 +28,10 @@ BEGIN
   THEN
     RAISE EXCEPTION 'a talk that does not run takes no entries' USING ERRCODE = 'check_violation';
   END IF;
-  RETURN NEW;
+  RETURN NULL;
 END $$;
-CREATE TRIGGER ic_entries_running BEFORE INSERT ON ic_entries FOR EACH ROW EXECUTE FUNCTION app.check_ic_entry();
+-- After the row, so that the policy has refused what is of another facility before.
+CREATE TRIGGER ic_entries_running AFTER INSERT ON ic_entries FOR EACH ROW EXECUTE FUNCTION app.check_ic_entry();
 
 -- What has to be said, as it stood when the talk began: core risks of the approach, key points of the scenario, and what the patient did not
 -- understand or asked.

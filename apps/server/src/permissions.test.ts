@@ -92,12 +92,16 @@ const refusals = [...endings, 'permission.denied', 'client.keyInvalid', 'client.
 
 /** How a route says no to somebody whom its row does not name. */
 const refusalOf = ({ route, who }: PermissionRow, name: CallerName): [status: number, code: string] => {
-  if (route.includes('/media/')) return [404, 'notFound'];
+  if (isShownByOrder(route)) return [404, 'notFound'];
   if (who.has('key')) return [401, 'client.keyInvalid'];
   if (['link', 'unverified', 'common', 'family'].some((caller) => who.has(caller as CallerName)))
     return [401, 'link.sessionMissing'];
   return strangers.includes(name) ? [401, 'session.missing'] : [403, 'permission.denied'];
 };
+
+/** Pictures and films that staff and patients see alike: who may not, finds nothing there. */
+const isShownByOrder = (route: string): boolean =>
+  route.includes('/media/') || route.startsWith('GET /api/scenario-pictures/');
 
 const unknown = () => newId();
 const callOf = ({ route }: PermissionRow, ids: (name: string) => string = unknown): HostileCall =>
@@ -240,7 +244,7 @@ test('what a facility has switched off answers nobody', PATIENT, async () => {
 
   const wrong = await each(off, rows, async (row) => {
     const { status, code } = await send(off, { cookie }, callOf(row));
-    const isOff = row.route.includes('/media/') ? status === 404 : status === 403;
+    const isOff = isShownByOrder(row.route) ? status === 404 : status === 403;
     return isOff ? null : `${row.route}: ${status} ${code}`;
   });
 

@@ -27,6 +27,7 @@ export function* stringsIn(schema: Schema, path: string): Generator<StringPart> 
     case 'pipe':
       return yield* stringsIn(def.in, path);
     case 'optional':
+    case 'readonly':
     case 'nullable':
     case 'default':
     case 'catch':

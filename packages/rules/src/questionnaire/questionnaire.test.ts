@@ -31,7 +31,7 @@ const validate = (resource: Kept) => validateResource(resource as unknown as Res
 type Bundle = Parameters<typeof indexStructureDefinitionBundle>[0];
 
 /** What answers and questions are made of; reading all resources of R4 would take seconds. */
-const resources = new Set(['Questionnaire', 'QuestionnaireResponse', 'Resource', 'DomainResource']);
+const resources = new Set(['Questionnaire', 'QuestionnaireResponse', 'Resource', 'DomainResource', 'ValueSet']);
 const definitions = (file: string) =>
   (readJson(`fhir/r4/${file}.json`) as { entry: { resource: { name: string } }[] }).entry;
 

@@ -191,7 +191,37 @@ const otherRows = `
   INSERT INTO consent_voidings (id, facility_id, form_id, reason, requested_by, requested_at)
     SELECT gen_random_uuid(), $1, id, 'x', entered_by, now() FROM consent_forms WHERE facility_id = $1 LIMIT 1;
   INSERT INTO account_emails (id, facility_id, staff_id, kind, cause_id, created_at)
-    SELECT gen_random_uuid(), $1, id, 'invitation', gen_random_uuid(), now() FROM staff WHERE facility_id = $1 LIMIT 1`;
+    SELECT gen_random_uuid(), $1, id, 'invitation', gen_random_uuid(), now() FROM staff WHERE facility_id = $1 LIMIT 1;
+  INSERT INTO scenario_items (order_item_id, facility_id, scenario_id)
+    SELECT i.id, $1, s.id FROM order_items i, scenarios s WHERE i.facility_id = $1 AND s.facility_id = $1 LIMIT 1;
+  INSERT INTO scenario_entries (id, facility_id, order_item_id, step, at, received_at)
+    SELECT gen_random_uuid(), $1, order_item_id, 'a', now(), now() FROM scenario_items WHERE facility_id = $1 LIMIT 1;
+  INSERT INTO ic_packages (order_id, facility_id, contents, updated_at) SELECT id, $1, '{}', now() FROM orders WHERE facility_id = $1 LIMIT 1;
+  INSERT INTO ic_package_forms (form_id, facility_id, order_id, lacking)
+    SELECT f.id, $1, p.order_id, '{}' FROM consent_forms f, ic_packages p WHERE f.facility_id = $1 AND p.facility_id = $1 LIMIT 1;
+  INSERT INTO ic_talks (order_item_id, facility_id, order_id, created_at, updated_at)
+    SELECT id, $1, order_id, now(), now() FROM order_items WHERE facility_id = $1 LIMIT 1;
+  INSERT INTO ic_attendees (id, facility_id, order_item_id, position, kind, required)
+    SELECT gen_random_uuid(), $1, order_item_id, 0, 'family', true FROM ic_talks WHERE facility_id = $1;
+  INSERT INTO ic_talk_moves (id, facility_id, order_item_id, to_at, from_place, from_room, reason, moved_by, moved_at)
+    SELECT gen_random_uuid(), $1, t.order_item_id, now(), '', '', 'x', s.id, now() FROM ic_talks t, staff s
+     WHERE t.facility_id = $1 AND s.facility_id = $1 LIMIT 1;
+  ALTER TABLE ic_entries DISABLE TRIGGER ic_entries_running;
+  INSERT INTO ic_entries (id, facility_id, order_item_id, kind, body, staff_id, at, received_at)
+    SELECT gen_random_uuid(), $1, t.order_item_id, 'pause', '{}', s.id, now(), now() FROM ic_talks t, staff s
+     WHERE t.facility_id = $1 AND s.facility_id = $1 LIMIT 1;
+  ALTER TABLE ic_entries ENABLE TRIGGER ic_entries_running;
+  INSERT INTO ic_points (id, facility_id, order_item_id, position, kind, source, title, detail, plain, required)
+    SELECT gen_random_uuid(), $1, order_item_id, 0, 'risk', 'x', 'x', '', '', true FROM ic_talks WHERE facility_id = $1;
+  INSERT INTO ic_windows (id, facility_id, order_item_id, code_hash, code_until, created_by, created_at)
+    SELECT gen_random_uuid(), $1, t.order_item_id, sha256('x'), now(), s.id, now() FROM ic_talks t, staff s
+     WHERE t.facility_id = $1 AND s.facility_id = $1 LIMIT 1;
+  INSERT INTO ic_follow_ups (id, facility_id, order_item_id, kind, created_at)
+    SELECT gen_random_uuid(), $1, order_item_id, 'refusal', now() FROM ic_talks WHERE facility_id = $1;
+  INSERT INTO ic_records (id, facility_id, order_item_id, number, body, finalised_by, finalised_at)
+    SELECT gen_random_uuid(), $1, t.order_item_id, 1, '{}', s.id, now() FROM ic_talks t, staff s
+     WHERE t.facility_id = $1 AND s.facility_id = $1 LIMIT 1
+`;
 
 const fill = async (hospital: Hospital) => {
   const { order, linkSecret } = await givenIssued(hospital);
