@@ -93,10 +93,10 @@ test('a talk is held in two windows, goes on after a cut and a reload, and is de
   await expect(page.getByText('結果の入っていない項目：', { exact: false })).toHaveCount(0);
   await page.getByLabel('患者さんと決めたこと', { exact: false }).fill('来週もう一度お話しします。');
   await page.getByRole('button', { name: '記録を確定する' }).click();
-  await expect(page.getByText('第1版')).toBeVisible();
+  await expect(page.getByText('第1版', { exact: true })).toBeVisible();
   await page.getByLabel('訂正の内容と理由').fill('決めたことを書き直した。');
   await page.getByRole('button', { name: '訂正した版を確定する' }).click();
-  await expect(page.getByText('第2版')).toBeVisible();
+  await expect(page.getByText('第2版', { exact: true })).toBeVisible();
 });
 
 test('a wrong code opens nothing; a nurse leads a nursing talk until a doctor takes over by name', async ({

@@ -24,7 +24,7 @@ test('a nurse looks a patient up and orders a video from home, by keys', async (
   await dialog.getByRole('searchbox', { name: 'オーダーする患者を検索' }).fill(patient.patientNumber);
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('region', { name: '対象の患者' })).toContainText(patient.patientNumber);
-  await dialog.getByRole('button', { name: '動画', exact: false }).first().click();
+  await dialog.getByRole('button', { name: /^動画/ }).first().click();
   await expect(page).toHaveURL(/\/video\/order\/flow\/select\//);
   await page.getByRole('navigation', { name: '動画の選び方' }).getByText('動画から選ぶ').click();
   await page.getByRole('searchbox', { name: '動画を検索' }).fill(title);
