@@ -3,7 +3,7 @@ import { ApproachId } from '@nattoku/contract/shared/primitives';
 import { z } from 'zod';
 import { approachTabs } from '#areas/video/approach/approach-tabs.ts';
 
-const { page, pageSize, text, category, departmentId, published, complete, sort } = ApproachSearch.shape;
+const { page, pageSize, text, category, departmentId, published, complete, sort, order } = ApproachSearch.shape;
 
 /** The search of every address that shows approaches: the list, or the one that is open. */
 export const approachSearch = ApproachSearch.extend({
@@ -15,6 +15,7 @@ export const approachSearch = ApproachSearch.extend({
   published: published.catch(undefined),
   complete: complete.catch(undefined),
   sort: sort.catch('name'),
+  order: order.catch(undefined),
   /** The one that is open, or a new one. */
   approach: z
     .union([z.literal('new'), ApproachId])
