@@ -5,12 +5,13 @@ import type { PageProps } from '#routing/page.tsx';
 import { href } from '#routing/paths.ts';
 import { ApproachPicker } from '#parts/content/approach-picker.tsx';
 
-const { page, pageSize, departmentId, category } = ApproachSearch.shape;
+const { page, pageSize, departmentId, category, order } = ApproachSearch.shape;
 export const search = ApproachSearch.extend({
   page: page.catch(1),
   pageSize: pageSize.catch(20),
   departmentId: departmentId.catch(undefined),
   category: category.catch(undefined),
+  order: order.catch(undefined),
 });
 type Props = PageProps<'/video/template/add/approach', typeof search>;
 
