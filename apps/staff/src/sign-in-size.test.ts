@@ -3,7 +3,7 @@ import { build, type Rolldown } from 'vite';
 import { expect, test, vi } from 'vitest';
 
 /** JavaScript and CSS, compressed. React and the router alone are 94 kB of it; the names of all pages, which come with it, are 2 kB and grow. */
-const BUDGET = 119_000;
+const BUDGET = 121_000;
 
 /** The same of the page behind it, and its files. Each file that only other pages fetch adds its name, some 40 bytes. */
 const HOME = { bytes: 184_500, files: 12 };

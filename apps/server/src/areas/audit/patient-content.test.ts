@@ -1,6 +1,8 @@
 import type { AddressParts } from '@nattoku/contract/shared/endpoint';
 import { auditContract } from '@nattoku/contract/audit/audit';
 import { commonOrderContract } from '@nattoku/contract/order/common-order';
+import { icPackageContract } from '@nattoku/contract/ic-support/ic-package';
+import type { IcSession } from '@nattoku/contract/ic-support/ic-session';
 import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
 import { chatContract } from '@nattoku/contract/chat/chat';
 import type { Patient } from '@nattoku/contract/patient/patient';
@@ -14,7 +16,9 @@ import { givenCommon, scan } from '#testing/common-orders.ts';
 import { givenConsentForm, type TestForm } from '#testing/consent/consent-forms.ts';
 import { givenConsentCommonResponse } from '#testing/consent/consent-common.ts';
 import { givenConsentTemplate } from '#testing/consent/consent-templates.ts';
+import { givenScenarioOrder } from '#testing/ic-support/scenarios.ts';
 import { dispatchNotifications } from '#testing/notifications.ts';
+import { givenRunningTalk } from '#testing/talks.ts';
 import { enter, givenIssued } from '#testing/video/video-orders.ts';
 
 type World = {
@@ -25,6 +29,9 @@ type World = {
   consent: TestForm;
   response: { orderId: string; commonOrderId: string; receiptCode: string };
   signed: { formId: string; receiptCode: string };
+  talk: IcSession;
+  pack: { orderId: string };
+  scenario: { orderId: string };
 };
 type Given = (world: World) => { params?: AddressParts; query?: AddressParts; body?: unknown };
 
@@ -40,6 +47,8 @@ const withoutPatients = [
   'consentSealingContract',
   'chatSettingsContract',
   'chatTemplateContract',
+  'interviewInstrumentContract',
+  'interviewTemplateContract',
   'scenarioContract',
   'catalogueContract',
   'contactContract',
@@ -63,6 +72,8 @@ const withoutPatients = [
 const ofPatient: Given = ({ patient }) => ({ params: { patientId: patient.id } });
 const ofForm: Given = ({ consent }) => ({ params: { formId: consent.form.id } });
 const ofOrder: Given = ({ order }) => ({ params: { orderId: order.id } });
+const ofTalk: Given = ({ talk }) => ({ params: { orderId: talk.order.id } });
+const inJanuary = { from: '2027-01-01', until: '2027-01-31' };
 
 /** Endpoints that show content of a patient to staff, and how to have them show it. Each must leave an event that names the patient. */
 const showing: Record<string, Given> = {
@@ -104,6 +115,15 @@ const showing: Record<string, Given> = {
   'deliveryContract.showLink': ofOrder,
   'videoOrderListContract.recentVideos': ofOrder,
   'patientPageContract.preview': ofOrder,
+  'icMapContract.get': ofTalk,
+  'icOrderContract.get': ofTalk,
+  'icOrderContract.search': () => ({ body: {} }),
+  'icPackageContract.get': ({ pack }) => ({ params: { orderId: pack.orderId } }),
+  'icPlannerContract.calendar': () => ({ query: inJanuary }),
+  'icRecordContract.preview': ofTalk,
+  'icSessionContract.entries': ofTalk,
+  'icSessionContract.get': ofTalk,
+  'scenarioItemContract.ofOrder': ({ scenario }) => ({ params: { orderId: scenario.orderId } }),
   'searchContract.search': ({ patient }) => ({ body: { text: patient.patientNumber } }),
   'searchContract.likelyPatients': () => ({}),
   'consentCommonContract.searchResponses': () => ({ body: { show: 'all' } }),
@@ -142,6 +162,10 @@ const showingNobody: Record<string, string> = {
   'commonOrderContract.list': 'counts responses',
   'commonOrderContract.get': 'counts responses',
   'commonOrderContract.days': 'counts responses',
+  'icFiguresContract.months': 'numbers',
+  'icPlannerContract.conflicts': 'names staff and rooms that are taken, and not by whom',
+  'icPlannerContract.slots': 'times at which staff and rooms are free',
+  'scenarioItemContract.personal': 'steps of a scenario, as the one who orders them chose',
   'patientImportContract.get': 'counts rows of a file',
   'patientImportContract.list': 'counts rows of files',
   'patientImportContract.profiles': 'names of columns',
@@ -229,6 +253,11 @@ const givenConsentResponse = async (hospital: Hospital, { id: patientId }: Patie
   return { formId, receiptCode };
 };
 
+const givenPackage = async ({ admin }: Hospital, { id: patientId }: Patient) => {
+  const body = { patientId, approachId: null, procedureOn: null };
+  return { orderId: (await admin(icPackageContract.begin, { body })).body.order.id };
+};
+
 /** A page of a form that came back from the scanner. */
 const givenReturnedPage = async ({ server, facilityId, staff }: Hospital, { form }: TestForm) => {
   await server.owner.query(
@@ -266,7 +295,13 @@ describe('what was shown of a patient is written down', () => {
     await givenConsentTemplate(hospital, { templateId: consent.template.id });
     await givenReturnedPage(hospital, consent);
     const signed = await givenConsentResponse(hospital, patient);
-    world = { hospital, patient, other, order, consent, signed, response: await givenLinked(hospital, patient) };
+    world = {
+      ...{ hospital, patient, other, order, consent, signed },
+      response: await givenLinked(hospital, patient),
+      talk: await givenRunningTalk(hospital, { patient }),
+      pack: await givenPackage(hospital, patient),
+      scenario: await givenScenarioOrder(hospital, { patient }),
+    };
   });
 
   const eventsAbout = async ({ hospital, patient }: World): Promise<{ id: number; actor_id: string }[]> => {

@@ -117,10 +117,9 @@ async function movesOf(tx: Tx, itemId: OrderItemId): Promise<TalkMove[]> {
 export const getIcOrder = (scope: StaffScope, orderId: OrderId): Promise<IcOrder> =>
   recordedRead(scope, async (tx) => {
     const order = await findIcOrder(tx, orderId, scope);
-    const audit = {
-      action: 'talk.view',
-      subject: { type: 'order', id: orderId },
-      patientId: order.patient.id,
-    } as const;
-    return { result: order, audit };
+    return { result: order, audit: viewed(order) };
   });
+
+/** What the audit log keeps of an order that somebody opened. */
+export const viewed = ({ id, patient }: IcOrder) =>
+  ({ action: 'talk.view', subject: { type: 'order', id }, patientId: patient.id }) as const;

@@ -4,16 +4,20 @@ import type { ConsentTemplateId, OrderId, VideoId } from '@nattoku/contract/shar
 import { packageDates } from '@nattoku/rules/package/package-dates';
 import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
-import { findIcOrder } from '#areas/ic-support/order/ic-order.detail.ts';
+import { findIcOrder, viewed } from '#areas/ic-support/order/ic-order.detail.ts';
 import { emptyProposal } from '#areas/ic-support/package/package.proposal.ts';
 import { icPackageForms, icPackages } from '#areas/ic-support/package/package.table.ts';
 import { consentForms, consentTemplates } from '#domain/consent/consent.table.ts';
 import { isOrderable, videos } from '#domain/video/video.table.ts';
+import { recordedRead } from '#domain/patient/recorded-read.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import { read, type StaffScope } from '#kernel/scope.ts';
+import type { StaffScope } from '#kernel/scope.ts';
 
 export const getPackage = (scope: StaffScope, orderId: OrderId): Promise<IcPackage> =>
-  read(scope, (tx) => findPackage(tx, orderId, scope));
+  recordedRead(scope, async (tx) => {
+    const result = await findPackage(tx, orderId, scope);
+    return { result, audit: viewed(result.order) };
+  });
 
 /** @throws Problem `notFound`, `patient.reasonNeeded` */
 export async function findPackage(tx: Tx, orderId: OrderId, scope: StaffScope): Promise<IcPackage> {
