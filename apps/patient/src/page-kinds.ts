@@ -9,6 +9,11 @@ import type { ItemKinds } from '#progress/item-kind.ts';
  * Videos and explanations before forms: a form is signed by a person who has seen what it is about. The talk is held by staff, whatever was done
  * before it. Who imports this has them declared.
  */
-const kinds: ItemKinds = { video: videoKind, scenario: scenarioKind, consent: consentKind, talk: talkKind };
+const kinds: Omit<ItemKinds, 'interview'> = {
+  video: videoKind,
+  scenario: scenarioKind,
+  consent: consentKind,
+  talk: talkKind,
+};
 
 declareKinds(kinds);

@@ -1,6 +1,6 @@
 import type { AuditActions } from '#audit/audit-kinds.ts';
 
-/** What is written down about questionnaires and instruments. */
+/** What is written down about questionnaires, what patients answered to them, and instruments. */
 export const interviewAuditActions = {
   'interviewTemplate.create': { kind: 'change', words: '問診票を作成した' },
   'interviewTemplate.import': { kind: 'change', words: '問診票をFHIRから読み込んだ' },
@@ -15,6 +15,38 @@ export const interviewAuditActions = {
   'interviewTemplate.retire': { kind: 'change', words: '問診票の公開を終了した' },
   'interviewTemplate.discard': { kind: 'change', words: '問診票の下書きを破棄した' },
   'interviewTemplate.export': { kind: 'export', words: '問診票をFHIRで書き出した' },
+  'interview.open': { kind: 'open', words: '問診の回答を開いた' },
+  'interview.search': { kind: 'list', words: '問診の一覧を表示した' },
+  'interview.compare': { kind: 'open', words: '問診の回答を比べた' },
+  'interview.photo': { kind: 'open', words: '問診の写真を開いた' },
+  'interview.export': { kind: 'export', words: '問診の一覧を書き出した' },
+  'interview.send': {
+    kind: 'patient',
+    words: '患者が問診に回答した',
+    timeline: { kind: 'interview', title: '患者が問診に回答' },
+  },
+  'interview.addPhoto': { kind: 'patient', words: '患者が問診の写真を送った' },
+  'interview.addPhotoByStaff': { kind: 'send', words: '問診の写真を取り込んだ' },
+  'interview.enter': {
+    kind: 'send',
+    words: '問診の回答を入力した',
+    timeline: { kind: 'interview', title: '問診の回答を職員が入力' },
+  },
+  'interview.acknowledge': { kind: 'send', words: '問診の要注意の回答を確認した' },
+  'interview.assign': { kind: 'send', words: '問診の担当を変更した' },
+  'interview.correct': { kind: 'send', words: '問診の回答を訂正した' },
+  'interview.sendBack': {
+    kind: 'send',
+    words: '問診を患者に確認した',
+    timeline: { kind: 'interview', title: '問診を患者に確認' },
+  },
+  'interview.review': { kind: 'send', words: '問診の回答を確認済みにした' },
+  'interview.finalise': {
+    kind: 'send',
+    words: '問診の回答を確定した',
+    timeline: { kind: 'interview', title: '問診の回答を確定' },
+  },
+  'interview.amend': { kind: 'send', words: '確定した問診の回答を訂正した' },
   'interviewInstrument.create': { kind: 'change', words: '尺度を登録した' },
   'interviewInstrument.update': { kind: 'change', words: '尺度の登録を変更した' },
 } as const satisfies AuditActions;

@@ -24,4 +24,28 @@ export const interviewProblems = {
     status: 409,
     title: 'この尺度は、使用の許諾が記録されていないため公開できません。尺度の登録を確かめてください。',
   },
+  'interview.unavailable': {
+    status: 409,
+    title: 'この問診票は公開されていないため、送れません。公開中の問診票を選んでください。',
+  },
+  'interview.illegalTransition': {
+    status: 409,
+    title: 'この回答は、開いたあとで状態が変わりました。画面を読み込み直して、今の状態を確かめてください。',
+  },
+  'interview.flagsOpen': {
+    status: 409,
+    title: '要注意の回答に、まだ確認した人がいません。内容を確かめて「確認した」を押してから進めてください。',
+  },
+  'interview.answersRefused': {
+    status: 422,
+    title: '受け付けられない回答があります。下の項目を直してください。',
+  },
+  'interview.photoRefused': {
+    status: 422,
+    title: '写真として読み込めませんでした。JPEGかPNGの写真を選んでください。HEICの写真やPDFは送れません。',
+  },
+  'interview.tooManyPhotos': {
+    status: 409,
+    title: 'この問診票に送れる写真の数をこえています。',
+  },
 } as const;

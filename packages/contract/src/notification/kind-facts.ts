@@ -36,6 +36,8 @@ export type KindFacts = {
   anyOf?: readonly Permission[];
   /** Left alone for ESCALATED_AFTER_HOURS it is told to everybody of the department, since a patient waits. */
   escalates?: true;
+  /** A browser that shows the bell says it with a sound, too, unless its user has switched that off. */
+  sounds?: true;
   /** Done by what it asks for and by nothing else: nobody ticks it off in the bell, for all who were told, without having done that. */
   onlyByDoing?: true;
   /** Cannot be switched off: it protects the account of the person who gets it. */

@@ -3,6 +3,7 @@ import type { Permission } from '#auth/permissions.ts';
 import { consentNotificationKinds } from '#consent/consent-notification-kinds.ts';
 import { contactNotificationKinds } from '#contact/contact-notification-kinds.ts';
 import { interoperabilityNotificationKinds } from '#interoperability/interoperability-notification-kinds.ts';
+import { interviewNotificationKinds } from '#medical-interview/interview-notification-kinds.ts';
 import { announcementNotificationKinds } from '#notification/announcement-notification-kinds.ts';
 import { orderNotificationKinds } from '#order/order-notification-kinds.ts';
 import { catalogueNotificationKinds } from '#video/catalogue-notification-kinds.ts';
@@ -17,6 +18,7 @@ const declared = {
   ...videoNotificationKinds,
   ...catalogueNotificationKinds,
   ...consentNotificationKinds,
+  ...interviewNotificationKinds,
   ...interoperabilityNotificationKinds,
   ...contactNotificationKinds,
 };

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { ConsentPageItem } from '#consent/consent-page-item.ts';
 import { consentRecords } from '#consent/consent-signing.ts';
 import { ScenarioPageItem, scenarioRecords } from '#ic-support/scenario-page-item.ts';
+import { InterviewPageItem, interviewRecords } from '#medical-interview/interview-page-item.ts';
 import { TalkPageItem } from '#ic-support/talk-page-item.ts';
 import { VideoPageItem, videoRecords } from '#video/video-page-item.ts';
 
@@ -9,6 +10,7 @@ import { VideoPageItem, videoRecords } from '#video/video-page-item.ts';
 export const pageItemKinds = {
   video: { item: VideoPageItem, records: videoRecords },
   scenario: { item: ScenarioPageItem, records: scenarioRecords },
+  interview: { item: InterviewPageItem, records: interviewRecords },
   consent: { item: ConsentPageItem, records: consentRecords },
   talk: { item: TalkPageItem, records: [] },
 } as const;

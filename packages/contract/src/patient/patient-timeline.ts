@@ -18,6 +18,7 @@ export const TimelineKind = z.enum([
   'question',
   'consent',
   'talk',
+  'interview',
 ]);
 export type TimelineKind = z.infer<typeof TimelineKind>;
 

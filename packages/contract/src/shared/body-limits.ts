@@ -4,6 +4,11 @@ import { consentScanPath, scanLimits } from '#consent/consent-paper.ts';
 import { contactFilesPath, contactLimits } from '#contact/contact.ts';
 import { fileUploadPath } from '#shared/file-upload.ts';
 import { CSV_MAX_BYTES } from '#shared/csv.ts';
+import {
+  INTERVIEW_PHOTO_MAX_BYTES,
+  interviewPhotosPath,
+  staffInterviewPhotosPath,
+} from '#medical-interview/interview-photo-files.ts';
 import { SCENARIO_PICTURE_MAX_BYTES, scenarioPicturesPath } from '#ic-support/scenario-files.ts';
 import { importFilePath, importLimits } from '#patient/patient-import.ts';
 import { staffImportContract } from '#staff/staff-import.ts';
@@ -34,6 +39,8 @@ export const largeBodies: readonly LargeBody[] = [
   { path: apiPrefix + importFilePath, method: 'POST', bytes: importLimits.bytes, holds: 'patients, a CSV file' },
   { path: contactFilesPath, method: 'POST', bytes: contactLimits.fileBytes, holds: 'a file of a contact message' },
   { path: scenarioPicturesPath, method: 'POST', bytes: SCENARIO_PICTURE_MAX_BYTES, holds: 'a picture of a scenario' },
+  { path: interviewPhotosPath, method: 'POST', bytes: INTERVIEW_PHOTO_MAX_BYTES, holds: 'a picture of an answer' },
+  { path: staffInterviewPhotosPath, method: 'POST', bytes: INTERVIEW_PHOTO_MAX_BYTES, holds: 'the same from paper' },
   { path: posterPath('{videoId}'), method: 'PUT', bytes: POSTER_MAX_BYTES, holds: 'the poster of a video' },
   ...[staffImportContract.check, staffImportContract.invite].map(({ path, method }) => ({
     path: apiPrefix + path,

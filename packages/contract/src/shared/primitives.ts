@@ -64,6 +64,10 @@ export const InterviewTemplateVersionId = id('InterviewTemplateVersionId');
 export type InterviewTemplateVersionId = z.infer<typeof InterviewTemplateVersionId>;
 export const InterviewInstrumentId = id('InterviewInstrumentId');
 export type InterviewInstrumentId = z.infer<typeof InterviewInstrumentId>;
+export const InterviewPhotoId = id('InterviewPhotoId');
+export type InterviewPhotoId = z.infer<typeof InterviewPhotoId>;
+export const InterviewFlagId = id('InterviewFlagId');
+export type InterviewFlagId = z.infer<typeof InterviewFlagId>;
 export const ScenarioPictureId = id('ScenarioPictureId');
 export type ScenarioPictureId = z.infer<typeof ScenarioPictureId>;
 

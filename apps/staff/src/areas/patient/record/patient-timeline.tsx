@@ -41,6 +41,7 @@ const icons: Record<TimelineEntry['kind'], string> = {
   question: chatIcon,
   consent: fileDocumentIcon,
   talk: accountGroupIcon,
+  interview: fileDocumentIcon,
 };
 
 /** `latest`: only so many, where there is a page for all of them. */
