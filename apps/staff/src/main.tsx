@@ -3,6 +3,7 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { LockGate } from '#layouts/lock-gate.tsx';
+import { NextBuild } from '#layouts/next-build.tsx';
 import { reportError, startErrorReporting } from '#platform/error-reporting/error-reporting.ts';
 import { takeLinkSecret } from '#platform/link-secret.ts';
 import { startBuild } from '#platform/build/start-build.ts';
@@ -27,6 +28,7 @@ async function start(root: Root): Promise<void> {
     root.render(
       <StrictMode>
         <RouterProvider router={router} onError={reportError} />
+        <NextBuild router={router} />
         {/* Beside the router: a page that is opened while the screen is locked is not loaded before it is unlocked. */}
         <LockGate />
       </StrictMode>,

@@ -4,7 +4,6 @@ import { Loading } from '#layouts/loading.tsx';
 import { PageError } from '#layouts/page-error.tsx';
 import { RootError } from '#layouts/root-error.tsx';
 import { Root } from '#layouts/root.tsx';
-import { updateOnNavigation } from '#platform/build/update-on-navigation.ts';
 import { currentSession } from '#platform/session/session.ts';
 import { knowGuards } from '#routing/guards-of-pages.ts';
 import { followRedirects } from '#routing/follow-redirects.ts';
@@ -55,7 +54,7 @@ export const routeTree = (all: readonly Page[]): RouteObject[] => [
 
 export function createStaffRouter() {
   knowGuards(pages);
-  return updateOnNavigation(followRouter(createBrowserRouter(routeTree(pages))));
+  return followRouter(createBrowserRouter(routeTree(pages)));
 }
 
 /** The frame shows who is signed in; the guards of its pages have asked already, or are asking at this moment. */

@@ -3,7 +3,7 @@ import { isOutdated } from '#platform/build/latest-build.ts';
 import { mayReload } from '#platform/build/may-reload.ts';
 
 type Shown = Pick<DataRouter['state'], 'location'>;
-type Followed = { readonly state: Shown; subscribe(listener: (state: Shown) => void): unknown };
+type Followed = { readonly state: Shown; subscribe(listener: (state: Shown) => void): () => void };
 
 type Address = { pathname: string; search: string };
 
@@ -18,16 +18,17 @@ const isTyping = (): boolean => document.activeElement?.matches('input, textarea
 
 /**
  * specification/updates.md §3: another build on the server reloads the page on the next navigation. The router writes the new address with its
- * state into the history by itself, then the document is loaded again from there: keys and secrets that ride in the state stay.
+ * state into the history by itself, then the document is loaded again from there: keys and secrets that ride in the state stay. Returns how to stop.
+ *
+ * After what draws the router has subscribed: the router keeps how the first page ended for the first who does, and who draws needs it.
  */
-export function updateOnNavigation<R extends Followed>(router: R): R {
+export function updateOnNavigation(router: Followed): () => void {
   shown = router.state.location;
-  router.subscribe(({ location: next }) => {
+  return router.subscribe(({ location: next }) => {
     const isMoved = isElsewhere(next);
     shown = next;
     if (isMoved && (isLeaving || (isOutdated() && mayReload()))) location.reload();
   });
-  return router;
 }
 
 /** Asked by pages before they are loaded: whether the next build will load this one, so that nothing need be fetched here. */
