@@ -44,8 +44,9 @@ export default defineConfig({
   workers: 4,
   // What had to be repeated is named at the end, and only a few of them pass: scripts/test-counts.ts.
   retries: process.env['CI'] ? 1 : 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // What is measured is measured elsewhere: a busy machine is given the time that it needs.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
   use: {
