@@ -2,7 +2,7 @@ import { birthDate, givenOrder, givenPatient, linkOf } from '#given.ts';
 import { signIn } from '#staff.ts';
 import { expect, test } from '#windows.ts';
 
-const live = { timeout: 15_000 };
+const live = { timeout: 30_000 };
 
 test('a question comes to the list by itself and is answered there with two clicks; a colleague who was writing loses nothing', async ({
   page,

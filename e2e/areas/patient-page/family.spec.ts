@@ -69,7 +69,7 @@ test('a patient lets the daughter see it, who watches in Vietnamese, and ends it
   }
   await daughter.press('Xác nhận');
   await expect(daughter.main()).toContainText('Gửi グエン はな');
-  await expect(person).toContainText('開きました', { timeout: 10_000 });
+  await expect(person).toContainText('開きました', { timeout: 20_000 });
   await expectOpenToAll(daughter, 'the list');
   await daughter.press(new RegExp(short.title));
   await expect(daughter.heading()).toHaveText(short.title);
@@ -84,7 +84,7 @@ test('a patient lets the daughter see it, who watches in Vietnamese, and ends it
   await person.getByRole('button', { name: '終わりにする', exact: true }).click();
   await expect(patient.main()).toContainText('グエン はなさんのリンクを終わりにしました。');
 
-  await expect(daughter.heading()).toHaveText('Không dùng được đường dẫn này', { timeout: 10_000 });
+  await expect(daughter.heading()).toHaveText('Không dùng được đường dẫn này', { timeout: 20_000 });
   await expectOpenToAll(daughter, 'the end');
   await daughter.follow(link);
   await expect(daughter.heading()).toHaveText('Không dùng được đường dẫn này');
@@ -121,7 +121,7 @@ test('staff see whom a patient lets see it, and end it in the place of the patie
   await expect(row).toContainText(/終了 .*医師|終了 \d{4}/);
   expect(await barriersOf(page)).toEqual([]);
 
-  await expect(daughter.heading()).toHaveText('このリンクは使えません', { timeout: 10_000 });
+  await expect(daughter.heading()).toHaveText('このリンクは使えません', { timeout: 20_000 });
   await patient.press('渡しました');
   await expect(patient.main()).toContainText('いまは、だれにも見せていません。');
 });

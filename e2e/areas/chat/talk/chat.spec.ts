@@ -5,7 +5,7 @@ import { OrderWindow } from '#order-window.ts';
 import { signIn } from '#staff.ts';
 import { expect, test } from '#windows.ts';
 
-const live = { timeout: 15_000 };
+const live = { timeout: 30_000 };
 
 test('a question is answered with a template and a note for the staff; the patient reads the answer as it comes, and nothing else', async ({
   page,
