@@ -10,6 +10,7 @@ const partsOfThePage = [
   'ask.screen',
   'consent.screen',
   'family',
+  'interview',
   'kept-visit',
   'language-choice',
   'display-panel',

@@ -40,7 +40,7 @@ describe('with a kind that only this test knows', () => {
 
   test('no kind takes the place of another', () => {
     expect(() => declareKinds({ video: sheetKind })).toThrow('video');
-    expect(kindNames()).toEqual(['video', 'scenario', 'consent', 'talk', 'sheet']);
+    expect(kindNames()).toEqual(['video', 'scenario', 'interview', 'consent', 'talk', 'sheet']);
   });
 
   test('the first screen counts it, lists it, and leads to it', () => {

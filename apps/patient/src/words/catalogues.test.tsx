@@ -17,6 +17,8 @@ import { playerJa } from '@nattoku/ui/words/player-words';
 import { signatureJa } from '@nattoku/ui/words/signature-words';
 import { familyWords, familyWordsReady } from '#words/family/family-words.ts';
 import { familyJa } from '#words/family/ja.ts';
+import { interviewJa } from '#words/interview/ja.ts';
+import { interviewWords, interviewWordsReady } from '#words/interview/interview-words.ts';
 import { consentWords, visitWords } from '#words/visit-words.ts';
 
 const kitJa = {
@@ -38,7 +40,8 @@ function sentences(tree: unknown, path: string): [path: string, sentence: string
 
 /** What each sentence takes in, in Japanese as in any other language. */
 const lists = /home\.(mixed|minutes)$|\.and$|showReceipt|keptReceipt/;
-const firstIsFlag = /video\.(done|questionsLeft|partly|unseen)$|scenario\.(untouched|partly|done)$|optionally$/;
+const firstIsFlag =
+  /video\.(done|questionsLeft|partly|unseen)$|(?:scenario|interview)\.(untouched|partly|done)$|optionally$/;
 
 function said(words: (...given: unknown[]) => string, path: string): string {
   if (lists.test(path)) return words(['⟦a⟧', '⟦b⟧'], 7);
@@ -66,15 +69,24 @@ test.each(others)('%s has a sentence for each Japanese one, with the same places
   const marksOf = (text: string) => [...text.matchAll(/⟦\w⟧|\{\d\}/g)].map(String).sort();
   const japanese = new Map(
     sentences(
-      { opening: openingJa, visit: visitJa, consent: consentJa, scenario: scenarioJa, kit: kitJa, family: familyJa },
+      {
+        opening: openingJa,
+        visit: visitJa,
+        consent: consentJa,
+        scenario: scenarioJa,
+        kit: kitJa,
+        family: familyJa,
+        interview: interviewJa,
+      },
       '',
     ),
   );
   await familyWordsReady();
+  await interviewWordsReady();
 
   await speak(language);
 
-  const spoken = sentences({ ...catalogueNow(), family: familyWords() }, '');
+  const spoken = sentences({ ...catalogueNow(), family: familyWords(), interview: interviewWords() }, '');
   expect(spoken.map(([path]) => path).sort()).toEqual([...japanese.keys()].sort());
   for (const [path, sentence] of spoken) {
     expect([path, marksOf(sentence)]).toEqual([path, marksOf(japanese.get(path) ?? '')]);

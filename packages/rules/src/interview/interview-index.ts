@@ -29,7 +29,8 @@ export const questionOfRow = (matrix: MatrixItem, row: MatrixRow): ChoiceItem =>
   isHorizontal: true,
 });
 
-const below = (item: InterviewItem): readonly InterviewItem[] =>
+/** What stands in a question or below it; of a matrix its rows, which are questions. */
+export const below = (item: InterviewItem): readonly InterviewItem[] =>
   item.kind === 'matrix' ? [...item.rows.map((row) => questionOfRow(item, row)), ...item.items] : item.items;
 
 export const isRepeating = (item: InterviewItem): boolean => item.kind === 'group' && item.repeats !== null;

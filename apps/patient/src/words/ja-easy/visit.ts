@@ -285,4 +285,20 @@ export const visit: VisitWords = {
     resume: 'つづきを よむ',
     goOn: 'せつめいへ',
   },
+  interview: {
+    name: 'もんしん',
+    heading: (count) =>
+      count === 1 ? '体の ことを 教えてください（もんしん）' : `もんしんに ${count}つ こたえてください`,
+    said: 'もんしんに こたえました',
+    kept: 'もんしんの こたえ',
+    record: 'もんしんの こたえ',
+    sending: 'もんしんの こたえを おくること',
+    untouched: (required) => `${optional(required)}しつもんに こたえます`,
+    partly: (required) => `${optional(required)}とちゅうまで こたえました`,
+    done: '病院に おくりました',
+    returned: '病院が もう一ど 聞きたい ことが あります',
+    begin: 'もんしんに こたえる',
+    resume: 'つづきに こたえる',
+    goOn: 'もんしんへ',
+  },
 };

@@ -267,4 +267,20 @@ export const visitJa = {
     resume: '説明のつづきを読む',
     goOn: '説明へ進む',
   },
+  interview: {
+    name: '問診',
+    heading: (count: number): string =>
+      count === 1 ? '問診にお答えください' : `問診に${countOf(count)}お答えください`,
+    said: '問診に答えました',
+    kept: '問診の答え',
+    record: '問診の答え',
+    sending: '問診の答えの送信',
+    untouched: (required: boolean): string => `${optional(required)}質問に答えます`,
+    partly: (required: boolean): string => `${optional(required)}途中まで答えました`,
+    done: '病院に送りました',
+    returned: '病院から、もう一度うかがいたいことがあります',
+    begin: '問診に答える',
+    resume: '問診のつづきに答える',
+    goOn: '問診へ進む',
+  },
 };

@@ -1,0 +1,55 @@
+import type { Answer } from '@nattoku/rules/interview/interview-answer';
+import type { InterviewItem, Unit } from '@nattoku/rules/interview/interview-item';
+import { areaName } from '#areas/medical-interview/body-words.ts';
+import { partialDateWords } from '#areas/medical-interview/partial-date-words.ts';
+import { interviewWords } from '#words/interview/interview-words.ts';
+
+type Translate = (japanese: string) => string;
+
+/** 日, km: units of time in the words of the reader, all others as the hospital writes them. */
+export function unitWords({ code, display }: Pick<Unit, 'code' | 'display'>, layered: Translate): string {
+  const known: Readonly<Record<string, string>> = interviewWords().units;
+  return known[code] ?? layered(display);
+}
+
+/** An answer as the person who gave it reads it again. */
+export function answerText(item: InterviewItem, answer: Answer, layered: Translate): string {
+  const words = interviewWords();
+  switch (answer.type) {
+    case 'boolean':
+      if (item.kind === 'agreement') return answer.value ? words.agree : words.disagree;
+      return answer.value ? words.yes : words.no;
+    case 'text':
+      return answer.value;
+    case 'time':
+      return answer.value.slice(0, 5);
+    case 'number': {
+      const unit = answer.unit === null ? undefined : unitsOf(item).find(({ code }) => code === answer.unit);
+      return `${answer.value}${unit ? ` ${unitWords(unit, layered)}` : ''}`;
+    }
+    case 'date':
+      return partialDateWords(answer.value);
+    case 'choice':
+      return choiceText(item, answer, layered);
+    case 'areas':
+      return answer.areas.map(({ area, note }) => `${areaName(area)}${note && `（${note}）`}`).join('、');
+    case 'files':
+      return item.kind === 'signature' ? words.signature.given : words.summary.photos(String(answer.files.length));
+  }
+}
+
+const unitsOf = (item: InterviewItem): readonly Unit[] => {
+  if (item.kind === 'number' || item.kind === 'duration') return item.units;
+  return item.kind === 'computed' && item.unit ? [item.unit] : [];
+};
+
+const choiceText = (
+  item: InterviewItem,
+  { options, other }: Extract<Answer, { type: 'choice' }>,
+  layered: Translate,
+) => {
+  const known = item.kind === 'choice' ? item.options : [];
+  const chosen = options.map((code) => layered(known.find((option) => option.code === code)?.text ?? code));
+  const own = (other ?? '').trim();
+  return [...chosen, ...(own === '' ? [] : [own])].join('、');
+};

@@ -1,0 +1,45 @@
+import type { InterviewPageItem } from '@nattoku/contract/medical-interview/interview-page-item';
+import type { PageRecordOf } from '@nattoku/contract/patient-page/page-item-kinds';
+import type { Draft, Row } from '@nattoku/rules/interview/interview-answer';
+
+type Sent<Kind extends PageRecordOf<'interview'>['kind']> = Extract<PageRecordOf<'interview'>, { kind: Kind }>;
+/** What was changed in a draft since it was last kept. */
+export type DraftChange = Pick<Sent<'interviewAnswered'>, 'places' | 'rowsAdded' | 'rowsRemoved'>;
+
+/** The interview with what happened on this device since, so that answers are there at once, also without a network. */
+export const applyToInterview = (
+  item: InterviewPageItem,
+  records: readonly PageRecordOf<'interview'>[],
+): InterviewPageItem => records.reduce(applyOne, item);
+
+function applyOne(item: InterviewPageItem, record: PageRecordOf<'interview'>): InterviewPageItem {
+  if (record.kind === 'interviewAnswered') return { ...item, draft: changedBy(item.draft, record) };
+  // What staff asked after it was sent is not answered by it.
+  const isAsked = item.returned !== null && item.returned.at > record.at;
+  if (isAsked) return item;
+  const { at, respondent } = record;
+  return { ...item, done: true, sent: { at, respondent }, returned: null };
+}
+
+/** The draft after a change; with a row goes what stands inside it. */
+export function changedBy(draft: Draft, { places, rowsAdded, rowsRemoved }: DraftChange): Draft {
+  const gone = withInner(draft.rows, rowsRemoved);
+  const isLeft = (place: string) => !gone.has(rowOf(place));
+  const known = new Set(draft.rows.map(({ key }) => key));
+  const rows = [...draft.rows, ...rowsAdded.filter(({ key }) => !known.has(key))].filter(({ key }) => !gone.has(key));
+  const answers = new Map(Object.entries(draft.answers).filter(([place]) => isLeft(place)));
+  for (const { place, answer } of places.filter((each) => isLeft(each.place))) {
+    if (answer === null) answers.delete(place);
+    else answers.set(place, answer);
+  }
+  return { answers: Object.fromEntries(answers), rows };
+}
+
+const rowOf = (place: string): string => place.slice(0, Math.max(0, place.indexOf('/')));
+
+const withInner = (rows: readonly Row[], removed: readonly string[]): ReadonlySet<string> => {
+  const gone = new Set(removed);
+  // Rows stand behind the one that they are within.
+  for (const { key, within } of rows) if (within !== null && gone.has(within)) gone.add(key);
+  return gone;
+};

@@ -1,0 +1,30 @@
+import type { Evaluation } from '@nattoku/rules/interview/evaluate-interview';
+import type { Answer, PlaceKey, Row } from '@nattoku/rules/interview/interview-answer';
+import type { InterviewItem } from '@nattoku/rules/interview/interview-item';
+import { createContext, useContext } from 'react';
+import type { Typing } from '#areas/medical-interview/questions/question-props.ts';
+
+/** What the questions of one screen read and change. */
+export type InterviewOnPage = {
+  itemId: string;
+  evaluation: Evaluation;
+  answerOf: (place: PlaceKey) => Answer | undefined;
+  answer: (place: PlaceKey, answer: Answer | undefined, typing?: Typing) => void;
+  /** What is wrong there, once somebody has tried to go on. */
+  errorAt: (item: InterviewItem, place: PlaceKey) => string | undefined;
+  hasErrorIn: (row: string) => boolean;
+  rowsOf: (group: string, within: string | null) => readonly Row[];
+  /** Gives the key of the new row. */
+  addRow: (group: string, within: string | null) => string;
+  removeRow: (key: string) => void;
+};
+
+const Context = createContext<InterviewOnPage | null>(null);
+
+export const InterviewProvider = Context;
+
+export function useInterview(): InterviewOnPage {
+  const value = useContext(Context);
+  if (!value) throw new Error('Outside of an interview');
+  return value;
+}

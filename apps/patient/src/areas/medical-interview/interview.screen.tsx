@@ -1,0 +1,29 @@
+import type { InterviewPageItem } from '@nattoku/contract/medical-interview/interview-page-item';
+import { Button } from '@nattoku/ui/action/button';
+import { Spinner } from '@nattoku/ui/feedback/spinner';
+import { ScreenFrame } from '#frame/screen-frame.tsx';
+import { AskedInterview } from '#areas/medical-interview/asked-interview.tsx';
+import { useEvaluator } from '#areas/medical-interview/use-evaluator.ts';
+import { Notice } from '#frame/notice.tsx';
+import type { ItemScreenProps } from '#progress/item-kind.ts';
+import { interviewWords } from '#words/interview/interview-words.ts';
+
+/** A questionnaire on the patient's page: asked one screen after the other, looked through, and sent once. */
+export function InterviewScreen(props: ItemScreenProps<InterviewPageItem>) {
+  const opened = useEvaluator(props.step.item);
+  if (opened.name === 'open')
+    return <AskedInterview key={props.step.item.id} {...props} items={opened.items} evaluator={opened.evaluator} />;
+  const words = interviewWords();
+  return (
+    <ScreenFrame askAbout={props.step.item.id}>
+      {opened.name === 'failed' ? (
+        <>
+          <Notice tone="warning">{words.rulesFailed}</Notice>
+          <Button onClick={opened.again}>{words.tryAgain}</Button>
+        </>
+      ) : (
+        <Spinner size="large" label={words.title} />
+      )}
+    </ScreenFrame>
+  );
+}

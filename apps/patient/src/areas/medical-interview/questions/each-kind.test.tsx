@@ -1,0 +1,260 @@
+// @vitest-environment jsdom
+import type { Answer } from '@nattoku/rules/interview/interview-answer';
+import { blankItem } from '@nattoku/rules/interview/blank-item';
+import type { Choice, InterviewItem } from '@nattoku/rules/interview/interview-item';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import '#page-kinds.ts';
+import { anInterview, begin, openInterviewPage, pick, press, tick, type } from '#testing/patient-interviews.tsx';
+
+window.scrollTo = () => {};
+afterEach(cleanup);
+
+const option = (code: string, text: string, parts: Partial<Choice> = {}): Choice => ({
+  code,
+  system: null,
+  text,
+  isExclusive: false,
+  score: null,
+  imageId: null,
+  as: 'coding',
+  ...parts,
+});
+const ucum = (code: string, display: string) => ({ system: 'http://unitsofmeasure.org', code, display });
+const illnesses = [
+  option('asthma', 'ぜんそく'),
+  option('diabetes', '糖尿病'),
+  option('none', '特になし', { isExclusive: true }),
+];
+
+type Case = [what: string, item: InterviewItem, answer: () => void, expected: Answer];
+const cases: Case[] = [
+  [
+    'yes or no',
+    blankItem('yesNo', 'q', { text: '熱がありますか' }),
+    () => pick('いいえ'),
+    { type: 'boolean', value: false },
+  ],
+  [
+    'an agreement',
+    blankItem('agreement', 'q', { text: '説明に同意します' }),
+    () => pick('同意する'),
+    { type: 'boolean', value: true },
+  ],
+  [
+    'one of several',
+    blankItem('choice', 'q', { text: '持病', options: illnesses }),
+    () => pick('糖尿病'),
+    { type: 'choice', options: ['diabetes'], other: null },
+  ],
+  [
+    'several, of which the one that stands alone takes the others back',
+    blankItem('choice', 'q', { text: '持病', isMultiple: true, options: illnesses }),
+    () => {
+      tick('ぜんそく');
+      tick('糖尿病');
+      tick('特になし');
+    },
+    { type: 'choice', options: ['none'], other: null },
+  ],
+  [
+    'and is taken back by them',
+    blankItem('choice', 'q', { text: '持病', isMultiple: true, options: illnesses }),
+    () => {
+      tick('特になし');
+      tick('糖尿病');
+    },
+    { type: 'choice', options: ['diabetes'], other: null },
+  ],
+  [
+    'その他 in own words',
+    blankItem('choice', 'q', { text: '持病', isMultiple: true, options: illnesses, other: 'その他' }),
+    () => {
+      tick('ぜんそく');
+      tick('その他');
+      type('くわしく書いてください', '緑内障');
+    },
+    { type: 'choice', options: ['asthma'], other: '緑内障' },
+  ],
+  [
+    'words',
+    blankItem('text', 'q', { text: '気になること', isLong: true }),
+    () => type('気になること', 'せきが出る'),
+    { type: 'text', value: 'せきが出る' },
+  ],
+  [
+    'a number in full width, with its unit',
+    blankItem('number', 'q', { text: '身長', as: 'quantity', units: [ucum('cm', 'cm')], min: 30, max: 250 }),
+    () => type('身長', '１６２'),
+    { type: 'number', value: 162, unit: 'cm' },
+  ],
+  [
+    'for how long',
+    blankItem('duration', 'q', { text: 'いつからですか' }),
+    () => {
+      type('いつからですか', '3');
+      pick('日');
+    },
+    { type: 'number', value: 3, unit: 'd' },
+  ],
+  [
+    'a year where the year is enough',
+    blankItem('date', 'q', { text: '手術をした時期', precision: 'year' }),
+    () => {
+      pick('令和');
+      type('年', '元');
+    },
+    { type: 'date', value: '2019' },
+  ],
+  [
+    'a day with an era',
+    blankItem('date', 'q', { text: '最後に受けた日' }),
+    () => {
+      pick('平成');
+      type('年', '31');
+      type('月', '4');
+      type('日', '30');
+    },
+    { type: 'date', value: '2019-04-30' },
+  ],
+  [
+    'a number on a scale',
+    blankItem('scale', 'q', { text: '痛みの強さ', minLabel: '痛くない', maxLabel: '最も強い' }),
+    () => pick('7'),
+    { type: 'number', value: 7, unit: null },
+  ],
+  [
+    'a face',
+    blankItem('scale', 'q', { text: '痛みの強さ', look: 'faces', step: 2 }),
+    () => pick('8'),
+    { type: 'number', value: 8, unit: null },
+  ],
+  [
+    'a place on a line',
+    blankItem('scale', 'q', { text: '痛みの強さ', look: 'line', max: 100 }),
+    () => fireEvent.input(screen.getByRole('slider'), { target: { value: '35' } }),
+    { type: 'number', value: 35, unit: null },
+  ],
+];
+
+describe('what is answered reaches the record as it was given', () => {
+  test.each(cases)('%s', (_, item, answer, expected) => {
+    const page = openInterviewPage(anInterview([item]));
+    begin();
+    answer();
+    press('答えを確かめる');
+    expect(page.answers()).toEqual({ q: expected });
+  });
+
+  test('a time of the day', () => {
+    const page = openInterviewPage(anInterview([blankItem('time', 'q', { text: '最後に食べた時刻' })]));
+    begin();
+    fireEvent.input(screen.getByLabelText('最後に食べた時刻', { selector: 'input' }), { target: { value: '07:30' } });
+    press('答えを確かめる');
+    expect(page.answers()).toEqual({ q: { type: 'time', value: '07:30' } });
+  });
+
+  test('each row of a matrix is a question', () => {
+    const item = blankItem('matrix', 'm', {
+      text: 'この2週間のこと',
+      options: [option('0', '全くない'), option('1', '数日')],
+      rows: [
+        { linkId: 'r1', text: '眠れない', isRequired: true },
+        { linkId: 'r2', text: '疲れる', isRequired: true },
+      ],
+    });
+    const page = openInterviewPage(anInterview([item]));
+    begin();
+    fireEvent.click(screen.getAllByRole('radio', { name: '数日' })[0] as HTMLElement);
+    press('答えを確かめる');
+    expect(screen.getByRole('radiogroup', { name: '疲れる' }).getAttribute('aria-invalid')).toBe('true');
+    fireEvent.click(screen.getAllByRole('radio', { name: '全くない' })[1] as HTMLElement);
+    press('答えを確かめる');
+    expect(page.answers()).toEqual({
+      r1: { type: 'choice', options: ['1'], other: null },
+      r2: { type: 'choice', options: ['0'], other: null },
+    });
+  });
+
+  test('places of the body are touched or chosen by name, and the side is said', () => {
+    const item = blankItem('bodyMap', 'q', { text: '痛いところ' });
+    const page = openInterviewPage(anInterview([item]));
+    begin();
+    fireEvent.click(document.querySelector('[data-area="knee-right"]') as Element);
+    tick('左のひざ');
+    type('右のひざは、どんな感じですか', 'ズキズキ');
+    expect(screen.getByText('選んだところ：右のひざ、左のひざ')).toBeTruthy();
+    press('答えを確かめる');
+    expect(page.answers()).toEqual({
+      q: {
+        type: 'areas',
+        areas: [
+          { area: 'knee-right', note: 'ズキズキ' },
+          { area: 'knee-left', note: '' },
+        ],
+      },
+    });
+  });
+});
+
+describe('what is no answer is refused in words, and nobody goes on past it', () => {
+  const date = blankItem('date', 'q', { text: '最後に受けた日' });
+  test.each([
+    ['西暦', '2026', '2', '30', '暦にない日付です'],
+    ['平成', '40', '5', '1', 'その元号にない日付です'],
+    ['令和', '元', '4', '30', 'その元号にない日付です'],
+    ['西暦', '2026', '5', '', '年・月・日を入力してください'],
+  ])('%s %s年%s月%s日', (calendar, year, month, day, sentence) => {
+    const page = openInterviewPage(anInterview([date]));
+    begin();
+    pick(calendar);
+    type('年', year);
+    type('月', month);
+    type('日', day);
+    press('答えを確かめる');
+    expect(screen.getByText(new RegExp(sentence))).toBeTruthy();
+    expect(page.answers()['q'] ?? null).toBeNull();
+  });
+
+  test.each([
+    [blankItem('number', 'q', { text: '体温', min: 30, max: 45 }), '五十', '数字で入力してください'],
+    [blankItem('number', 'q', { text: '体温', min: 30, max: 45 }), '50', '45以下の数を入力してください'],
+    [blankItem('text', 'q', { text: 'ふりがな', isKanaOnly: true }), '山田', 'ひらがなかカタカナで書いてください'],
+  ] as const)('%o', (item, typed, sentence) => {
+    openInterviewPage(anInterview([item]));
+    begin();
+    type(item.text, typed);
+    press('答えを確かめる');
+    expect(screen.getByRole('textbox', { name: item.text }).getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getAllByText(new RegExp(sentence)).length).toBeGreaterThan(0);
+  });
+
+  test('a question that has to be answered is not passed over', () => {
+    openInterviewPage(anInterview([blankItem('yesNo', 'q', { text: '妊娠していますか', isRequired: true })]));
+    begin();
+    press('答えを確かめる');
+    expect(screen.getByText('答えてください')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: '病院に送る' })).toBeNull();
+  });
+});
+
+test('a picture is drawn anew before it is sent, its size is told, and the answer names it', async () => {
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 4000, height: 3000, close: () => {} }));
+  const drawn = vi.fn<CanvasRenderingContext2D['drawImage']>();
+  HTMLCanvasElement.prototype.getContext = (() => ({ fillRect: () => {}, drawImage: drawn })) as never;
+  HTMLCanvasElement.prototype.toBlob = (take) => take(new Blob(['jpeg']));
+  const sent = vi.fn<typeof fetch>(async () =>
+    Response.json({ id: '11111111-1111-4111-8111-111111111111', width: 2400, height: 1800, bytes: 345_678 }),
+  );
+  vi.stubGlobal('fetch', sent);
+  const page = openInterviewPage(anInterview([blankItem('photo', 'q', { text: 'お薬手帳', most: 2 })]));
+  begin();
+  fireEvent.change(screen.getByLabelText('写真をとる', { selector: 'input' }), {
+    target: { files: [new File(['heic'], 'a.jpg')] },
+  });
+  await screen.findByText(/338KB/);
+  expect(drawn.mock.calls[0]?.slice(-2)).toEqual([2400, 1800]);
+  press('答えを確かめる');
+  expect(page.answers()).toEqual({ q: { type: 'files', files: ['11111111-1111-4111-8111-111111111111'] } });
+  vi.unstubAllGlobals();
+});

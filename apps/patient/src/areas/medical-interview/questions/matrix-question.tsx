@@ -1,0 +1,37 @@
+import { placeKey } from '@nattoku/rules/interview/interview-answer';
+import { questionOfRow } from '@nattoku/rules/interview/interview-index';
+import type { MatrixItem } from '@nattoku/rules/interview/interview-item';
+import { RadioGroup } from '@nattoku/ui/form/radio-group';
+import { useInterview } from '#areas/medical-interview/interview-context.tsx';
+import styles from '#areas/medical-interview/questions/questions.module.css';
+import { Layered, useLayered } from '#words/layered.tsx';
+
+/** Questions with the same answers, one below the other: a table would not fit on a telephone. */
+export function MatrixQuestion({ item, row }: { item: MatrixItem; row: string | null }) {
+  const { evaluation, answerOf, errorAt, answer } = useInterview();
+  const layered = useLayered();
+  return (
+    <div className={styles.matrix}>
+      {item.rows.map((each) => {
+        const key = placeKey(each.linkId, row);
+        if (!evaluation.shown.has(key)) return null;
+        const given = answerOf(key);
+        return (
+          <div key={each.linkId} data-place={key} className={styles.matrixRow}>
+            <RadioGroup
+              label={layered(each.text)}
+              required={each.isRequired}
+              layout="column"
+              options={item.options.map(({ code, text }) => ({ value: code, label: <Layered>{text}</Layered> }))}
+              value={given?.type === 'choice' ? (given.options[0] ?? '') : ''}
+              error={errorAt(questionOfRow(item, each), key)}
+              onChange={({ currentTarget }) =>
+                answer(key, { type: 'choice', options: [currentTarget.value], other: null })
+              }
+            />
+          </div>
+        );
+      })}
+    </div>
+  );
+}

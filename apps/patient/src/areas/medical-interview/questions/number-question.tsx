@@ -1,0 +1,66 @@
+import type { DurationItem, NumberItem } from '@nattoku/rules/interview/interview-item';
+import { RadioGroup } from '@nattoku/ui/form/radio-group';
+import { TextField } from '@nattoku/ui/form/text-field';
+import { useState } from 'react';
+import { unitWords } from '#areas/medical-interview/answer-text.ts';
+import type { QuestionProps } from '#areas/medical-interview/questions/question-props.ts';
+import styles from '#areas/medical-interview/questions/questions.module.css';
+import { typedNumber } from '#areas/medical-interview/questions/typed-number.ts';
+import { interviewWords } from '#words/interview/interview-words.ts';
+import { useLayered } from '#words/layered.tsx';
+
+/** A number with its unit, or for how long; which unit is asked for where there are several. */
+export function NumberQuestion({ item, label, answer, error, onAnswer }: QuestionProps<NumberItem | DurationItem>) {
+  const layered = useLayered();
+  const words = interviewWords();
+  const given = answer?.type === 'number' ? answer : null;
+  const [typed, setTyped] = useState(given === null ? '' : String(given.value));
+  const only = item.units.length === 1 ? item.units[0] : undefined;
+  const [unit, setUnit] = useState(given?.unit ?? only?.code ?? null);
+
+  const change = (next: string, nextUnit: string | null) => {
+    setTyped(next);
+    setUnit(nextUnit);
+    if (next.trim() === '') return onAnswer(undefined);
+    const value = typedNumber(next);
+    if (Number.isNaN(value)) return onAnswer(undefined, words.faults.notANumber);
+    if (nextUnit === null && item.units.length > 0) return onAnswer(undefined, words.faults.unknownUnit);
+    return onAnswer({ type: 'number', value, unit: nextUnit });
+  };
+  const range = item.kind === 'number' ? rangeWords(item) : '';
+  const isUnitMissing = error === words.faults.unknownUnit;
+  return (
+    <div className={styles.stack}>
+      <TextField
+        label={label}
+        labelHidden
+        required={item.isRequired}
+        {...(range && { help: range })}
+        className={styles.number}
+        inputMode={item.kind === 'number' && (item.min === null || item.min < 0) ? 'text' : 'decimal'}
+        autoComplete="off"
+        value={typed}
+        unit={only && unitWords(only, layered)}
+        error={isUnitMissing ? undefined : error}
+        onChange={({ currentTarget }) => change(currentTarget.value, unit)}
+      />
+      {item.units.length > 1 && (
+        <RadioGroup
+          label={words.unit}
+          layout="row"
+          options={item.units.map((each) => ({ value: each.code, label: unitWords(each, layered) }))}
+          value={unit ?? ''}
+          error={isUnitMissing ? error : undefined}
+          onChange={({ currentTarget }) => change(typed, currentTarget.value)}
+        />
+      )}
+    </div>
+  );
+}
+
+function rangeWords({ min, max }: NumberItem): string {
+  const words = interviewWords();
+  if (min !== null && max !== null) return words.between(String(min), String(max));
+  if (min !== null) return words.from(String(min));
+  return max === null ? '' : words.upTo(String(max));
+}

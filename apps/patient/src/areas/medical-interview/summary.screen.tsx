@@ -1,0 +1,127 @@
+import type { InterviewPageItem } from '@nattoku/contract/medical-interview/interview-page-item';
+import { Button } from '@nattoku/ui/action/button';
+import { BottomBar } from '@nattoku/ui/layout/bottom-bar';
+import { arrowLeftIcon, pencilIcon } from '@nattoku/ui/tokens/icons';
+import { shortName } from '@nattoku/rules/interview/answer-words';
+import { useRef, useState } from 'react';
+import { AnswerLines } from '#areas/medical-interview/answer-lines.tsx';
+import { AskedAgain } from '#areas/medical-interview/asked-again.tsx';
+import { isLacking, type AskedPage, type InterviewWay } from '#areas/medical-interview/interview-screens.ts';
+import { respondentOf } from '#areas/medical-interview/respondents.ts';
+import styles from '#areas/medical-interview/questions/questions.module.css';
+import { Notice } from '#frame/notice.tsx';
+import { ScreenFrame } from '#frame/screen-frame.tsx';
+import { ScreenHeading } from '#frame/screen-heading.tsx';
+import type { Step } from '#progress/item-kind.ts';
+import { placeOf } from '#progress/way-on.ts';
+import { interviewWords } from '#words/interview/interview-words.ts';
+import { Layered, useLayered } from '#words/layered.tsx';
+import { consentWords } from '#words/visit-words.ts';
+import { consentJa } from '#words/ja/consent.ts';
+
+type Props = {
+  step: Step<InterviewPageItem>;
+  way: InterviewWay;
+  goTo: (part: string, number?: number | null) => void;
+  onSend: () => void;
+};
+
+/** Everything that was answered, before it is sent; each screen may be changed, and what still lacks is marked. */
+export function SummaryScreen({ step, way, goTo, onSend }: Props) {
+  const words = interviewWords();
+  const [tried, setTried] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+  const lacking = way.pages.filter(isLacking);
+  const last = way.pages.at(-1);
+  const send = () => {
+    if (lacking.length === 0) return onSend();
+    setTried(true);
+    const button = list.current?.querySelector<HTMLElement>(`[data-page="${lacking[0]?.number}"] button`);
+    button?.scrollIntoView({ block: 'center' });
+    return button?.focus({ preventScroll: true });
+  };
+  return (
+    <ScreenFrame
+      askAbout={step.item.id}
+      action={
+        <BottomBar
+          back={
+            last && (
+              <Button variant="subTertiary" icon={arrowLeftIcon} onClick={() => goTo('question', last.number)}>
+                {words.previous}
+              </Button>
+            )
+          }
+        >
+          <Button onClick={send}>{words.summary.send}</Button>
+        </BottomBar>
+      }
+    >
+      <ScreenHeading title={words.title} place={placeOf(step) || <Layered>{step.item.title}</Layered>}>
+        {words.summary.heading}
+      </ScreenHeading>
+      <AskedAgain item={step.item} />
+      <p>{words.summary.help}</p>
+      <div ref={list} className={styles.summary}>
+        {tried && lacking.length > 0 && <Notice tone="warning">{words.summary.lacks(String(lacking.length))}</Notice>}
+        <Respondent itemId={step.item.id} onChange={() => goTo('who-last')} />
+        {way.pages.length === 0 && <p>{words.noQuestions}</p>}
+        {way.pages.map((page) => (
+          <PageSummary key={page.number} page={page} onChange={() => goTo('change', page.number)} />
+        ))}
+      </div>
+    </ScreenFrame>
+  );
+}
+
+/** Who answers, in the words of the reader. */
+function Respondent({ itemId, onChange }: { itemId: string; onChange: () => void }) {
+  const { who, summary } = interviewWords();
+  const said = respondentOf(itemId);
+  const code = Object.entries(consentJa.relations).find(([, words]) => words === said?.relation)?.[0];
+  const relations: Readonly<Record<string, string>> = consentWords().relations;
+  const details = said === null ? [] : [said.name, (code && relations[code]) ?? said.relation].filter(Boolean);
+  return (
+    <section className={styles.card}>
+      <h2 className={styles.strong}>{who.question}</h2>
+      <p>{said === null ? summary.noAnswer : who.said(who[said.kind], details.join('　'))}</p>
+      <Button
+        variant="tertiary"
+        size="small"
+        icon={pencilIcon}
+        aria-label={summary.changeOf(who.question)}
+        onClick={onChange}
+      >
+        {summary.change}
+      </Button>
+    </section>
+  );
+}
+
+function PageSummary({ page, onChange }: { page: AskedPage; onChange: () => void }) {
+  const { summary, former } = interviewWords();
+  const layered = useLayered();
+  const name = page.groups.at(-1) ?? page.items.find(({ kind }) => kind !== 'note');
+  const isAsking = page.items.some(({ kind }) => kind !== 'note' && kind !== 'picture' && kind !== 'video');
+  if (!isAsking) return null;
+  return (
+    <section className={styles.card} data-page={page.number} data-lacking={isLacking(page)}>
+      {page.groups.length > 0 && name && (
+        <h2 className={styles.strong}>
+          <Layered>{name.text}</Layered>
+        </h2>
+      )}
+      <AnswerLines items={page.items} />
+      {isLacking(page) && <p className={styles.problem}>{page.undecided ? former.need : summary.lacksHere}</p>}
+      <Button
+        variant="tertiary"
+        size="small"
+        icon={pencilIcon}
+        aria-label={summary.changeOf(name ? layered(shortName(name)) : '')}
+        onClick={onChange}
+      >
+        {summary.change}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import type { InterviewPageItem } from '@nattoku/contract/medical-interview/interview-page-item';
+import type { InterviewEvaluator } from '@nattoku/rules/interview/evaluate-interview';
+import type { InterviewItem } from '@nattoku/rules/interview/interview-item';
+import { submissionOf } from '@nattoku/rules/interview/submit-interview';
+import { useMemo, useState } from 'react';
+import { applyToInterview } from '#areas/medical-interview/applied-interview.ts';
+import type { InterviewOnPage } from '#areas/medical-interview/interview-context.tsx';
+import { interviewWay } from '#areas/medical-interview/interview-screens.ts';
+import { respondentOf } from '#areas/medical-interview/respondents.ts';
+import { useDraft } from '#areas/medical-interview/use-draft.ts';
+import type { Step } from '#progress/item-kind.ts';
+import { usePatientPage } from '#visit/patient-context.tsx';
+
+type Opened = { items: readonly InterviewItem[]; evaluator: InterviewEvaluator };
+
+/** A questionnaire with the answers of now: what it comes to, what may be changed of it, and how it is sent. */
+export function useAskedInterview(given: Step<InterviewPageItem>, { items, evaluator }: Opened) {
+  const { record, preview } = usePatientPage();
+  const { item, tried, setTried } = useTried(given.item);
+  const { draft, change, flush } = useDraft(given);
+  const [decided, setDecided] = useState<ReadonlySet<number>>(new Set());
+  const { facts, former } = item;
+  const evaluation = useMemo(
+    () => evaluator.evaluate(draft, { ...facts, former: former?.answers ?? {} }),
+    [evaluator, draft, facts, former],
+  );
+  const way = useMemo(
+    () => interviewWay({ items, evaluator, evaluation, draft, former, decided }),
+    [items, evaluator, evaluation, draft, former, decided],
+  );
+  const onPage: InterviewOnPage = {
+    itemId: item.id,
+    evaluation,
+    answerOf: (place) => (Object.hasOwn(draft.answers, place) ? draft.answers[place] : undefined),
+    answer: (place, answer) => change({ places: [{ place, answer: answer ?? null }] }),
+    errorAt: () => undefined,
+    hasErrorIn: () => false,
+    rowsOf: (group, within) => evaluation.rows.filter((row) => row.group === group && row.within === within),
+    addRow: (group, within) => {
+      const key = crypto.randomUUID();
+      change({ rowsAdded: [{ key, group, within }] });
+      return key;
+    },
+    removeRow: (key) => change({ rowsRemoved: [key] }),
+  };
+  /** False while nobody has said who answers. */
+  const send = (): boolean => {
+    const respondent = respondentOf(item.id);
+    if (respondent === null) return false;
+    flush();
+    const { answers, rows } = submissionOf(evaluator, evaluation);
+    const sent = { kind: 'interviewSent' as const, itemId: item.id, respondent, answers, rows: [...rows] };
+    if (preview) setTried([...tried, { ...sent, id: crypto.randomUUID(), at: new Date().toISOString() }]);
+    else record(given.order.id, sent);
+    return true;
+  };
+  const decide = (number: number) => setDecided((before) => new Set([...before, number]));
+  return { step: { ...given, item }, way, onPage, change, flush, send, decide };
+}
+
+/** In a preview nothing is recorded: what staff send there is sent in this window alone. */
+function useTried(given: InterviewPageItem) {
+  const [tried, setTried] = useState<Parameters<typeof applyToInterview>[1]>([]);
+  return { item: tried.length === 0 ? given : applyToInterview(given, tried), tried, setTried };
+}

@@ -1,0 +1,44 @@
+import type { InterviewPageItem } from '@nattoku/contract/medical-interview/interview-page-item';
+import { openInterview, type InterviewEvaluator } from '@nattoku/rules/interview/evaluate-interview';
+import type { ExpressionEngine } from '@nattoku/rules/interview/interview-expression';
+import type { InterviewItem } from '@nattoku/rules/interview/interview-item';
+import { treeOf } from '@nattoku/rules/interview/item-list';
+import { useEffect, useMemo, useState } from 'react';
+
+/** `failed`: what reads the expressions of this questionnaire could not be fetched. */
+export type Opened =
+  | { name: 'reading' }
+  | { name: 'failed'; again: () => void }
+  | { name: 'open'; items: readonly InterviewItem[]; evaluator: InterviewEvaluator };
+
+type Engine = ExpressionEngine | 'failed' | null;
+
+const hasExpression = (items: InterviewPageItem['items']): boolean =>
+  items.some((item) => Boolean(item.enabling?.expression) || (item.kind === 'computed' && item.expression !== null));
+
+/** The questionnaire with what decides which of its questions are asked. What reads expressions is large, and comes where there are any. */
+export function useEvaluator({ items: listed }: Pick<InterviewPageItem, 'items'>): Opened {
+  const [engine, setEngine] = useState<Engine>(null);
+  const [turn, setTurn] = useState(0);
+  const isNeeded = useMemo(() => hasExpression(listed), [listed]);
+  useEffect(() => {
+    if (!isNeeded) return;
+    let isGone = false;
+    import('@nattoku/rules/interview/fhirpath-expressions').then(
+      ({ fhirpathExpressions }) => isGone || setEngine(fhirpathExpressions),
+      () => isGone || setEngine('failed'),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [isNeeded, turn]);
+  const isReady = !isNeeded || (engine !== null && engine !== 'failed');
+  const opened = useMemo(() => {
+    if (!isReady) return null;
+    const items = treeOf(listed, {});
+    return { items, evaluator: openInterview(items, engine === 'failed' ? null : engine) };
+  }, [listed, engine, isReady]);
+  if (opened) return { name: 'open', ...opened };
+  if (engine === 'failed') return { name: 'failed', again: () => setTurn((before) => before + 1) };
+  return { name: 'reading' };
+}
