@@ -1,4 +1,5 @@
-import { anyOf, ask, chose, flag, saysYes, shownIf, unit, yesOrNo, type DemoInterview } from '#seed/interviews/ask.ts';
+import { anyOf, ask, chose, flag, saysYes, shownIf, unit, yesOrNo } from '@nattoku/rules/interview/write-item';
+import type { DemoInterview } from '#seed/interviews/demo-interview.ts';
 import {
   allergies,
   allergyFlags,
@@ -8,7 +9,7 @@ import {
   medicines,
   pregnancy,
   pregnancyFlags,
-} from '#seed/interviews/blocks.ts';
+} from '@nattoku/rules/interview/standard-blocks';
 
 /** Before contrast media, MRI and endoscopy; and allergies by themselves. */
 export const beforeExaminations: readonly DemoInterview[] = [

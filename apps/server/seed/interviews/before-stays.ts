@@ -1,15 +1,5 @@
-import {
-  anyOf,
-  ask,
-  chose,
-  flag,
-  oneOf,
-  option,
-  saysYes,
-  shownIf,
-  yesOrNo,
-  type DemoInterview,
-} from '#seed/interviews/ask.ts';
+import { anyOf, ask, chose, flag, oneOf, option, saysYes, shownIf, yesOrNo } from '@nattoku/rules/interview/write-item';
+import type { DemoInterview } from '#seed/interviews/demo-interview.ts';
 import {
   allergies,
   allergyFlags,
@@ -21,7 +11,7 @@ import {
   medicines,
   pregnancy,
   pregnancyFlags,
-} from '#seed/interviews/blocks.ts';
+} from '@nattoku/rules/interview/standard-blocks';
 
 const living = ['eating', 'moving', 'toilet', 'bathing', 'dressing'] as const;
 const livingWords: Record<(typeof living)[number], string> = {

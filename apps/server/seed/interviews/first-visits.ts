@@ -1,15 +1,5 @@
-import {
-  aged,
-  anyOf,
-  ask,
-  chose,
-  type DemoInterview,
-  flag,
-  oneOf,
-  saysYes,
-  shownIf,
-  unit,
-} from '#seed/interviews/ask.ts';
+import { aged, anyOf, ask, chose, flag, oneOf, saysYes, shownIf, unit } from '@nattoku/rules/interview/write-item';
+import type { DemoInterview } from '#seed/interviews/demo-interview.ts';
 import {
   allergies,
   allergyFlags,
@@ -21,7 +11,7 @@ import {
   medicines,
   pregnancy,
   pregnancyFlags,
-} from '#seed/interviews/blocks.ts';
+} from '@nattoku/rules/interview/standard-blocks';
 import type { InterviewItem } from '@nattoku/rules/interview/interview-item';
 
 const complaint = (...inside: InterviewItem[]): InterviewItem =>

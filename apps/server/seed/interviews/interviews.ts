@@ -10,7 +10,7 @@ import type { Services } from '#kernel/services.ts';
 import { beforeExaminations } from '#seed/interviews/before-examinations.ts';
 import { beforeStays } from '#seed/interviews/before-stays.ts';
 import { firstVisits } from '#seed/interviews/first-visits.ts';
-import type { DemoInterview } from '#seed/interviews/ask.ts';
+import type { DemoInterview } from '#seed/interviews/demo-interview.ts';
 import { actAs, type DemoHospital, memberOf } from '#seed/world.ts';
 
 export const demoInterviews: readonly DemoInterview[] = [...firstVisits, ...beforeStays, ...beforeExaminations];

@@ -40,7 +40,8 @@ export function comparableTypes(item: InterviewItem): readonly Type[] {
   }
 }
 
-const isAsked = ({ kind }: InterviewItem): boolean =>
+/** Whether an answer belongs to it, so that a condition can look at it. */
+export const isAsked = ({ kind }: InterviewItem): boolean =>
   !['group', 'note', 'picture', 'video', 'matrix', 'foreign'].includes(kind);
 
 const options = (item: InterviewItem): readonly string[] | null => {

@@ -1,9 +1,9 @@
 import { type InterviewForm, itemKindNames } from '@nattoku/contract/medical-interview/interview-item';
 import type { QuestionDifference } from '@nattoku/contract/medical-interview/interview-comparison';
 import { shortName } from '@nattoku/rules/interview/answer-words';
-import { conditionWords } from '@nattoku/rules/interview/condition-words';
 import { indexInterview, type InterviewIndex } from '@nattoku/rules/interview/interview-index';
 import { treeOf } from '@nattoku/rules/interview/item-list';
+import { flagsWords, questionWords } from '@nattoku/rules/interview/question-words';
 import { diffArrays } from 'diff';
 
 type Item = InterviewForm['items'][number];
@@ -39,14 +39,10 @@ const wholeDifference = (before: InterviewForm, after: InterviewForm): QuestionD
   return parts.length === 0 ? [] : [{ linkId: '', title: '問診票全体', kind: 'changed', parts }];
 };
 
-const wholeAspects = ({ flags, chartText, items }: InterviewForm): Record<string, string> => {
-  const index = indexInterview(treeOf(items, {}));
-  const words = flags.map(({ name, level, behaviour, conditions }) => {
-    const joint = behaviour === 'all' ? '、かつ' : '、または';
-    return `${level === 'red' ? '赤' : '黄'} ${name}：${conditions.map((each) => conditionWords(each, index)).join(joint)}`;
-  });
-  return { 要注意: words.join('／'), カルテ用の文: chartText };
-};
+const wholeAspects = ({ flags, chartText, items }: InterviewForm): Record<string, string> => ({
+  要注意: flagsWords(flags, indexInterview(treeOf(items, {}))),
+  カルテ用の文: chartText,
+});
 
 /** The fewest questions that must have been moved for the new order, of those that both have. */
 const movedQuestions = (before: readonly Item[], after: readonly Item[]): ReadonlySet<string> => {
@@ -63,43 +59,11 @@ const aspectsIn = ({ items }: InterviewForm): Map<string, Record<string, string>
   return new Map(items.map((item) => [item.linkId, aspectsOf(item, index)]));
 };
 
-/** Everything that a question says, by what it is called on the screen; what has no name of its own stands together. */
-const aspectsOf = (item: Item, index: InterviewIndex): Record<string, string> => {
-  const {
-    kind,
-    text,
-    help,
-    shortText,
-    prefix,
-    isRequired,
-    isHidden,
-    enabling,
-    depth: _,
-    linkId: _linkId,
-    ...own
-  } = item;
-  const joint = enabling?.behaviour === 'any' ? '、または' : '、かつ';
-  const conditions = (enabling?.conditions ?? []).map((each) => conditionWords(each, index)).join(joint);
-  const options = 'options' in own ? own.options : [];
-  const rest = Object.fromEntries(Object.entries(own).filter(([name]) => name !== 'options'));
-  return {
-    種類: itemKindNames[kind],
-    番号: prefix,
-    文: text,
-    補足: help,
-    短い名前: shortText,
-    必須: isRequired ? '必須' : '任意',
-    表示: isHidden ? '患者に見せない' : '見せる',
-    表示条件: [conditions, enabling?.expression ?? ''].filter((each) => each !== '').join('／'),
-    選択肢: options
-      .map(
-        ({ text: words, score, isExclusive }) =>
-          `${words}${score === null ? '' : `（${score}点）`}${isExclusive ? '（ほかと選べない）' : ''}`,
-      )
-      .join('／'),
-    設定: Object.keys(rest).length === 0 ? '' : JSON.stringify(rest),
-  };
-};
+/** Everything that a question says, by what it is called on the screen. */
+const aspectsOf = (item: Item, index: InterviewIndex): Record<string, string> => ({
+  種類: itemKindNames[item.kind],
+  ...questionWords(item, index),
+});
 
 const partsOf = (before: Record<string, string>, after: Record<string, string>): QuestionDifference['parts'] =>
   Object.keys(after)

@@ -10,8 +10,8 @@ import {
   shownIf,
   shownIfAll,
   unit,
-} from '#seed/interviews/ask.ts';
-import type { FlagRule, InterviewItem } from '@nattoku/rules/interview/interview-item';
+} from '#interview/write-item.ts';
+import type { FlagRule, InterviewItem } from '#interview/interview-item.ts';
 
 const rows = (least: number) => ({ least, most: 20 });
 
@@ -236,3 +236,40 @@ export const contact = (): InterviewItem => ({
     ask('text', 'wishes', '医師や看護師に伝えておきたいこと、心配なこと', { isLong: true, shortText: '伝えたいこと' }),
   ],
 });
+
+export const pain = (): InterviewItem => ({
+  ...ask('group', 'pain', '痛み'),
+  items: [
+    ask('yesNo', 'has-pain', '痛むところはありますか', { shortText: '痛み', isRequired: true }),
+    ask('bodyMap', 'pain-where', '痛むところを選んでください', {
+      shortText: '痛むところ',
+      enabling: shownIf(saysYes('has-pain')),
+    }),
+    ask('scale', 'pain-level', 'いちばん強いときの痛みは、0から10のどれくらいですか', {
+      shortText: '痛み（NRS）',
+      minLabel: '痛みはない',
+      maxLabel: '想像できるなかで最も強い痛み',
+      enabling: shownIf(saysYes('has-pain')),
+    }),
+    ask('duration', 'pain-since', 'いつから痛みますか', {
+      shortText: '痛みの期間',
+      help: '「3日前から」のときは、3と「日」を選びます',
+      enabling: shownIf(saysYes('has-pain')),
+    }),
+  ],
+});
+
+/** `flags`: those that go with the questions. */
+export type StandardBlock = { name: string; make: () => InterviewItem; flags: FlagRule[] };
+
+/** What most questionnaires ask, to begin a new one with. */
+export const standardBlocks: readonly StandardBlock[] = [
+  { name: 'アレルギー', make: allergies, flags: allergyFlags },
+  { name: 'お薬', make: medicines, flags: medicineFlags },
+  { name: 'これまでの病気と手術', make: history, flags: [] },
+  { name: '妊娠・授乳', make: pregnancy, flags: pregnancyFlags('amber') },
+  { name: '身長・体重・BMI', make: body, flags: [] },
+  { name: 'たばことお酒', make: habits, flags: [] },
+  { name: '痛み（部位・強さ・期間）', make: pain, flags: [] },
+  { name: '連絡先と伝えたいこと', make: contact, flags: [] },
+];

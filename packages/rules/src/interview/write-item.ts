@@ -1,4 +1,4 @@
-import { blankItem, UCUM } from '@nattoku/rules/interview/blank-item';
+import { blankItem, UCUM } from '#interview/blank-item.ts';
 import type {
   Choice,
   Comparand,
@@ -7,23 +7,12 @@ import type {
   FlagRule,
   InterviewItem,
   ItemKind,
-} from '@nattoku/rules/interview/interview-item';
+} from '#interview/interview-item.ts';
 
 type Of<Kind extends ItemKind> = Extract<InterviewItem, { kind: Kind }>;
 type Given<Kind extends ItemKind> = Partial<Of<Kind>>;
 
-/** A questionnaire of the demonstration: our own questions, which no specialist has reviewed. */
-export type DemoInterview = {
-  slug: string;
-  name: string;
-  description: string;
-  /** Code of the department that asks it; null: every one. */
-  department: string | null;
-  items: InterviewItem[];
-  flags: FlagRule[];
-  chartText: string;
-};
-
+/** A question of a kind, with what it says. */
 export const ask = <Kind extends ItemKind>(
   kind: Kind,
   linkId: string,
