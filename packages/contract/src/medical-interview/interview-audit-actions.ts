@@ -47,6 +47,7 @@ export const interviewAuditActions = {
     timeline: { kind: 'interview', title: '問診の回答を確定' },
   },
   'interview.amend': { kind: 'send', words: '確定した問診の回答を訂正した' },
+  'interviewTemplate.picture': { kind: 'change', words: '問診票の図を取り込んだ' },
   'interviewInstrument.create': { kind: 'change', words: '尺度を登録した' },
   'interviewInstrument.update': { kind: 'change', words: '尺度の登録を変更した' },
 } as const satisfies AuditActions;

@@ -20,6 +20,10 @@ export const interviewProblems = {
     status: 422,
     title: 'この問診票は読み込めませんでした。下の理由を確かめてください。',
   },
+  'interview.pictureRefused': {
+    status: 422,
+    title: 'この図は使えません。JPEGかPNGの画像を選んでください。',
+  },
   'interview.notPermitted': {
     status: 409,
     title: 'この尺度は、使用の許諾が記録されていないため公開できません。尺度の登録を確かめてください。',

@@ -9,6 +9,7 @@ import {
   interviewPhotosPath,
   staffInterviewPhotosPath,
 } from '#medical-interview/interview-photo-files.ts';
+import { INTERVIEW_PICTURE_MAX_BYTES, interviewPicturesPath } from '#medical-interview/interview-picture-files.ts';
 import { SCENARIO_PICTURE_MAX_BYTES, scenarioPicturesPath } from '#ic-support/scenario-files.ts';
 import { importFilePath, importLimits } from '#patient/patient-import.ts';
 import { staffImportContract } from '#staff/staff-import.ts';
@@ -39,6 +40,7 @@ export const largeBodies: readonly LargeBody[] = [
   { path: apiPrefix + importFilePath, method: 'POST', bytes: importLimits.bytes, holds: 'patients, a CSV file' },
   { path: contactFilesPath, method: 'POST', bytes: contactLimits.fileBytes, holds: 'a file of a contact message' },
   { path: scenarioPicturesPath, method: 'POST', bytes: SCENARIO_PICTURE_MAX_BYTES, holds: 'a picture of a scenario' },
+  { path: interviewPicturesPath, method: 'POST', bytes: INTERVIEW_PICTURE_MAX_BYTES, holds: 'a picture of a question' },
   { path: interviewPhotosPath, method: 'POST', bytes: INTERVIEW_PHOTO_MAX_BYTES, holds: 'a picture of an answer' },
   { path: staffInterviewPhotosPath, method: 'POST', bytes: INTERVIEW_PHOTO_MAX_BYTES, holds: 'the same from paper' },
   { path: posterPath('{videoId}'), method: 'PUT', bytes: POSTER_MAX_BYTES, holds: 'the poster of a video' },

@@ -3,6 +3,7 @@ import { layeredInterview } from '#areas/medical-interview/template/interview-te
 import {
   interviewInstrumentRoutes,
   interviewTemplateRoutes,
+  serveInterviewPictures,
 } from '#areas/medical-interview/template/interview-template.routes.ts';
 import type { OrderingArea } from '#domain/order/ordering-area.ts';
 
@@ -10,5 +11,6 @@ export const medicalInterview: OrderingArea = {
   name: 'medicalInterview',
   layered: [layeredInterview],
   routes: [interviewTemplateRoutes, interviewInstrumentRoutes],
+  files: [serveInterviewPictures],
   audit: interviewAuditActions,
 };

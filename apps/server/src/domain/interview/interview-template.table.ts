@@ -5,6 +5,7 @@ import type {
   ApproachId,
   DepartmentId,
   InterviewInstrumentId,
+  InterviewPictureId,
   InterviewTemplateId,
   InterviewTemplateVersionId,
   StaffId,
@@ -76,4 +77,16 @@ export const interviewTemplateVersions = pgTable('interview_template_versions', 
   retiredAt: instant(),
   createdAt: instant().notNull(),
   updatedAt: instant().notNull(),
+});
+
+/** Asked with; a question, or an option of it, names one by its id. */
+export const interviewPictures = pgTable('interview_pictures', {
+  id: uuid().$type<InterviewPictureId>().primaryKey(),
+  fullPath: text().notNull(),
+  contentType: text().$type<'image/png' | 'image/jpeg'>().notNull(),
+  width: integer().notNull(),
+  height: integer().notNull(),
+  size: integer().notNull(),
+  createdBy: uuid().$type<StaffId>().notNull(),
+  createdAt: instant().notNull(),
 });

@@ -135,6 +135,8 @@ const otherRows = `
     SELECT gen_random_uuid(), $1, id, 1, '[]', 0, 0, created_by, now(), now() FROM scenarios WHERE facility_id = $1 LIMIT 1;
   INSERT INTO scenario_pictures (id, facility_id, full_path, content_type, width, height, size, created_by, created_at)
     SELECT gen_random_uuid(), $1, 'x', 'image/png', 1, 1, 1, id, now() FROM staff WHERE facility_id = $1 LIMIT 1;
+  INSERT INTO interview_pictures (id, facility_id, full_path, content_type, width, height, size, created_by, created_at)
+    SELECT gen_random_uuid(), $1, 'x', 'image/png', 1, 1, 1, id, now() FROM staff WHERE facility_id = $1 LIMIT 1;
   INSERT INTO interview_instruments (id, facility_id, name, holder, licence, proof, scoring_version, lowest, highest, missing_rule, created_at, updated_at)
     VALUES (gen_random_uuid(), $1, 'x', 'x', 'free', 'x', '1', 0, 1, '', now(), now());
   INSERT INTO interview_templates (id, facility_id, name, created_by, created_at, updated_at)

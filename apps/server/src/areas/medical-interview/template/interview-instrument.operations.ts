@@ -2,9 +2,8 @@ import type {
   InterviewInstrument,
   NewInterviewInstrument,
 } from '@nattoku/contract/medical-interview/interview-instrument';
-import { instrumentLimits } from '@nattoku/contract/medical-interview/interview-instrument';
+import { checkNewInstrument } from '@nattoku/contract/medical-interview/interview-instrument-input';
 import type { InterviewInstrumentId } from '@nattoku/contract/shared/primitives';
-import { max, required } from '@nattoku/rules/text/validation';
 import { asc, eq, sql } from 'drizzle-orm';
 import { interviewInstruments } from '#domain/interview/interview-template.table.ts';
 import { newId } from '#kernel/new-id.ts';
@@ -21,18 +20,7 @@ const present = ({
 /** @throws Problem `request.invalid` */
 const checked = (input: NewInterviewInstrument): NewInterviewInstrument => {
   const { name, holder, licence, proof, scoringVersion, lowest, highest, missingRule, permittedOn } = input;
-  const verdicts = {
-    name: [required(name), max(name, instrumentLimits.name)],
-    holder: [required(holder), max(holder, instrumentLimits.holder)],
-    proof: [licence === 'permitted' || licence === 'free' ? required(proof) : true, max(proof, instrumentLimits.proof)],
-    scoringVersion: [max(scoringVersion, instrumentLimits.version)],
-    missingRule: [max(missingRule, instrumentLimits.note)],
-    highest: [highest >= lowest || '最大は最小以上にしてください'],
-  };
-  const problems = Object.entries(verdicts).flatMap(([field, each]) => {
-    const message = each.find((verdict) => verdict !== true);
-    return message === undefined ? [] : [{ field, message }];
-  });
+  const problems = checkNewInstrument(input);
   if (problems.length > 0) throw invalidInput(...problems);
   return { name, holder, licence, proof, scoringVersion, lowest, highest, missingRule, permittedOn };
 };

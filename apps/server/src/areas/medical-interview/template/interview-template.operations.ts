@@ -6,6 +6,7 @@ import {
   takeQuestionnaire,
   type TakenQuestionnaire,
 } from '#areas/medical-interview/template/interview-template.fhir.ts';
+import { withOwnPictures } from '#areas/medical-interview/template/interview-picture.operations.ts';
 import {
   changeTemplate,
   counted,
@@ -86,9 +87,11 @@ export const createTemplate = write((tx, facts: NewInterviewTemplate, scope: Sta
   make(tx, { facts, form: nothingAsked, kept: nothingKept, action: 'interviewTemplate.create' }, scope),
 );
 
-const makeImported = write((tx, { name, description, form, kept }: TakenQuestionnaire, scope: StaffScope) => {
+const makeImported = write(async (tx, { name, description, form, kept }: TakenQuestionnaire, scope: StaffScope) => {
   const bare = { departmentId: null, approachId: null, instrumentId: null, ownerId: null, reviewDueOn: null };
-  return make(tx, { facts: { name, description, ...bare }, form, kept, action: 'interviewTemplate.import' }, scope);
+  const facts = { name, description, ...bare };
+  const own = await withOwnPictures(tx, form);
+  return make(tx, { facts, form: own, kept, action: 'interviewTemplate.import' }, scope);
 });
 
 /** What the resource says, as a draft; what we cannot show is kept and named. @throws Problem `interview.fileRefused` with each reason */

@@ -16,6 +16,7 @@ import {
   type VersionRow,
   versionWritten,
 } from '#areas/medical-interview/template/interview-template.lock.ts';
+import { requirePictures } from '#areas/medical-interview/template/interview-picture.operations.ts';
 import { everything, findTemplate } from '#areas/medical-interview/template/interview-template.select.ts';
 import { consentPolicyOf } from '#domain/consent/form/policy.ts';
 import { isPermitted } from '#areas/medical-interview/template/interview-instrument.rules.ts';
@@ -38,6 +39,7 @@ export const saveForm = write(
     const row = await holdVersion(tx, seen, ['draft']);
     const problems = checkFormLengths(form);
     if (problems.length > 0) throw invalidInput(...problems);
+    await requirePictures(tx, form);
     await changeVersion(tx, row.id, counted(form), clock.now());
     return versionWritten(tx, row, 'interviewTemplate.save');
   },

@@ -1,10 +1,12 @@
 import { interviewInstrumentContract } from '@nattoku/contract/medical-interview/interview-instrument';
 import { interviewTemplateContract } from '@nattoku/contract/medical-interview/interview-template';
+import { interviewPictureFiles } from '@nattoku/contract/medical-interview/interview-picture-files';
 import {
   createInstrument,
   listInstruments,
   updateInstrument,
 } from '#areas/medical-interview/template/interview-instrument.operations.ts';
+import { findShownPicture, takePicture } from '#areas/medical-interview/template/interview-picture.operations.ts';
 import {
   discardVersion,
   publishVersion,
@@ -28,7 +30,12 @@ import {
   getVersion,
   searchTemplates,
 } from '#areas/medical-interview/template/interview-template.reading.ts';
+import { type FileRoutes, serveFiles } from '#kernel/http/mount-files.ts';
 import { serve } from '#kernel/http/mount.ts';
+import { sendFile } from '#kernel/http/send-file.ts';
+import { Problem } from '#kernel/problem.ts';
+import type { Services } from '#kernel/services.ts';
+import { openHeldUploads } from '#kernel/uploads/held-uploads.ts';
 
 export const interviewTemplateRoutes = () =>
   serve(interviewTemplateContract, {
@@ -59,3 +66,21 @@ export const interviewInstrumentRoutes = () =>
     update: (scope, { params, body: { version, ...instrument } }) =>
       updateInstrument(scope, { ...params, version, instrument }),
   });
+
+/** A picture never changes: a browser that has it need not ask again. */
+const KEPT = 'private, max-age=31536000, immutable';
+
+export const serveInterviewPictures = (services: Services): FileRoutes => {
+  const { withBytes } = openHeldUploads(services);
+  return serveFiles(interviewPictureFiles, {
+    add: (scope, _, { request }) =>
+      withBytes(scope, request, 'interviewPicture', (bytes) => takePicture(services, scope, bytes)),
+    picture: async (viewers, { params }, { request, reply }) => {
+      const path = await findShownPicture(viewers, params.pictureId);
+      if (path === null) throw new Problem('notFound');
+      const metadata = await services.files.getMetadata(path);
+      void reply.header('content-security-policy', "default-src 'none'; sandbox");
+      return sendFile(services.files, request, reply, { metadata, cacheControl: KEPT });
+    },
+  });
+};
