@@ -68,7 +68,11 @@ const operatorPages: Page[] = [
     v2('シナリオの作成'),
     () => import('#areas/ic-support/scenario/builder/builder.page.tsx'),
   ),
-  page('/jmneadoibops2/template/create/medicalInterview', v2('問診票の作成'), preparing),
+  page(
+    '/jmneadoibops2/template/create/medicalInterview',
+    v2('問診票'),
+    () => import('#areas/medical-interview/template/interview.page.tsx'),
+  ),
 ];
 
 const medicalInterviewPages: Page[] = [

@@ -12,10 +12,12 @@ import type { LoadProps, PageProps } from '#routing/page.tsx';
 export const search = z.looseObject({ shelf: z.enum(shelves).optional().catch(undefined) });
 type Props = PageProps<'/jmneadoibops2', typeof search>;
 
+const keepers = ['video.manage', 'icSupport.manage', 'interview.manage'] as const;
+
 /** A person who keeps no library is not shown it (specification/library.md §3). */
 export const load = async ({ address }: LoadProps<Props>) => {
   const { session } = await currentSession();
-  const keeps = session && (isAllowed(session, 'video.manage') || isAllowed(session, 'icSupport.manage'));
+  const keeps = session && keepers.some((each) => isAllowed(session, each));
   if (!keeps) throw new PageProblem(403, address.pathname);
 };
 
@@ -24,18 +26,27 @@ const ScenarioShelf = lazy(async () => ({
   default: (await import('#areas/ic-support/scenario/scenario-shelf.tsx')).ScenarioShelf,
 }));
 
+const InterviewShelf = lazy(async () => ({
+  default: (await import('#areas/medical-interview/template/interview-shelf.tsx')).InterviewShelf,
+}));
+
 /** Content of every area that keeps some, one shelf at a time. */
 export function Page({ search: { shelf, ...place }, title }: Props) {
-  const keepsVideos = useIsAllowed('video.manage');
-  const keepsScenarios = useIsAllowed('icSupport.manage');
-  const wanted = shelf ?? 'approaches';
-  const showsScenarios = keepsScenarios && (wanted === 'scenarios' || !keepsVideos);
+  const kept = {
+    approaches: useIsAllowed('video.manage'),
+    videos: useIsAllowed('video.manage'),
+    scenarios: useIsAllowed('icSupport.manage'),
+    interviews: useIsAllowed('interview.manage'),
+  };
+  const shown = [shelf ?? 'approaches', ...shelves].find((each) => kept[each]) ?? 'approaches';
   return (
     <Suspense fallback={<Loading />}>
-      {showsScenarios ? (
+      {shown === 'scenarios' ? (
         <ScenarioShelf place={place} title={title} />
+      ) : shown === 'interviews' ? (
+        <InterviewShelf place={place} title={title} />
       ) : (
-        <Catalogue shelf={wanted === 'scenarios' ? 'approaches' : wanted} place={place} title={title} />
+        <Catalogue shelf={shown} place={place} title={title} />
       )}
     </Suspense>
   );

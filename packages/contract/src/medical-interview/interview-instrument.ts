@@ -8,6 +8,12 @@ export const instrumentLimits = { name: 100, holder: 200, proof: 1000, version: 
 
 export const InstrumentLicence = z.enum(['free', 'permitted', 'unclear', 'notPermitted']);
 export type InstrumentLicence = z.infer<typeof InstrumentLicence>;
+export const licenceNames: Record<InstrumentLicence, string> = {
+  free: 'だれでも使える',
+  permitted: '許諾を得た',
+  unclear: '確認中',
+  notPermitted: '使えない',
+};
 
 export const NewInterviewInstrument = z.object({
   name: line(instrumentLimits.name),

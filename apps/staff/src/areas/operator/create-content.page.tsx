@@ -1,7 +1,7 @@
 import { ActionCard, ActionCards } from '@nattoku/ui/action/action-card';
 import { isAllowed } from '@nattoku/contract/auth/permissions';
 import { PageHeader } from '@nattoku/ui/layout/page-header';
-import { clipboardIcon, movieIcon, signSplitIcon } from '@nattoku/ui/tokens/icons';
+import { clipboardIcon, helpIcon, movieIcon, signSplitIcon } from '@nattoku/ui/tokens/icons';
 import { currentSession } from '#platform/session/session.ts';
 import { useIsAllowed } from '#platform/session/use-session.ts';
 import { PageProblem } from '#routing/page-problem.ts';
@@ -10,17 +10,19 @@ import { href } from '#routing/paths.ts';
 
 type Props = PageProps<'/jmneadoibops2/template/create'>;
 
+const keepers = ['video.manage', 'icSupport.manage', 'interview.manage'] as const;
+
 /** A person who keeps no content makes none. */
 export const load = async ({ address }: LoadProps<Props>) => {
   const { session } = await currentSession();
-  const keeps = session && (isAllowed(session, 'video.manage') || isAllowed(session, 'icSupport.manage'));
-  if (!keeps) throw new PageProblem(403, address.pathname);
+  if (!session || !keepers.some((each) => isAllowed(session, each))) throw new PageProblem(403, address.pathname);
 };
 
 /** What can be made here, each with what it is for. */
 export function Page({ title }: Props) {
   const keepsVideos = useIsAllowed('video.manage');
   const keepsScenarios = useIsAllowed('icSupport.manage');
+  const keepsInterviews = useIsAllowed('interview.manage');
   const isOperator = useIsAllowed('catalogue.manage');
   const approaches = isOperator ? '/jmneadoibops2' : '/video/list/approaches';
   return (
@@ -30,7 +32,7 @@ export function Page({ title }: Props) {
         trail={[{ label: '標準コンテンツ', href: href('/jmneadoibops2') }]}
         description={
           isOperator
-            ? '公開したものは、すべての病院が標準コンテンツとして使えます。シナリオは、ファイルに書き出して病院に渡します。'
+            ? '公開したものは、すべての病院が標準コンテンツとして使えます。シナリオと問診票は、ファイルに書き出して病院に渡します。'
             : 'この施設で使うものを作ります。'
         }
       />
@@ -38,6 +40,15 @@ export function Page({ title }: Props) {
         {keepsScenarios && (
           <ActionCard icon={signSplitIcon} title="シナリオ" href={href('/jmneadoibops2/template/create/icSupport')}>
             順を追った説明です。患者さんが自宅で読み、説明の場でも使います。
+          </ActionCard>
+        )}
+        {keepsInterviews && (
+          <ActionCard
+            icon={helpIcon}
+            title="問診票"
+            href={href('/jmneadoibops2/template/create/medicalInterview', { new: 'true' })}
+          >
+            受診や説明の前に、患者さんが答える質問です。FHIRの問診票も読み込めます。
           </ActionCard>
         )}
         {keepsVideos && (

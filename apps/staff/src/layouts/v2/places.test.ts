@@ -21,7 +21,7 @@ const ofClinicians = [
   ...ofEverybody,
   '説明 動画オーダー・IC支援・共通QR',
   '同意書 一覧・紙の取り込み・照合待ち・共通QR',
-  'ライブラリ アプローチ・動画・シナリオ・同意書様式・セット・定型文',
+  'ライブラリ アプローチ・動画・シナリオ・同意書様式・問診票・セット・定型文',
 ];
 const foot = '設定 個人の設定・お問い合わせ';
 
@@ -34,7 +34,7 @@ test.each<[Role, string[]]>([
       ...ofEverybody,
       '説明 動画オーダー・共通QR',
       '同意書 一覧・共通QR',
-      'ライブラリ アプローチ・動画・シナリオ・同意書様式・セット・定型文',
+      'ライブラリ アプローチ・動画・シナリオ・同意書様式・問診票・セット・定型文',
       foot,
     ],
   ],
@@ -94,6 +94,7 @@ test.each<[string, unknown]>([
   ['/icSupport/list/scenarios', ['ライブラリ', 'シナリオ', true]],
   ['/icSupport/list/scenarios?scenario=1', ['ライブラリ', 'シナリオ', true]],
   ['/jmneadoibops2/template/create/icSupport?version=1', ['ライブラリ', 'シナリオ', false]],
+  ['/jmneadoibops2/template/create/medicalInterview?version=1', ['ライブラリ', '問診票', true]],
   ['/settings', ['設定', '個人の設定', true]],
   ['/settings?section=display', ['設定', '個人の設定', true]],
   ['/settings?section=wards', ['管理', '施設', true]],

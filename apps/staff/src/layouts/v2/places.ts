@@ -130,6 +130,12 @@ const daily: readonly Place[] = [
         below: ['/icSupport/list/scenarios', '/jmneadoibops2', '/jmneadoibops2/template/create/icSupport'],
       },
       { label: '同意書様式', path: '/consent/template', below: ['/consent/template/'] },
+      {
+        label: '問診票',
+        path: '/jmneadoibops2/template/create/medicalInterview',
+        below: ['/jmneadoibops2/template/create/medicalInterview'],
+        needs: 'interview.view',
+      },
       { label: 'セット', path: '/video/template', below: ['/video/template/'] },
       { label: '定型文', path: '/chatTemplate', below: ['/chatTemplate/'], needs: 'chat.reply' },
     ],

@@ -1,0 +1,27 @@
+import type { AnswerFault, AnswerFaultCode } from '@nattoku/rules/interview/check-answer';
+import { dateWords } from '@nattoku/rules/interview/answer-words';
+
+const precisions: Readonly<Record<string, string>> = { day: '年月日', month: '年月', year: '年' };
+
+const words: Record<AnswerFaultCode, (limit: string) => string> = {
+  required: () => '答えてください',
+  wrongType: () => 'この質問の答えではありません',
+  unknownOption: () => '選択肢にありません',
+  exclusive: () => '「特になし」などを選んだときは、ほかを選べません',
+  tooFew: (limit) => `${limit}つ以上選んでください`,
+  tooMany: (limit) => `${limit}つまでにしてください`,
+  tooLong: (limit) => `${limit}文字までにしてください`,
+  notKana: () => 'かなで書いてください',
+  tooSmall: (limit) => `${limit}以上にしてください`,
+  tooLarge: (limit) => `${limit}以下にしてください`,
+  tooManyDecimals: (limit) => `小数点以下は${limit}桁までにしてください`,
+  unknownUnit: () => '単位を選んでください',
+  notADate: () => '日付として読めません',
+  tooRough: (limit) => `${precisions[limit] ?? limit}まで書いてください`,
+  tooEarly: (limit) => `${dateWords(limit)}以後にしてください`,
+  tooLate: (limit) => `${dateWords(limit)}以前にしてください`,
+  notAgreed: () => '送るには、同意が必要です',
+};
+
+/** Why an answer in a test run would not be sent. */
+export const faultWords = ({ code, limit }: AnswerFault): string => words[code](limit ?? '');

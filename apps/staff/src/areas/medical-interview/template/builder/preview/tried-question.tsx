@@ -1,0 +1,209 @@
+import { interviewPicturePath } from '@nattoku/contract/medical-interview/interview-picture-files';
+import { type Answer, placeKey } from '@nattoku/rules/interview/interview-answer';
+import type { InterviewItem, ItemKind } from '@nattoku/rules/interview/interview-item';
+import { Button } from '@nattoku/ui/action/button';
+import { ChoiceList } from '@nattoku/ui/conversation/choice-list';
+import { RadioGroup } from '@nattoku/ui/form/radio-group';
+import { SelectField } from '@nattoku/ui/form/select-field';
+import { TextAreaField } from '@nattoku/ui/form/text-area-field';
+import { TextField } from '@nattoku/ui/form/text-field';
+import styles from '#areas/medical-interview/template/builder/preview/preview.module.css';
+import { TriedBodyMap } from '#areas/medical-interview/template/builder/preview/tried-body-map.tsx';
+import { TriedDate } from '#areas/medical-interview/template/builder/preview/tried-date.tsx';
+import { TriedNumber, TriedScale } from '#areas/medical-interview/template/builder/preview/tried-number.tsx';
+import type { Trial } from '#areas/medical-interview/template/builder/preview/use-test-run.ts';
+
+type Props = { item: InterviewItem; row: string | null; trial: Trial };
+type Of<Kind extends ItemKind> = Extract<InterviewItem, { kind: Kind }>;
+type Said<Type extends Answer['type']> = Extract<Answer, { type: Type }>;
+
+/** What the fields of one kind of question in a test run are given. */
+export type TriedProps<Kind extends ItemKind, Type extends Answer['type']> = {
+  item: Of<Kind>;
+  field: { label: string; help: string; required: boolean; error: string | undefined };
+  answer: Said<Type> | undefined;
+  onAnswer: (answer: Said<Type> | undefined) => void;
+};
+
+const ofType = <Type extends Answer['type']>(answer: Answer | undefined, type: Type): Said<Type> | undefined =>
+  answer?.type === type ? (answer as Said<Type>) : undefined;
+
+/** A question as it is answered. */
+export function TriedQuestion({ item, row, trial }: Props) {
+  const key = placeKey(item.linkId, row);
+  const answer = trial.draft.answers[key];
+  const onAnswer = (next: Answer | undefined) => trial.answer(key, next);
+  const field = {
+    label: [item.prefix, item.text].filter((each) => each !== '').join(' ') || '（文が空です）',
+    help: item.help,
+    required: item.isRequired,
+    error: trial.faultAt(item, key),
+  };
+  switch (item.kind) {
+    case 'yesNo':
+    case 'agreement':
+      return <TriedYesNo {...{ item, field, onAnswer }} answer={ofType(answer, 'boolean')} />;
+    case 'choice':
+      return <TriedChoice {...{ item, field, onAnswer }} answer={ofType(answer, 'choice')} />;
+    case 'text':
+      return <TriedText {...{ item, field, onAnswer }} answer={ofType(answer, 'text')} />;
+    case 'number':
+    case 'duration':
+      return <TriedNumber {...{ item, field, onAnswer }} answer={ofType(answer, 'number')} />;
+    case 'scale':
+      return <TriedScale {...{ item, field, onAnswer }} answer={ofType(answer, 'number')} />;
+    case 'date':
+      return <TriedDate {...{ item, field, onAnswer }} answer={ofType(answer, 'date')} />;
+    case 'time':
+      return (
+        <TextField
+          {...field}
+          type="time"
+          value={ofType(answer, 'time')?.value ?? ''}
+          onChange={({ target }) => onAnswer(target.value === '' ? undefined : { type: 'time', value: target.value })}
+        />
+      );
+    case 'bodyMap':
+      return <TriedBodyMap {...{ item, field, onAnswer }} answer={ofType(answer, 'areas')} />;
+    case 'photo':
+    case 'signature':
+      return <TriedFiles {...{ item, field, onAnswer }} answer={ofType(answer, 'files')} />;
+    default:
+      return null;
+  }
+}
+
+const TriedYesNo = ({ item, field, answer, onAnswer }: TriedProps<'yesNo' | 'agreement', 'boolean'>) => (
+  <RadioGroup
+    {...field}
+    layout="cards"
+    options={
+      item.kind === 'agreement'
+        ? [
+            { value: 'true', label: '同意する' },
+            { value: 'false', label: '同意しない' },
+          ]
+        : [
+            { value: 'true', label: 'はい' },
+            { value: 'false', label: 'いいえ' },
+          ]
+    }
+    value={answer === undefined ? '' : String(answer.value)}
+    onChange={({ target }) => onAnswer({ type: 'boolean', value: target.value === 'true' })}
+  />
+);
+
+const OTHER = '\u0000other';
+
+function TriedChoice({ item, field, answer, onAnswer }: TriedProps<'choice', 'choice'>) {
+  const chosen = [...(answer?.options ?? []), ...(answer?.other == null ? [] : [OTHER])];
+  const choose = (keys: readonly string[]) => {
+    const added = keys.find((key) => !chosen.includes(key));
+    const left = item.isMultiple
+      ? withoutExcluded(item, keys, added)
+      : keys.filter((key) => key === (added ?? keys[0]));
+    const options = left.filter((key) => key !== OTHER);
+    const other = left.includes(OTHER) ? (answer?.other ?? '') : null;
+    onAnswer(options.length === 0 && other === null ? undefined : { type: 'choice', options, other });
+  };
+  const options = [
+    ...item.options.map(({ code, text, imageId }) => ({ key: code, text: text || code, imageId })),
+    ...(item.other === null ? [] : [{ key: OTHER, text: item.other, imageId: null }]),
+  ];
+  return (
+    <div className={styles.below}>
+      {item.look === 'buttons' || item.isMultiple ? (
+        <>
+          <ChoiceList
+            label={`${field.label}${field.required ? '（必須）' : ''}`}
+            several={item.isMultiple}
+            chosen={chosen}
+            error={field.error}
+            options={options.map(({ key, text, imageId }) => ({
+              key,
+              words: imageId === null ? text : <Pictured text={text} imageId={imageId} />,
+            }))}
+            onChoose={choose}
+          />
+          {field.help && <p className={styles.quiet}>{field.help}</p>}
+        </>
+      ) : (
+        <SelectField
+          {...field}
+          emptyLabel="選んでください"
+          options={options.map(({ key, text }) => ({ value: key, label: text }))}
+          value={chosen[0] ?? ''}
+          onChange={({ target }) => choose(target.value === '' ? [] : [target.value])}
+        />
+      )}
+      {answer?.other != null && (
+        <TextField
+          label={`${item.other ?? 'その他'}（言葉で）`}
+          autoComplete="off"
+          value={answer.other}
+          onChange={({ target }) => onAnswer({ ...answer, other: target.value })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** 特になし takes the others away, and another one takes 特になし away. */
+const withoutExcluded = (item: Of<'choice'>, keys: readonly string[], added: string | undefined): readonly string[] => {
+  const isAlone = (key: string) => item.options.some(({ code, isExclusive }) => code === key && isExclusive);
+  if (added === undefined) return keys;
+  return isAlone(added) ? [added] : keys.filter((key) => !isAlone(key));
+};
+
+const Pictured = ({ text, imageId }: { text: string; imageId: string }) => (
+  <span className={styles.pictured}>
+    <img src={interviewPicturePath(imageId)} alt="" />
+    {text}
+  </span>
+);
+
+const TriedText = ({ item, field, answer, onAnswer }: TriedProps<'text', 'text'>) => {
+  const { example, isLong } = item;
+  const shown = {
+    ...field,
+    help: [field.help, example && `例：${example.replace(/^例：/, '')}`].filter(Boolean).join('　'),
+    value: answer?.value ?? '',
+  };
+  const put = (value: string) => onAnswer(value === '' ? undefined : { type: 'text', value });
+  return isLong ? (
+    <TextAreaField {...shown} rows={3} onChange={({ target }) => put(target.value)} />
+  ) : (
+    <TextField {...shown} autoComplete="off" onChange={({ target }) => put(target.value)} />
+  );
+};
+
+/** Nothing is taken from a device while a questionnaire is tried: that something is there is enough. */
+const TriedFiles = ({ item, field, answer, onAnswer }: TriedProps<'photo' | 'signature', 'files'>) => {
+  const count = answer?.files.length ?? 0;
+  const verb = item.kind === 'photo' ? '写真を1枚添えたことにする' : '署名したことにする';
+  return (
+    <div className={styles.below} role="group" aria-label={field.label}>
+      <p>
+        <strong>{field.label}</strong>
+        {field.required && '（必須）'}
+      </p>
+      {field.help && <p className={styles.quiet}>{field.help}</p>}
+      <p className={styles.quiet}>{count === 0 ? 'まだありません' : `${count}件あります`}</p>
+      <div className={styles.tools}>
+        <Button
+          size="small"
+          variant="tertiary"
+          onClick={() => onAnswer({ type: 'files', files: [...(answer?.files ?? []), crypto.randomUUID()] })}
+        >
+          {verb}
+        </Button>
+        {count > 0 && (
+          <Button size="small" variant="subTertiary" onClick={() => onAnswer(undefined)}>
+            なかったことにする
+          </Button>
+        )}
+      </div>
+      {field.error && <p className={styles.fault}>{field.error}</p>}
+    </div>
+  );
+};

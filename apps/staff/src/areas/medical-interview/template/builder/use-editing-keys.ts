@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import type { InterviewHandle } from '#areas/medical-interview/template/builder/use-interview-editor.ts';
+
+/** Where something is typed, the browser takes back letters itself. */
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], dialog') !== null;
+
+/** Ctrl+Z and Ctrl+Shift+Z, wherever on the page nothing is typed. */
+export function useEditingKeys({ undo, redo }: Pick<InterviewHandle, 'undo' | 'redo'>) {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (isTyping(event.target) || event.isComposing || event.defaultPrevented) return;
+      if (!event.ctrlKey && !event.metaKey) return;
+      const key = event.key.toLowerCase();
+      if (key !== 'z' && key !== 'y') return;
+      event.preventDefault();
+      if (key === 'y' || event.shiftKey) redo();
+      else undo();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [undo, redo]);
+}
