@@ -10,6 +10,7 @@ import { seedFacilities } from '#seed/facilities.ts';
 import { seedInvitation } from '#seed/invitation.ts';
 import { seedAnnouncements } from '#seed/announcements.ts';
 import { seedInterviews } from '#seed/interviews/interviews.ts';
+import { seedIcTemplates } from '#seed/ic-templates.ts';
 import { seedNotifications } from '#seed/notifications.ts';
 import { midoriOrders, sakuraOrders } from '#seed/order-list.ts';
 import { seedOrders } from '#seed/orders.ts';
@@ -77,6 +78,7 @@ const load = async (owner: pg.Client, services: Services): Promise<void> => {
   await seedTemplates({ services, hospital: sakura, shelf: sakuraShelf }, owner);
   await seedScenarios({ services, hospital: sakura, shelf: sakuraShelf }, owner);
   await seedConsentTemplates({ services, hospital: sakura, shelf: sakuraShelf }, owner);
+  await seedIcTemplates({ services, hospital: sakura, shelf: sakuraShelf }, owner);
   await seedInterviews(services, owner, sakura);
   await seedConsentForms(services, owner, sakura);
   await seedConsentCommon(services, owner, sakura);

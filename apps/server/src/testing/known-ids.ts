@@ -68,6 +68,7 @@ const kinds = {
     },
   },
   videoTemplate: { table: 'video_templates' },
+  icTemplate: { table: 'ic_templates' },
   chatTemplate: { table: 'chat_templates' },
   relatedPerson: { table: 'related_persons' },
   announcement: { table: 'announcements' },
@@ -87,9 +88,11 @@ const kindOf = (contract: string, name: string): KindName | undefined => {
   if (name === 'templateId')
     return /videoTemplate/.test(contract)
       ? 'videoTemplate'
-      : /chatTemplate/.test(contract)
-        ? 'chatTemplate'
-        : 'consentTemplate';
+      : /icTemplate|icPackage/.test(contract)
+        ? 'icTemplate'
+        : /chatTemplate/.test(contract)
+          ? 'chatTemplate'
+          : 'consentTemplate';
   if (name === 'commonOrderId') return contract.startsWith('consent') ? 'consentCommon' : 'common';
   if (name === 'messageId') return contract.startsWith('contact') ? 'contactMessage' : undefined;
   return byName[name];

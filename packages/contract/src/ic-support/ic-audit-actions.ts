@@ -38,4 +38,11 @@ export const icAuditActions = {
   'talk.readRecord': { kind: 'open', words: '説明の記録を開いた' },
   'talk.printRecord': { kind: 'export', words: '説明の記録のPDFを開いた' },
   'talk.printLeaflet': { kind: 'export', words: '説明のまとめを印刷用に書き出した' },
+  'icTemplate.create': { kind: 'change', words: '説明パッケージのテンプレートを作成した' },
+  'icTemplate.save': { kind: 'change', words: '説明パッケージのテンプレートの下書きを保存した' },
+  'icTemplate.register': { kind: 'change', words: '説明パッケージのテンプレートを登録した' },
+  'icTemplate.discard': { kind: 'change', words: '説明パッケージのテンプレートの下書きを破棄した' },
+  'icTemplate.copy': { kind: 'change', words: '説明パッケージのテンプレートをコピーした' },
+  'icTemplate.archive': { kind: 'change', words: '説明パッケージのテンプレートをアーカイブした' },
+  'icTemplate.restore': { kind: 'change', words: '説明パッケージのテンプレートを元に戻した' },
 } as const satisfies AuditActions;

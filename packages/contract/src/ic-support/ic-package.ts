@@ -8,6 +8,7 @@ import {
   ApproachId,
   ConsentFormId,
   ConsentTemplateId,
+  IcTemplateId,
   OrderId,
   PatientId,
   PlainDate,
@@ -39,6 +40,8 @@ const PackageDue = z.object({
 export const IcPackage = z.object({
   order: IcOrder,
   contents: PackageContents,
+  /** The template it was begun from, or null. */
+  templateId: IcTemplateId.nullable(),
   /** Null while no day of the procedure is known. */
   dates: z.object({ video: PackageDue, scenario: PackageDue, talk: PackageDue, consent: PackageDue }).nullable(),
   videos: z.array(
@@ -74,11 +77,17 @@ export const icPackageContract = {
     method: 'POST',
     path: '/ic-packages',
     permission: 'icSupport.order',
-    summary: 'Begin a draft with everything that the approach proposes, dated from the procedure',
-    body: z.object({ patientId: PatientId, approachId: ApproachId.nullable(), procedureOn: PlainDate.nullable() }),
+    summary:
+      'Begin a draft with everything that the template, or else the approach, proposes, dated from the procedure',
+    body: z.object({
+      patientId: PatientId,
+      approachId: ApproachId.nullable(),
+      templateId: IcTemplateId.nullable().default(null),
+      procedureOn: PlainDate.nullable(),
+    }),
     response: IcPackage,
     idempotent: true,
-    problems: ['notFound', 'patient.reasonNeeded', 'request.invalid', ...closed],
+    problems: ['notFound', 'patient.reasonNeeded', 'request.invalid', 'template.archived', ...closed],
   }),
   get: endpoint({
     method: 'GET',
@@ -93,11 +102,15 @@ export const icPackageContract = {
     method: 'POST',
     path: '/ic-packages/{orderId}/propose',
     permission: 'icSupport.order',
-    summary: 'Put what an approach proposes in the place of what the draft holds',
+    summary: 'Put what a template, or else an approach, proposes in the place of what the draft holds',
     params: byOrder,
-    body: z.object({ version: Version, approachId: ApproachId }),
+    body: z.object({
+      version: Version,
+      approachId: ApproachId.nullable().default(null),
+      templateId: IcTemplateId.nullable().default(null),
+    }),
     response: IcPackage,
-    problems: refusals,
+    problems: [...refusals, 'template.archived'],
   }),
   save: endpoint({
     method: 'PUT',

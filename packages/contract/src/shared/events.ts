@@ -26,6 +26,7 @@ export const changeTopics = [
   'chatTemplate',
   'consentTemplate',
   'scenario',
+  'icTemplate',
   'interviewTemplate',
   // What happens in the room, stroke by stroke: nothing that a list shows.
   'talk',

@@ -65,6 +65,7 @@ const withoutPatients = [
   'textLayerContract',
   'videoContract',
   'videoTemplateContract',
+  'icTemplateContract',
   'favouriteContract',
   'webhookContract',
 ];

@@ -14,6 +14,7 @@ import { TALK_SEAL } from '#areas/ic-support/record/record.queue.ts';
 import { icRecordRoutes, serveRecords } from '#areas/ic-support/record/record.routes.ts';
 import { resumeRecordSeals, sealTalkRecord } from '#areas/ic-support/record/record.seal.ts';
 import { icSessionRoutes } from '#areas/ic-support/session/session.routes.ts';
+import { icTemplateRoutes } from '#areas/ic-support/template/ic-template.routes.ts';
 import { icWindowRoutes } from '#areas/ic-support/window/window.routes.ts';
 import { serveWindow } from '#areas/ic-support/window/window.stream.ts';
 import { talkKind } from '#areas/ic-support/talk.kind.ts';
@@ -35,6 +36,7 @@ export const icSupport: OrderingArea = {
     icPlannerRoutes,
     icFiguresRoutes,
     packageRoutes,
+    icTemplateRoutes,
   ],
   files: [serveScenarioPictures, serveWindow, serveRecords, serveFigures],
   jobs: [{ queue: TALK_SEAL, worker: sealTalkRecord }],

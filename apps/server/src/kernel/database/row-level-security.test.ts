@@ -198,6 +198,8 @@ const otherRows = `
     SELECT i.id, $1, s.id FROM order_items i, scenarios s WHERE i.facility_id = $1 AND s.facility_id = $1 LIMIT 1;
   INSERT INTO scenario_entries (id, facility_id, order_item_id, step, at, received_at)
     SELECT gen_random_uuid(), $1, order_item_id, 'a', now(), now() FROM scenario_items WHERE facility_id = $1 LIMIT 1;
+  INSERT INTO ic_templates (id, facility_id, owner_id, name, draft, created_at, updated_at)
+    SELECT gen_random_uuid(), $1, id, 'x', '{}', now(), now() FROM staff WHERE facility_id = $1 LIMIT 1;
   INSERT INTO ic_packages (order_id, facility_id, contents, updated_at) SELECT id, $1, '{}', now() FROM orders WHERE facility_id = $1 LIMIT 1;
   INSERT INTO ic_package_forms (form_id, facility_id, order_id, lacking)
     SELECT f.id, $1, p.order_id, '{}' FROM consent_forms f, ic_packages p WHERE f.facility_id = $1 AND p.facility_id = $1 LIMIT 1;

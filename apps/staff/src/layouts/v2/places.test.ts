@@ -21,7 +21,7 @@ const ofClinicians = [
   ...ofEverybody,
   '説明 動画オーダー・IC支援・共通QR',
   '同意書 一覧・紙の取り込み・照合待ち・共通QR',
-  'ライブラリ アプローチ・動画・シナリオ・同意書様式・問診票・セット・定型文',
+  'ライブラリ アプローチ・動画・シナリオ・同意書様式・問診票・セット・説明テンプレート・定型文',
 ];
 const foot = '設定 個人の設定・お問い合わせ';
 
@@ -48,7 +48,13 @@ test.each<[Role, string[]]>([
 });
 
 test('no entry leads to a page of what is not built yet', () => {
-  const built = ['/icSupport', '/icSupport/order/list', '/icSupport/order/detail', '/icSupport/list/scenarios'];
+  const built = [
+    '/icSupport',
+    '/icSupport/order/list',
+    '/icSupport/order/detail',
+    '/icSupport/list/scenarios',
+    '/icSupport/template',
+  ];
   const preparing = pages
     .filter(({ path }) => path.startsWith('/icSupport') || path.startsWith('/medicalInterview'))
     .filter(({ path }) => !built.includes(path));
@@ -91,6 +97,8 @@ test.each<[string, unknown]>([
   ['/consent/commonOrder/done?id=1', ['同意書', '共通QR', false]],
   ['/consent/template/edit?form=1', ['ライブラリ', '同意書様式', false]],
   ['/video/template/add/done', ['ライブラリ', 'セット', false]],
+  ['/icSupport/template', ['ライブラリ', '説明テンプレート', true]],
+  ['/icSupport/template/add', ['ライブラリ', '説明テンプレート', false]],
   ['/icSupport/list/scenarios', ['ライブラリ', 'シナリオ', true]],
   ['/icSupport/list/scenarios?scenario=1', ['ライブラリ', 'シナリオ', true]],
   ['/jmneadoibops2/template/create/icSupport?version=1', ['ライブラリ', 'シナリオ', false]],

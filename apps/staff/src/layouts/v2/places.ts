@@ -121,7 +121,7 @@ const daily: readonly Place[] = [
       {
         label: 'アプローチ',
         path: '/video/list/approaches',
-        below: ['/icSupport/list/', '/icSupport/template'],
+        below: ['/icSupport/list/'],
       },
       { label: '動画', path: '/video/list/videos' },
       {
@@ -137,6 +137,12 @@ const daily: readonly Place[] = [
         needs: 'interview.view',
       },
       { label: 'セット', path: '/video/template', below: ['/video/template/'] },
+      {
+        label: '説明テンプレート',
+        path: '/icSupport/template',
+        below: ['/icSupport/template/'],
+        needs: 'icSupport.order',
+      },
       { label: '定型文', path: '/chatTemplate', below: ['/chatTemplate/'], needs: 'chat.reply' },
     ],
   },

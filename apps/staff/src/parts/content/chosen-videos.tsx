@@ -28,10 +28,14 @@ type Props = {
   onRequire?: (id: VideoId, required: boolean) => void;
   /** What is to be known about a video, if anything. */
   noteOf?: (id: VideoId) => ReactNode;
+  /** What is said while there is none. */
+  empty?: string;
 };
 
+const fromTheList = '一覧から動画を追加してください。患者さんには、ここに並んだ順に表示されます。';
+
 /** The videos in the order in which the patient sees them. */
-export function ChosenVideos({ videos, onPlace, onRemove, onRequire, noteOf }: Props) {
+export function ChosenVideos({ videos, onPlace, onRemove, onRequire, noteOf, empty = fromTheList }: Props) {
   const [said, setSaid] = useState('');
   const place = (id: VideoId, index: number) => {
     onPlace(id, index);
@@ -56,9 +60,7 @@ export function ChosenVideos({ videos, onPlace, onRemove, onRequire, noteOf }: P
 
   return (
     <div>
-      {videos.length === 0 && (
-        <p className={styles.empty}>一覧から動画を追加してください。患者さんには、ここに並んだ順に表示されます。</p>
-      )}
+      {videos.length === 0 && <p className={styles.empty}>{empty}</p>}
       <ol ref={list} role="list" className={styles.list} aria-label="選択中の動画">
         {videos.map((video, index) => (
           <ChosenRow

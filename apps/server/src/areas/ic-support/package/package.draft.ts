@@ -1,5 +1,5 @@
 import type { IcPackageDraft, PackageContents } from '@nattoku/contract/ic-support/ic-package';
-import type { ApproachId, OrderId, PatientId } from '@nattoku/contract/shared/primitives';
+import type { ApproachId, IcTemplateId, OrderId, PatientId } from '@nattoku/contract/shared/primitives';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { lastOf, packageDates } from '@nattoku/rules/package/package-dates';
 import { todayInTokyo } from '@nattoku/rules/time/date-time';
@@ -9,6 +9,7 @@ import { lockPackage } from '#areas/ic-support/package/package.lock.ts';
 import { refuseUnknown, requireScenario } from '#areas/ic-support/order/plan-references.ts';
 import { emptyProposal, type Proposal, proposalOf } from '#areas/ic-support/package/package.proposal.ts';
 import { findPackage } from '#areas/ic-support/package/package.reading.ts';
+import { proposalOfTemplate } from '#areas/ic-support/template/ic-template.proposal.ts';
 import { icPackages } from '#areas/ic-support/package/package.table.ts';
 import { addContents } from '#domain/order/lifecycle/add-contents.ts';
 import { changeOrder } from '#domain/order/lifecycle/change-order.ts';
@@ -23,21 +24,29 @@ import { invalidInput } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 import { write } from '#kernel/write.ts';
 
-type Beginning = { patientId: PatientId; approachId: ApproachId | null; procedureOn: PlainDate | null };
+type Origin = { approachId: ApproachId | null; templateId: IcTemplateId | null };
+type Beginning = Origin & { patientId: PatientId; procedureOn: PlainDate | null };
 
-/** A draft for the patient, filled with what the approach proposes. */
-export const beginPackage = write(async (tx, { patientId, approachId, procedureOn }: Beginning, scope: StaffScope) => {
+/** What the template says, or else the approach; of an order without either its talk alone. */
+const proposalFrom = ({ approachId, templateId }: Origin, tx: Tx, patientId: PatientId, scope: StaffScope) => {
+  if (templateId) return proposalOfTemplate(tx, { templateId, patientId }, scope);
+  return approachId ? proposalOf(tx, { approachId, patientId }, scope) : emptyProposal;
+};
+
+/** A draft for the patient, filled with what the template or the approach proposes. */
+export const beginPackage = write(async (tx, { patientId, procedureOn, ...origin }: Beginning, scope: StaffScope) => {
   refusePast(procedureOn, scope);
   const { id: living } = await requireOpenPatient(tx, patientId);
   await requireReasons(tx, scope, [living]);
-  const proposal = approachId ? await proposalOf(tx, { approachId, patientId: living }, scope) : emptyProposal;
+  const proposal = await proposalFrom(origin, tx, living, scope);
+  const { approachId } = proposal.talk;
   const made = { area: 'icSupport', patientId: living, approachId, createdBy: scope.actor.staffId };
   const id = newOrder(tx, made, scope.clock.now());
   const order = await lockOrderRow(tx, id);
   if (!order) throw new Error('A draft that was just made is gone.');
   const talkItem = { kind: TALK_ITEM, contentId: approachId ?? '', required: true };
   const traces = await addContents(tx, order, [talkItem], scope);
-  await fill(tx, id, { proposal, procedureOn }, scope);
+  await fill(tx, id, { proposal, procedureOn, templateId: origin.templateId }, scope);
   return {
     result: () => findPackage(tx, id, scope),
     audit: [{ action: 'order.createDraft', subject: { type: 'order', id }, patientId: living }, ...traces.audit],
@@ -53,9 +62,10 @@ export const refusePast = (procedureOn: PlainDate | null, { clock }: StaffScope)
   }
 };
 
-type Filling = { proposal: Proposal; procedureOn: PlainDate | null };
+type Filling = { proposal: Proposal; procedureOn: PlainDate | null; templateId: IcTemplateId | null };
 
-const fill = async (tx: Tx, orderId: OrderId, { proposal, procedureOn }: Filling, scope: StaffScope) => {
+const fill = async (tx: Tx, orderId: OrderId, filling: Filling, scope: StaffScope) => {
+  const { proposal, procedureOn, templateId } = filling;
   const now = scope.clock.now();
   const { title, message, contents, talk, attendees } = proposal;
   const { itemId } = await talkOf(tx, orderId);
@@ -63,7 +73,7 @@ const fill = async (tx: Tx, orderId: OrderId, { proposal, procedureOn }: Filling
   await changeOrder(tx, orderId, { title, message, dueOn, approachId: talk.approachId }, now);
   await changeTalk(tx, itemId, { ...talk, procedureOn }, now);
   await replaceAttendees(tx, itemId, attendees);
-  await keepContents(tx, orderId, contents, now);
+  await keepContents(tx, orderId, { contents, templateId }, now);
 };
 
 const talkOf = async (tx: Tx, orderId: OrderId): Promise<StoredTalk & { itemId: StoredTalk['orderItemId'] }> => {
@@ -84,24 +94,27 @@ export const dueOf = (contents: PackageContents, procedureOn: PlainDate | null, 
   ]);
 };
 
-export const keepContents = async (tx: Tx, orderId: OrderId, contents: PackageContents, now: Date): Promise<void> => {
-  const kept = { contents, updatedAt: now };
+/** `templateId`: left out, it stays as it is. */
+type Kept = { contents: PackageContents; templateId?: IcTemplateId | null };
+
+export const keepContents = async (tx: Tx, orderId: OrderId, changed: Kept, now: Date): Promise<void> => {
+  const kept = { ...changed, updatedAt: now };
   await tx
     .insert(icPackages)
     .values({ orderId, ...kept })
     .onConflictDoUpdate({ target: icPackages.orderId, set: kept });
 };
 
-/** What was typed about this patient stays; what the approach says takes the place of what another one said. */
+/** What was typed about this patient stays; what is proposed takes the place of what was proposed before. */
 export const proposePackage = write(
-  async (tx, { approachId, ...input }: Versioned & { approachId: ApproachId }, scope: StaffScope) => {
+  async (tx, { approachId, templateId, ...input }: Versioned & Origin, scope: StaffScope) => {
     const { order, talk } = await lockPackage('edit', tx, input, scope);
     if (!order.patientId) throw new Error('A draft for nobody.');
-    const proposal = await proposalOf(tx, { approachId, patientId: order.patientId }, scope);
-    await fill(tx, order.id, { proposal, procedureOn: talk.procedureOn }, scope);
+    const proposal = await proposalFrom({ approachId, templateId }, tx, order.patientId, scope);
+    await fill(tx, order.id, { proposal, procedureOn: talk.procedureOn, templateId }, scope);
     return {
       result: () => findPackage(tx, order.id, scope),
-      audit: talkAudit('talk.plan', order, { approachId }),
+      audit: talkAudit('talk.plan', order, { approachId, templateId }),
       changes: [{ topic: 'order', id: order.id }],
     };
   },
@@ -131,7 +144,7 @@ export const savePackage = write(async (tx, { orderId, draft }: Saving, scope: S
   const named = { procedureName: procedure.name, procedureOn: procedure.on, procedureSide: procedure.side };
   await changeTalk(tx, talk.orderItemId, { ...rest, ...named, startsAt }, now);
   await replaceAttendees(tx, talk.orderItemId, attendees);
-  await keepContents(tx, orderId, contents, now);
+  await keepContents(tx, orderId, { contents }, now);
   return {
     result: () => findPackage(tx, orderId, scope),
     audit: talkAudit('talk.plan', held),

@@ -8,6 +8,7 @@ import { talkChanges } from '#areas/ic-support/order/ic-order.lock.ts';
 import { lockPackage } from '#areas/ic-support/package/package.lock.ts';
 import { mayLead } from '#areas/ic-support/order/ic-order.rules.ts';
 import { contentsOf, findPackage } from '#areas/ic-support/package/package.reading.ts';
+import { countTemplateUse } from '#areas/ic-support/template/ic-template.proposal.ts';
 import { icPackageForms } from '#areas/ic-support/package/package.table.ts';
 import { consentForms } from '#domain/consent/consent.table.ts';
 import { CONSENT_ITEM } from '#domain/consent/form/new-form.ts';
@@ -51,6 +52,7 @@ export const issuePackage = write(async (tx, { files, side, ...input }: IssueInp
   const items = await itemsOf(tx, order.id);
   const confirmed = new Map<OrderItemId, string>(items.map(({ id }) => [id, side]));
   const { expiresAt, linkSecret, ...issued } = await issueOrder(tx, order, { scope, files, confirmed });
+  await countTemplateUse(tx, order.id, scope.clock.now());
   const { audit, changes, jobs } = joined([added, planned, parted, issued]);
   return {
     result: async () => ({ package: await findPackage(tx, order.id, scope), linkSecret }),

@@ -1,4 +1,4 @@
-import type { NewAttendee } from '@nattoku/contract/ic-support/ic-talk';
+import type { NewAttendee, TalkPlan } from '@nattoku/contract/ic-support/ic-talk';
 import type { PackageContents } from '@nattoku/contract/ic-support/ic-package';
 import type {
   ApproachId,
@@ -30,7 +30,7 @@ export type Proposal = {
     procedureName: string;
     minutes: number;
     explainerId: StaffId | null;
-  };
+  } & Partial<Pick<TalkPlan, 'ledTopic' | 'place' | 'room'>>;
   attendees: NewAttendee[];
 };
 
@@ -50,7 +50,8 @@ export const emptyProposal: Proposal = {
   attendees: [patientAlone],
 };
 
-type Whose = { approachId: ApproachId; patientId: PatientId };
+/** `patientId`: null for nobody in particular, as for a template. */
+type Whose = { approachId: ApproachId; patientId: PatientId | null };
 
 /**
  * What the package of an approach holds today: only what may be ordered.
@@ -78,7 +79,7 @@ export async function proposalOf(tx: Tx, { approachId, patientId }: Whose, scope
       scenarioVersionId,
       procedureName: name,
       minutes,
-      explainerId: await explainerOf(tx, patientId, scope),
+      explainerId: patientId && (await explainerOf(tx, patientId, scope)),
     },
     attendees: approach.attendees.map((kind) => ({ ...patientAlone, kind })),
   };
@@ -133,7 +134,7 @@ const formsOf = async (tx: Tx, approachId: ApproachId): Promise<ConsentTemplateI
 };
 
 /** The doctor who orders explains; otherwise the patient's own. */
-const explainerOf = async (tx: Tx, patientId: PatientId, { actor }: StaffScope): Promise<StaffId | null> => {
+export const explainerOf = async (tx: Tx, patientId: PatientId, { actor }: StaffScope): Promise<StaffId | null> => {
   if (actor.role === 'doctor') return actor.staffId;
   const [patient] = await tx
     .select({ attendingStaffId: patients.attendingStaffId })

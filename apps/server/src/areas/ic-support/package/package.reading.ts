@@ -22,10 +22,11 @@ export const getPackage = (scope: StaffScope, orderId: OrderId): Promise<IcPacka
 /** @throws Problem `notFound`, `patient.reasonNeeded` */
 export async function findPackage(tx: Tx, orderId: OrderId, scope: StaffScope): Promise<IcPackage> {
   const order = await findIcOrder(tx, orderId, scope);
-  const contents = await contentsOf(tx, orderId);
+  const { contents, templateId } = await keptOf(tx, orderId);
   return {
     order,
     contents,
+    templateId,
     dates: datesOf(order, contents, scope),
     videos: await videosOf(tx, contents.videoIds, scope),
     templates: await templatesOf(tx, contents.templateIds),
@@ -34,12 +35,15 @@ export async function findPackage(tx: Tx, orderId: OrderId, scope: StaffScope): 
 }
 
 /** What the draft was left with; an order that was begun without a package holds its talk alone. */
-export async function contentsOf(tx: Tx, orderId: OrderId): Promise<PackageContents> {
+export const contentsOf = async (tx: Tx, orderId: OrderId): Promise<PackageContents> =>
+  (await keptOf(tx, orderId)).contents;
+
+async function keptOf(tx: Tx, orderId: OrderId): Promise<Pick<IcPackage, 'contents' | 'templateId'>> {
   const [row] = await tx
-    .select({ contents: icPackages.contents })
+    .select({ contents: icPackages.contents, templateId: icPackages.templateId })
     .from(icPackages)
     .where(eq(icPackages.orderId, orderId));
-  return row?.contents ?? emptyProposal.contents;
+  return row ?? { contents: emptyProposal.contents, templateId: null };
 }
 
 const datesOf = ({ talk }: IcOrder, { days }: PackageContents, { clock }: StaffScope): IcPackage['dates'] => {

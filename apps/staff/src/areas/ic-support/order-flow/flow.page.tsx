@@ -1,4 +1,4 @@
-import { ApproachId, OrderId, PatientId } from '@nattoku/contract/shared/primitives';
+import { ApproachId, IcTemplateId, OrderId, PatientId } from '@nattoku/contract/shared/primitives';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { Navigate } from 'react-router';
@@ -20,12 +20,13 @@ import { patientQuery } from '#parts/patient/patient.queries.ts';
 import type { LoadProps, PageProps } from '#routing/page.tsx';
 import { href } from '#routing/paths.ts';
 
-/** `patient`, `approach`: chosen already, as from the patient's page or the library. `order`: a draft that goes on. */
+/** `patient`, `approach`, `template`: chosen already, as from the patient's page or the library. `order`: a draft that goes on. */
 export const search = z.object({
   order: OrderId.nullable().catch(null).default(null),
   step: z.enum(packageSteps).catch('contents').default('contents'),
   patient: PatientId.nullable().catch(null).default(null),
   approach: ApproachId.optional().catch(undefined),
+  template: IcTemplateId.optional().catch(undefined),
 });
 type Props = PageProps<'/icSupport/customOrder/flow', typeof search>;
 type Step = (typeof packageSteps)[number];
@@ -35,17 +36,22 @@ export const load = async ({ search: { order, patient }, signal }: LoadProps<Pro
   else if (patient) await loadQuery(patientQuery(patient), signal);
 };
 
-export function Page({ search: { order, step, patient, approach }, title }: Props) {
+export function Page({ search: { order, step, patient, approach, template }, title }: Props) {
   if (order) return <KnownDraft key={order} orderId={order} step={step} title={title} />;
-  if (!patient) return <PatientStep title={title} approachId={approach} />;
-  return <NewPackage key={patient} patientId={patient} approachId={approach} title={title} />;
+  if (!patient) return <PatientStep title={title} approachId={approach} templateId={template} />;
+  return <NewPackage key={patient} patientId={patient} approachId={approach} templateId={template} title={title} />;
 }
 
-type New = { patientId: PatientId; approachId: ApproachId | undefined; title: string };
+type New = {
+  patientId: PatientId;
+  approachId: ApproachId | undefined;
+  templateId: IcTemplateId | undefined;
+  title: string;
+};
 
-function NewPackage({ patientId, approachId, title }: New) {
+function NewPackage({ patientId, title, ...chosen }: New) {
   const { data: patient } = useSuspenseQuery(patientQuery(patientId));
-  return <ApproachStep title={title} patient={patient} approachId={approachId} />;
+  return <ApproachStep title={title} patient={patient} {...chosen} />;
 }
 
 type Known = { orderId: OrderId; step: Step; title: string };
@@ -80,8 +86,9 @@ function Draft({ kept, step, title }: { kept: IcPackage; step: Step; title: stri
         <ApproachStep
           title={title}
           patient={patient}
-          draft={{ orderId: id, version, approachId: talk.approachId }}
+          draft={{ orderId: id, version, approachId: talk.approachId, templateId: kept.templateId }}
           approachId={undefined}
+          templateId={undefined}
         />
       );
     case 'facts':

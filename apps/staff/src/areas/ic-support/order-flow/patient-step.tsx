@@ -1,4 +1,4 @@
-import type { ApproachId } from '@nattoku/contract/shared/primitives';
+import type { ApproachId, IcTemplateId } from '@nattoku/contract/shared/primitives';
 import { PageHeader } from '@nattoku/ui/layout/page-header';
 import { PageWidth } from '@nattoku/ui/layout/page-width';
 import { useNavigate } from 'react-router';
@@ -8,10 +8,10 @@ import { PatientPicker } from '#parts/patient/patient-picker.tsx';
 import { useHistorySearch } from '#routing/history-search.ts';
 import { href } from '#routing/paths.ts';
 
-type Props = { title: string; approachId: ApproachId | undefined };
+type Props = { title: string; approachId: ApproachId | undefined; templateId: IcTemplateId | undefined };
 
 /** The first step: for whom. */
-export function PatientStep({ title, approachId }: Props) {
+export function PatientStep({ title, approachId, templateId }: Props) {
   const [{ text }, changeText] = useHistorySearch({ text: '' });
   const navigate = useNavigate();
   return (
@@ -25,7 +25,13 @@ export function PatientStep({ title, approachId }: Props) {
         text={text}
         onText={(typed) => changeText({ text: typed })}
         onChoose={({ id }) =>
-          void navigate(href('/icSupport/customOrder/flow', { patient: id, approach: approachId ?? null }))
+          void navigate(
+            href('/icSupport/customOrder/flow', {
+              patient: id,
+              approach: approachId ?? null,
+              template: templateId ?? null,
+            }),
+          )
         }
       />
     </PageWidth>

@@ -1,4 +1,4 @@
-import type { ApproachId, OrderId, PatientId } from '@nattoku/contract/shared/primitives';
+import type { ApproachId, IcTemplateId, OrderId, PatientId } from '@nattoku/contract/shared/primitives';
 import { type IcPackage, icPackageContract } from '@nattoku/contract/ic-support/ic-package';
 import type { PlainDate } from '@nattoku/rules/time/date-time';
 import { useState } from 'react';
@@ -12,10 +12,11 @@ import { call } from '#platform/network/call.ts';
 import { newIdempotencyKey } from '#platform/network/idempotency-key.ts';
 import { useHistoryEntry } from '#routing/history-entry.ts';
 
-type Wanted = { approachId: ApproachId | null; procedureOn: PlainDate | null };
+/** With a template its approach comes along. */
+type Wanted = { approachId: ApproachId | null; templateId: IcTemplateId | null; procedureOn: PlainDate | null };
 /** Made once per choice; it rides in the history entry, so that a second press, back and reload find the same draft. */
 type Entry = { begun: Wanted & { key: string; issueKey: string } };
-type Draft = { orderId: OrderId; version: number; approachId: ApproachId | null };
+type Draft = { orderId: OrderId; version: number; approachId: ApproachId | null; templateId: IcTemplateId | null };
 
 /** From a patient and an approach to a draft – or at once to an order that is sent. */
 export function useBeginPackage(patientId: PatientId, draft: Draft | undefined) {
@@ -32,10 +33,7 @@ export function useBeginPackage(patientId: PatientId, draft: Draft | undefined) 
   };
 
   const beginNew = async (wanted: Wanted, to: 'draft' | 'issue') => {
-    const same =
-      entry.begun?.approachId === wanted.approachId && entry.begun.procedureOn === wanted.procedureOn
-        ? entry.begun
-        : undefined;
+    const same = entry.begun && isSame(entry.begun, wanted) ? entry.begun : undefined;
     const keys = same ?? { key: newIdempotencyKey(), issueKey: newIdempotencyKey() };
     const made = await create(wanted, keys);
     keepPackage(made);
@@ -50,10 +48,10 @@ export function useBeginPackage(patientId: PatientId, draft: Draft | undefined) 
     return undefined;
   };
 
-  /** Another approach for the draft that is there. */
-  const propose = async (held: Draft, { approachId }: Wanted): Promise<unknown> => {
-    const isOther = approachId !== null && approachId !== held.approachId;
-    if (isOther) keepPackage(await proposed(held, approachId));
+  /** Another template or approach for the draft that is there. */
+  const propose = async (held: Draft, { approachId, templateId }: Wanted): Promise<unknown> => {
+    const isOther = templateId ? templateId !== held.templateId : approachId && approachId !== held.approachId;
+    if (isOther) keepPackage(await proposed(held, { approachId, templateId }));
     return navigate(stepAddress(held.orderId, 'contents'));
   };
 
@@ -69,5 +67,8 @@ export function useBeginPackage(patientId: PatientId, draft: Draft | undefined) 
   };
 }
 
-const proposed = ({ orderId, version }: Draft, approachId: ApproachId): Promise<IcPackage> =>
-  call(icPackageContract.propose, { params: { orderId }, body: { version, approachId } });
+const isSame = (one: Wanted, other: Wanted): boolean =>
+  one.approachId === other.approachId && one.templateId === other.templateId && one.procedureOn === other.procedureOn;
+
+const proposed = ({ orderId, version }: Draft, origin: Pick<Wanted, 'approachId' | 'templateId'>): Promise<IcPackage> =>
+  call(icPackageContract.propose, { params: { orderId }, body: { version, ...origin } });

@@ -10,12 +10,12 @@ import { TextField } from '@nattoku/ui/form/text-field';
 import { useCheckedFields } from '@nattoku/ui/form/use-checked-fields';
 import { Navigate, useNavigate } from 'react-router';
 import { DueRuleField } from '#areas/video/template/due-rule-field.tsx';
-import { MessageField } from '#areas/video/template/message-field.tsx';
-import { ScopeFields } from '#areas/video/template/scope-fields.tsx';
 import { type TemplateDraft, toSave } from '#areas/video/template/template-draft.ts';
 import type { StepProps } from '#areas/video/template/template-flow.tsx';
 import { stepAddress, TemplateSteps, wayBackOf } from '#areas/video/template/template-steps.tsx';
 import styles from '#areas/video/template/title-form.module.css';
+import { MessageField } from '#parts/content/message-field.tsx';
+import { ScopeFields } from '#parts/content/scope-fields.tsx';
 import { useSession } from '#platform/session/use-session.ts';
 import { everyChannel, ReminderField } from '#parts/order/reminder-field.tsx';
 
@@ -52,6 +52,8 @@ export function TitleStep({ title, handle, template }: StepProps) {
               scope={draft.scope}
               departmentId={draft.departmentId}
               isOwner={template === null || template.owner.id === uid}
+              keeping="video.manage"
+              help="施設全体の動画セットは、動画を管理する職員が作成できます。"
               error={problems['departmentId']}
               onChange={choose}
             />
@@ -66,7 +68,12 @@ export function TitleStep({ title, handle, template }: StepProps) {
               error={problems['orderTitle']}
               onChange={(event) => put({ orderTitle: event.target.value })}
             />
-            <MessageField value={draft.message} error={problems['message']} onChange={(message) => put({ message })} />
+            <MessageField
+              value={draft.message}
+              limit={templateLimits.message}
+              error={problems['message']}
+              onChange={(message) => put({ message })}
+            />
           </FormSection>
           <FormSection title="期限とリマインド">
             <DueRuleField

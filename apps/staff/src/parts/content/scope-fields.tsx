@@ -1,3 +1,4 @@
+import type { Permission } from '@nattoku/contract/auth/permissions';
 import { offered } from '@nattoku/contract/facility/facility';
 import {
   type TemplateScope,
@@ -15,17 +16,20 @@ type Reach = { scope: TemplateScope; departmentId: DepartmentId | null };
 type Props = Reach & {
   /** Only its owner may take a template for themselves. */
   isOwner: boolean;
+  /** Who may make one for the whole facility, and what is said to everybody else. */
+  keeping: Permission;
+  help: string;
   error: string | undefined;
   onChange: (reach: Reach) => void;
 };
 
 /** For whom the template is: what somebody may not choose says why. */
-export function ScopeFields({ scope, departmentId, isOwner, error, onChange }: Props) {
+export function ScopeFields({ scope, departmentId, isOwner, keeping, help, error, onChange }: Props) {
   const { departmentIds } = useSession();
-  const keepsVideos = useIsAllowed('video.manage');
+  const keepsAll = useIsAllowed(keeping);
   const { data: facility } = useQuery(facilityQuery);
   const departments = offered(facility?.departments ?? [], [departmentId]).filter(
-    ({ id }) => keepsVideos || departmentIds.includes(id),
+    ({ id }) => keepsAll || departmentIds.includes(id),
   );
   const choose = (next: TemplateScope) =>
     onChange({ scope: next, departmentId: next === 'department' ? (departments[0]?.id ?? null) : null });
@@ -39,9 +43,9 @@ export function ScopeFields({ scope, departmentId, isOwner, error, onChange }: P
         options={[
           { value: 'me', label: templateScopeNames.me, disabled: !isOwner },
           { value: 'department', label: templateScopeNames.department, disabled: departments.length === 0 },
-          { value: 'facility', label: templateScopeNames.facility, disabled: !keepsVideos },
+          { value: 'facility', label: templateScopeNames.facility, disabled: !keepsAll },
         ]}
-        help={keepsVideos ? undefined : '施設全体の動画セットは、動画を管理する職員が作成できます。'}
+        help={keepsAll ? undefined : help}
         onChange={(event) => choose(Scopes.parse(event.currentTarget.value))}
       />
       {scope === 'department' && (

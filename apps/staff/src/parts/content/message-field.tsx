@@ -1,15 +1,20 @@
-import { templateLimits } from '@nattoku/contract/video/video-template';
 import { messageVariables, type MessageVariable } from '@nattoku/rules/text/message-variables';
 import { Button } from '@nattoku/ui/action/button';
 import { TextAreaField } from '@nattoku/ui/form/text-area-field';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
-import styles from '#areas/video/template/title-form.module.css';
+import styles from '#parts/content/message-field.module.css';
 
-type Props = { value: string; error: string | undefined; onChange: (text: string) => void };
+type Props = {
+  value: string;
+  /** Perceived characters. */
+  limit: number;
+  error: string | undefined;
+  onChange: (text: string) => void;
+};
 
 /** The text to the patient; a placeholder is put where the cursor stands. */
-export function MessageField({ value, error, onChange }: Props) {
+export function MessageField({ value, limit, error, onChange }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const insert = (variable: MessageVariable) => {
     const box = frame.current?.querySelector('textarea');
@@ -27,7 +32,7 @@ export function MessageField({ value, error, onChange }: Props) {
         name="message"
         rows={6}
         help="オーダーのときに、患者さんに合わせて直せます。病名は書かないでください。"
-        counter={templateLimits.message}
+        counter={limit}
         value={value}
         error={error}
         onChange={(event) => onChange(event.target.value)}
