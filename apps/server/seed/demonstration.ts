@@ -10,6 +10,7 @@ import { seedFacilities } from '#seed/facilities.ts';
 import { seedInvitation } from '#seed/invitation.ts';
 import { seedAnnouncements } from '#seed/announcements.ts';
 import { seedInterviews } from '#seed/interviews/interviews.ts';
+import { seedIcClasses } from '#seed/ic-classes.ts';
 import { seedIcTemplates } from '#seed/ic-templates.ts';
 import { seedNotifications } from '#seed/notifications.ts';
 import { midoriOrders, sakuraOrders } from '#seed/order-list.ts';
@@ -79,6 +80,7 @@ const load = async (owner: pg.Client, services: Services): Promise<void> => {
   await seedScenarios({ services, hospital: sakura, shelf: sakuraShelf }, owner);
   await seedConsentTemplates({ services, hospital: sakura, shelf: sakuraShelf }, owner);
   await seedIcTemplates({ services, hospital: sakura, shelf: sakuraShelf }, owner);
+  await seedIcClasses({ services, hospital: sakura, shelf: sakuraShelf }, owner);
   await seedInterviews(services, owner, sakura);
   await seedConsentForms(services, owner, sakura);
   await seedConsentCommon(services, owner, sakura);

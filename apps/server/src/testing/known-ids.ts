@@ -5,6 +5,7 @@ import { givenConsentCommon } from '#testing/consent/consent-common.ts';
 import { givenConsentForm } from '#testing/consent/consent-forms.ts';
 import { givenFormInState } from '#testing/consent/consent-states.ts';
 import { givenConsentTemplate } from '#testing/consent/consent-templates.ts';
+import { givenClass } from '#testing/ic-support/classes.ts';
 import { givenFamily } from '#testing/families.ts';
 import { givenVideo } from '#testing/video/given-video.ts';
 import type { Hospital } from '#testing/hospital.ts';
@@ -41,6 +42,11 @@ const kinds = {
       await givenCommon(hospital);
       await createCommon(hospital);
     },
+  },
+  icClass: {
+    table: "(SELECT * FROM common_orders WHERE area = 'icSupport')",
+    state: 'state',
+    given: givenClass,
   },
   consentCommon: {
     table: "(SELECT * FROM common_orders WHERE area = 'consent')",
@@ -93,7 +99,8 @@ const kindOf = (contract: string, name: string): KindName | undefined => {
         : /chatTemplate/.test(contract)
           ? 'chatTemplate'
           : 'consentTemplate';
-  if (name === 'commonOrderId') return contract.startsWith('consent') ? 'consentCommon' : 'common';
+  if (name === 'commonOrderId')
+    return contract.startsWith('consent') ? 'consentCommon' : contract.startsWith('icClass') ? 'icClass' : 'common';
   if (name === 'messageId') return contract.startsWith('contact') ? 'contactMessage' : undefined;
   return byName[name];
 };

@@ -18,7 +18,11 @@ const contactPages: Page[] = [
 
 const icSupportPages: Page[] = [
   page('/icSupport', v2('IC支援', 'ic-support-top'), () => import('#areas/ic-support/top/ic-top.page.tsx')),
-  page('/icSupport/commonOrder/flow', v2('IC支援の共通オーダー'), preparing),
+  page(
+    '/icSupport/commonOrder/flow',
+    v2('IC支援の共通オーダー'),
+    () => import('#areas/ic-support/class/common-flow.page.tsx'),
+  ),
   page(
     '/icSupport/customOrder/flow',
     v2('IC支援の個別オーダー', 'ic-support-order'),

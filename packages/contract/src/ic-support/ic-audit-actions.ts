@@ -45,4 +45,6 @@ export const icAuditActions = {
   'icTemplate.copy': { kind: 'change', words: '説明パッケージのテンプレートをコピーした' },
   'icTemplate.archive': { kind: 'change', words: '説明パッケージのテンプレートをアーカイブした' },
   'icTemplate.restore': { kind: 'change', words: '説明パッケージのテンプレートを元に戻した' },
+  'icClass.listAttendees': { kind: 'list', words: '教室の出席者の一覧を表示した' },
+  'icClass.exportAttendees': { kind: 'export', words: '教室の出席者を書き出した' },
 } as const satisfies AuditActions;

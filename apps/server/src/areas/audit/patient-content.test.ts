@@ -12,6 +12,7 @@ import { z } from 'zod';
 import { allEndpoints, type NamedEndpoint } from '#testing/contracts.ts';
 import { ask } from '#testing/chats.ts';
 import { openHospital, type Hospital } from '#testing/hospital.ts';
+import { attend, givenClass } from '#testing/ic-support/classes.ts';
 import { givenCommon, scan } from '#testing/common-orders.ts';
 import { givenConsentForm, type TestForm } from '#testing/consent/consent-forms.ts';
 import { givenConsentCommonResponse } from '#testing/consent/consent-common.ts';
@@ -28,6 +29,7 @@ type World = {
   order: Order;
   consent: TestForm;
   response: { orderId: string; commonOrderId: string; receiptCode: string };
+  attended: { commonOrderId: string };
   signed: { formId: string; receiptCode: string };
   talk: IcSession;
   pack: { orderId: string };
@@ -131,6 +133,7 @@ const showing: Record<string, Given> = {
   'consentCommonContract.findByCode': ({ signed: { receiptCode } }) => ({ body: { receiptCode } }),
   'consentCommonContract.candidates': ({ signed: { formId } }) => ({ params: { formId } }),
   'consentPaperContract.returned': () => ({}),
+  'icClassContract.attendees': ({ attended: { commonOrderId } }) => ({ params: { commonOrderId }, body: {} }),
   'commonOrderContract.searchResponses': ({ response: { commonOrderId } }) => ({ params: { commonOrderId }, body: {} }),
   'commonOrderContract.getResponse': ({ response: { orderId } }) => ({ params: { orderId } }),
   'commonOrderContract.findByCode': ({ response: { receiptCode } }) => ({ body: { receiptCode } }),
@@ -160,6 +163,8 @@ const showingNobody: Record<string, string> = {
   'consentCommonContract.get': 'counts forms',
   'consentPaperContract.listScans': 'counts pages of files',
   'consentPaperContract.getScan': 'numbers of papers and of their pages',
+  'icClassContract.list': 'counts responses',
+  'icClassContract.get': 'counts responses',
   'commonOrderContract.list': 'counts responses',
   'commonOrderContract.get': 'counts responses',
   'commonOrderContract.days': 'counts responses',
@@ -243,6 +248,13 @@ const givenLinked = async (hospital: Hospital, { id: patientId }: Patient) => {
   return { orderId, commonOrderId, receiptCode };
 };
 
+/** The patient came to a class. */
+const givenAttended = async (hospital: Hospital, patient: Patient) => {
+  const { id: commonOrderId, secret } = await givenClass(hospital);
+  await attend(hospital, secret, patient);
+  return { commonOrderId };
+};
+
 /** A form that somebody opened behind a poster, and gave a name; whose it is, staff know by now. */
 const givenConsentResponse = async (hospital: Hospital, { id: patientId }: Patient) => {
   const { id: orderId, receiptCode } = await givenConsentCommonResponse(hospital);
@@ -299,6 +311,7 @@ describe('what was shown of a patient is written down', () => {
     world = {
       ...{ hospital, patient, other, order, consent, signed },
       response: await givenLinked(hospital, patient),
+      attended: await givenAttended(hospital, patient),
       talk: await givenRunningTalk(hospital, { patient }),
       pack: await givenPackage(hospital, patient),
       scenario: await givenScenarioOrder(hospital, { patient }),

@@ -14,6 +14,8 @@ import { TALK_SEAL } from '#areas/ic-support/record/record.queue.ts';
 import { icRecordRoutes, serveRecords } from '#areas/ic-support/record/record.routes.ts';
 import { resumeRecordSeals, sealTalkRecord } from '#areas/ic-support/record/record.seal.ts';
 import { icSessionRoutes } from '#areas/ic-support/session/session.routes.ts';
+import { icClassRoutes } from '#areas/ic-support/class/class.routes.ts';
+import { serveClassFiles } from '#areas/ic-support/class/class.files.ts';
 import { icTemplateRoutes } from '#areas/ic-support/template/ic-template.routes.ts';
 import { icWindowRoutes } from '#areas/ic-support/window/window.routes.ts';
 import { serveWindow } from '#areas/ic-support/window/window.stream.ts';
@@ -37,8 +39,9 @@ export const icSupport: OrderingArea = {
     icFiguresRoutes,
     packageRoutes,
     icTemplateRoutes,
+    icClassRoutes,
   ],
-  files: [serveScenarioPictures, serveWindow, serveRecords, serveFigures],
+  files: [serveScenarioPictures, serveWindow, serveRecords, serveFigures, serveClassFiles],
   jobs: [{ queue: TALK_SEAL, worker: sealTalkRecord }],
   schedules: [{ queue: 'talk.seal-watch', cron: '*/5 * * * *', run: resumeRecordSeals }],
   onStart: [resumeRecordSeals],

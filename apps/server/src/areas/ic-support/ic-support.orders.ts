@@ -1,32 +1,41 @@
 import { talkStateNames, type TalkState } from '@nattoku/contract/ic-support/ic-talk-state';
-import type { OrderId, PatientId, StaffId } from '@nattoku/contract/shared/primitives';
+import type { CommonOrderId, OrderId, PatientId, StaffId } from '@nattoku/contract/shared/primitives';
+import { classResponses } from '#areas/ic-support/class/class.response.ts';
 import type { OrderArea, OrderPlace } from '#domain/order/order-area.ts';
-import { chatPage, icOrderDraftPage, icOrderPage } from '#domain/order/pages.ts';
+import { chatPage, icClassPage, icOrderDraftPage, icOrderPage } from '#domain/order/pages.ts';
 import type { Tx } from '#kernel/database/database.ts';
 
 type Row = {
   id: OrderId;
   lifecycle: string;
   patientId: PatientId | null;
+  commonOrderId: CommonOrderId | null;
   state: TalkState | null;
   explainerId: StaffId | null;
 };
 
 const rowsOf = async (tx: Tx, orderIds: readonly OrderId[]): Promise<Row[]> => {
   const { rows } = await tx.$client.query<Row>(
-    `SELECT o.id, o.lifecycle, o.patient_id AS "patientId", t.state, t.explainer_id AS "explainerId"
+    `SELECT o.id, o.lifecycle, o.patient_id AS "patientId", o.common_order_id AS "commonOrderId", t.state, t.explainer_id AS "explainerId"
        FROM orders o LEFT JOIN ic_talks t ON t.order_id = o.id WHERE o.id = ANY ($1)`,
     [orderIds],
   );
   return rows;
 };
 
-const placeOf = ({ id, lifecycle, patientId, state, explainerId }: Row): OrderPlace => {
-  const page = lifecycle === 'draft' ? icOrderDraftPage(id) : icOrderPage(id);
+/** Who came to a class stands on its page; there is no talk of one's own. */
+const pageOf = ({ id, lifecycle, commonOrderId }: Row): string => {
+  if (commonOrderId) return icClassPage(commonOrderId);
+  return lifecycle === 'draft' ? icOrderDraftPage(id) : icOrderPage(id);
+};
+
+const placeOf = (row: Row): OrderPlace => {
+  const { id, patientId, commonOrderId, state, explainerId } = row;
+  const page = pageOf(row);
   return {
     page,
     // A response to a common order has no page while it is nobody's.
-    thread: patientId === null ? chatPage(id) : page,
+    thread: patientId === null || commonOrderId ? chatPage(id) : page,
     change: { topic: 'order', id },
     state: state && talkStateNames[state],
     staffIds: explainerId ? [explainerId] : [],
@@ -45,12 +54,6 @@ export const icSupportOrders: OrderArea = {
     leaflet: ({ leaflet }) => leaflet.talk,
   },
   linkShownAgain: true,
-  responses: {
-    isAvailable: async () => false,
-    begin: async () => {},
-    complete: async () => {},
-    takesNames: false,
-    sample: async () => ({ items: [] }),
-  },
+  responses: classResponses,
   home: { drafts: true },
 };

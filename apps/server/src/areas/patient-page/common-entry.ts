@@ -53,6 +53,7 @@ export const openCommonOrder = write(
     const former = formerToken === undefined ? null : await findFormer(tx, secret, formerToken);
     if (former && (await canGoOn(tx, former, now))) {
       await touchLinkVisit(tx, former.session.id, now);
+      await comeBack(tx, former, files, scope);
       const actor = actorOf(scope, former.order, former.session);
       return { result: { kind: 'in', actor, token: null }, audit: [] };
     }
@@ -128,6 +129,18 @@ const canGoOn = async (tx: Tx, { session, order, common }: Former, now: Date): P
   if (isLiving(session, now)) return true;
   if (common.identification !== 'none' || order.patientId !== null) return false;
   return isWaitingForPatient(tx, order.id);
+};
+
+/** Who still stands before the question who they are has not come in yet. */
+const comeBack = async (
+  tx: Tx,
+  { common, order, session }: Former,
+  files: ResponseFiles,
+  scope: Scope<SystemActor>,
+): Promise<void> => {
+  if (session.verifiedAt === null) return;
+  const opening = { common, orderId: order.id, patientId: order.patientId, files };
+  await orderArea(common.area).responses.returned?.(tx, opening, scope);
 };
 
 type Session = Pick<typeof linkSessions.$inferSelect, 'id' | 'linkId' | 'verifiedAt'>;

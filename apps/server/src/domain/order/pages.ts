@@ -20,6 +20,8 @@ export const chatPage = (orderId: OrderId): string => `/notifications?tab=chat&t
 export const integrationPage = '/settings?section=interoperability';
 
 export const icOrderPage = (orderId: OrderId): string => `/icSupport/order/detail?order=${orderId}`;
+/** A class, on whose page those who came to it stand. */
+export const icClassPage = (commonOrderId: CommonOrderId): string => `/icSupport/commonOrder/flow?id=${commonOrderId}`;
 export const icOrderDraftPage = (orderId: OrderId): string => `/icSupport/customOrder/flow?order=${orderId}`;
 
 export const orderListPage = '/video/order/list';

@@ -198,6 +198,9 @@ const otherRows = `
     SELECT i.id, $1, s.id FROM order_items i, scenarios s WHERE i.facility_id = $1 AND s.facility_id = $1 LIMIT 1;
   INSERT INTO scenario_entries (id, facility_id, order_item_id, step, at, received_at)
     SELECT gen_random_uuid(), $1, order_item_id, 'a', now(), now() FROM scenario_items WHERE facility_id = $1 LIMIT 1;
+  INSERT INTO ic_classes (common_order_id, facility_id, minutes) SELECT id, $1, 60 FROM common_orders WHERE facility_id = $1 LIMIT 1;
+  INSERT INTO ic_class_attendance (order_id, facility_id, common_order_id, attended_at)
+    SELECT o.id, $1, k.common_order_id, now() FROM orders o, ic_classes k WHERE o.facility_id = $1 AND k.facility_id = $1 LIMIT 1;
   INSERT INTO ic_templates (id, facility_id, owner_id, name, draft, created_at, updated_at)
     SELECT gen_random_uuid(), $1, id, 'x', '{}', now(), now() FROM staff WHERE facility_id = $1 LIMIT 1;
   INSERT INTO ic_packages (order_id, facility_id, contents, updated_at) SELECT id, $1, '{}', now() FROM orders WHERE facility_id = $1 LIMIT 1;

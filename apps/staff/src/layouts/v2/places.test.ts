@@ -54,6 +54,7 @@ test('no entry leads to a page of what is not built yet', () => {
     '/icSupport/order/detail',
     '/icSupport/list/scenarios',
     '/icSupport/template',
+    '/icSupport/commonOrder/flow',
   ];
   const preparing = pages
     .filter(({ path }) => path.startsWith('/icSupport') || path.startsWith('/medicalInterview'))

@@ -1,7 +1,8 @@
 import type { ScenarioStep } from '@nattoku/contract/ic-support/scenario-step';
 import type { ScenarioId, ScenarioPictureId, VideoId } from '@nattoku/contract/shared/primitives';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import type { ItemKind } from '#domain/order/item-kind.ts';
+import type { ItemKind, OrderItem } from '#domain/order/item-kind.ts';
+import type { Traces } from '#domain/order/traces.ts';
 import { orderItems } from '#domain/order/order.table.ts';
 import { scenarioItems } from '#domain/scenario/scenario-item.table.ts';
 import { addScenarioItems, scenariosOfItems } from '#domain/scenario/scenario-items.ts';
@@ -40,8 +41,13 @@ const requirePublished = async (tx: Tx, scenarioIds: readonly ScenarioId[]): Pro
   if (rows.length !== ids.length) throw new Problem('scenario.unavailable');
 };
 
-/** Pins the published edition with what its steps show, so that the order stays what it was whatever is published later. */
-export const freezeScenarios: ItemKind['freeze'] = async (tx, items) => {
+export const freezeScenarios: ItemKind['freeze'] = (tx, items) => pinScenarios(tx, items);
+
+/**
+ * Pins the published edition with what its steps show, so that the order stays what it was whatever is published later.
+ * @throws Problem `scenario.unavailable`
+ */
+export async function pinScenarios(tx: Tx, items: readonly Pick<OrderItem, 'id'>[]): Promise<Traces> {
   const found = await scenariosOfItems(
     tx,
     items.map(({ id }) => id),
@@ -61,7 +67,7 @@ export const freezeScenarios: ItemKind['freeze'] = async (tx, items) => {
     await tx.update(orderItems).set({ title: scenario.name }).where(eq(orderItems.id, id));
   }
   return nothing;
-};
+}
 
 const shownBy = (steps: readonly ScenarioStep[]) => ({
   videoIds: unique(steps.flatMap((step) => (step.kind === 'video' && step.videoId ? [step.videoId] : []))) as VideoId[],

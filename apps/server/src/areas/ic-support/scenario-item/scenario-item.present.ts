@@ -2,29 +2,31 @@ import type { ScenarioPageItem } from '@nattoku/contract/ic-support/scenario-pag
 import type { ScenarioStep } from '@nattoku/contract/ic-support/scenario-step';
 import { playScenario } from '@nattoku/rules/scenario/play-scenario';
 import { isShownAt } from '@nattoku/rules/scenario/scenario-graph';
-import { asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { OrderItemId, ScenarioId } from '@nattoku/contract/shared/primitives';
 import type { Presented, ShownItem } from '#domain/order/item-kind.ts';
 import { entriesOfItems, type KeptEntry } from '#domain/scenario/scenario-entries.ts';
 import { type ScenarioOfItem, scenariosOfItems } from '#domain/scenario/scenario-items.ts';
+import { scenarios, scenarioVersions } from '#domain/scenario/scenario.table.ts';
 import { fileObjects, playbackOf, plays, videoCaptions, videos } from '#domain/video/video.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 
 /** The scenarios as the patient's page plays them, with what was done on any device so far. */
 export async function presentScenarios(tx: Tx, items: readonly ShownItem[]): Promise<Presented> {
   const ids = items.map(({ id }) => id);
-  const scenarios = await scenariosOfItems(tx, ids);
+  const found = await scenariosOfItems(tx, ids);
   const entries = await entriesOfItems(tx, ids);
-  const films = await selectFilms(tx, [...scenarios.values()]);
+  const films = await selectFilms(tx, [...found.values()]);
   const shown = items.flatMap((item) => {
-    const scenario = scenarios.get(item.id);
+    const scenario = found.get(item.id);
     return scenario ? [[item.id, presentOne(item, scenario, entries.get(item.id) ?? [], films)] as const] : [];
   });
   return { items: new Map(shown), audit: [], changes: [], jobs: [] };
 }
 
 const presentOne = (
-  item: ShownItem,
-  { name, steps }: ScenarioOfItem,
+  item: Pick<ShownItem, 'id' | 'title' | 'required'>,
+  { name, steps }: Pick<ScenarioOfItem, 'name' | 'steps'>,
   entries: readonly KeptEntry[],
   films: Films,
 ): ScenarioPageItem => {
@@ -60,8 +62,8 @@ export function forPatient(step: ScenarioStep): ScenarioStep {
 type Films = Awaited<ReturnType<typeof selectFilms>>;
 
 /** Of what the steps show, what may still be seen. */
-const selectFilms = async (tx: Tx, scenarios: readonly ScenarioOfItem[]) => {
-  const ids = scenarios.flatMap(({ steps }) =>
+const selectFilms = async (tx: Tx, known: readonly Pick<ScenarioOfItem, 'steps'>[]) => {
+  const ids = known.flatMap(({ steps }) =>
     steps.flatMap((step) => (step.kind === 'video' && step.videoId ? [step.videoId] : [])),
   );
   if (ids.length === 0) return [];
@@ -88,3 +90,15 @@ const selectFilms = async (tx: Tx, scenarios: readonly ScenarioOfItem[]) => {
       ),
     }));
 };
+
+/** The scenario as the preview of staff shows it, in the edition that is published now; nothing is stored, and nothing was done yet. */
+export async function sampleOfScenario(tx: Tx, scenarioId: ScenarioId): Promise<ScenarioPageItem | null> {
+  const [row] = await tx
+    .select({ name: scenarios.name, steps: scenarioVersions.steps })
+    .from(scenarios)
+    .innerJoin(scenarioVersions, eq(scenarioVersions.scenarioId, scenarios.id))
+    .where(and(eq(scenarios.id, scenarioId), eq(scenarioVersions.state, 'published')));
+  if (!row) return null;
+  const item = { id: scenarioId as string as OrderItemId, title: null, required: true };
+  return presentOne(item, row, [], await selectFilms(tx, [row]));
+}

@@ -97,7 +97,7 @@ async function formsOf(tx: Tx, ids: readonly ConsentTemplateId[]): Promise<Refer
   const [facility] = await tx.select({ features: facilities.features }).from(facilities);
   const isOn = facility?.features.includes('consent') ?? false;
   const { id, name: title, archivedAt } = consentTemplates;
-  const published = sql<boolean>`EXISTS (SELECT FROM consent_template_versions v WHERE v.template_id = ${id} AND v.state = 'published')`;
+  const published = sql<boolean>`EXISTS (SELECT FROM consent_template_versions v WHERE v.template_id = consent_templates.id AND v.state = 'published')`;
   const rows = await tx
     .select({ id, title, archivedAt, published })
     .from(consentTemplates)

@@ -4,6 +4,7 @@ import type { ScenarioId } from '@nattoku/contract/shared/primitives';
 import { approachContract, NewApproach } from '@nattoku/contract/video/approach';
 import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { expect, test } from 'vitest';
+import { givenConsentTemplate } from '#testing/consent/consent-templates.ts';
 import { type Hospital, openHospital } from '#testing/hospital.ts';
 import { givenScenario } from '#testing/ic-support/scenarios.ts';
 
@@ -42,13 +43,14 @@ const registered = async (
 const givenTemplate = async (hospital: Hospital, changes: Partial<IcTemplateContent> = {}) => {
   const scenario = await givenScenario(hospital);
   const { approachId, videoIds } = await givenApproach(hospital, scenario.id);
+  const form = await givenConsentTemplate(hospital, { name: '検査の同意書', approachIds: [approachId] });
   const { body } = await hospital.doctor(icTemplateContract.create, { body: { name: '胃カメラ（外来）', approachId } });
-  return { begun: body, approachId, videoIds, scenario, template: await registered(hospital, body, changes) };
+  return { begun: body, approachId, videoIds, scenario, form, template: await registered(hospital, body, changes) };
 };
 
 test('a template begins with what its approach proposes, and orders get all of it once it is registered', async () => {
   const hospital = await openHospital();
-  const { begun, template, approachId, videoIds } = await givenTemplate(hospital, {
+  const { begun, template, approachId, videoIds, form } = await givenTemplate(hospital, {
     place: '内視鏡室',
     minutes: 25,
     message: 'お待ちしています',
@@ -70,7 +72,7 @@ test('a template begins with what its approach proposes, and orders get all of i
       message: 'お待ちしています',
       talk: { approachId, minutes: 25, place: '内視鏡室', attendees: [{}, { kind: 'family' }] },
     },
-    contents: { videoIds, withScenario: true },
+    contents: { videoIds, withScenario: true, templateIds: [form.id] },
     dates: { video: { dueOn: addDays(procedureOn, -5) }, talk: { dueOn: addDays(procedureOn, -2) } },
   });
   const params = { orderId: body.order.id };

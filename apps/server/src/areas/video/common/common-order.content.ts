@@ -1,11 +1,9 @@
 import type { CommonOrder, CommonOrderDraft, CommonOrderSummary } from '@nattoku/contract/order/common-order';
-import type { CommonOrderId, VideoId } from '@nattoku/contract/shared/primitives';
-import { todayInTokyo } from '@nattoku/rules/time/date-time';
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { CommonOrderId } from '@nattoku/contract/shared/primitives';
+import { eq } from 'drizzle-orm';
 import { commonOrdersOf } from '#domain/order/common/common-orders.ts';
 import { commonOrderVideos } from '#domain/order/common/common-order.table.ts';
-import { isOrderable, plays, posterAddress, videos } from '#domain/video/video.table.ts';
-import type { Tx } from '#kernel/database/database.ts';
+import { refuseUnavailableVideos, replaceCommonVideos, videosOfCommon } from '#domain/video/common-videos.ts';
 import { Problem } from '#kernel/problem.ts';
 
 type Listed = Pick<CommonOrderSummary, 'videoCount' | 'totalSeconds' | 'unavailableCount' | 'counts'>;
@@ -16,7 +14,7 @@ export const videoCommonOrders = commonOrdersOf<CommonOrderDraft, Listed, Listed
   permission: 'video.order',
   detail: {},
   columns: ({ language }) => ({ language }),
-  keep: (tx, id, { videos: chosen }, now) => replaceVideos(tx, id, chosen, now),
+  keep: (tx, id, { videos: chosen }, now) => replaceCommonVideos(tx, id, chosen, now),
   check: async (tx, { id }, now) => {
     const chosen = await tx
       .select({ videoId: commonOrderVideos.videoId })
@@ -24,7 +22,7 @@ export const videoCommonOrders = commonOrdersOf<CommonOrderDraft, Listed, Listed
       .where(eq(commonOrderVideos.commonOrderId, id));
     if (chosen.length === 0) throw new Problem('order.empty');
     const ids = chosen.map(({ videoId }) => videoId);
-    await refuseUnavailable(tx, ids, now);
+    await refuseUnavailableVideos(tx, ids, now);
   },
   list: async (tx, found) => {
     const ids = found.map(({ common }) => common.id);
@@ -36,7 +34,7 @@ export const videoCommonOrders = commonOrdersOf<CommonOrderDraft, Listed, Listed
       ]),
     );
   },
-  whole: async (tx, listed, id) => ({ ...listed, videos: await videosOf(tx, id) }),
+  whole: async (tx, listed, id) => ({ ...listed, videos: await videosOfCommon(tx, id) }),
 });
 
 type Row = Omit<Listed, 'counts'> & Listed['counts'] & { id: CommonOrderId };
@@ -53,42 +51,3 @@ const numbers = `
              count(*) FILTER (WHERE r.progress = 'done')::int AS done, count(o.patient_id)::int AS linked,
              count(*) FILTER (WHERE r.attention <> '{}')::int AS attention
         FROM orders o JOIN responses r ON r.order_id = o.id WHERE o.common_order_id = c.id) r`;
-
-const videosOf = async (tx: Tx, commonOrderId: CommonOrderId): Promise<CommonOrder['videos']> => {
-  const rows = await tx
-    .select({ video: videos, required: commonOrderVideos.required })
-    .from(commonOrderVideos)
-    .innerJoin(videos, eq(videos.id, commonOrderVideos.videoId))
-    .where(eq(commonOrderVideos.commonOrderId, commonOrderId))
-    .orderBy(asc(commonOrderVideos.position));
-  return rows.map(({ video, required }) => ({
-    videoId: video.id,
-    title: video.title,
-    durationSeconds: video.durationSeconds,
-    poster: posterAddress(video),
-    required,
-    available: plays(video),
-  }));
-};
-
-/** What may not be ordered today cannot be chosen; what belongs to another facility is not there. */
-const refuseUnavailable = async (tx: Tx, videoIds: readonly VideoId[], now: Date): Promise<void> => {
-  if (videoIds.length === 0) return;
-  const available = await tx
-    .select({ id: videos.id })
-    .from(videos)
-    .where(and(inArray(videos.id, [...videoIds]), isOrderable(todayInTokyo(now))));
-  if (available.length !== videoIds.length) throw new Problem('order.videoUnavailable');
-};
-
-const replaceVideos = async (tx: Tx, commonOrderId: CommonOrderId, given: CommonOrderDraft['videos'], now: Date) => {
-  const chosen = [...new Map(given.map((video) => [video.videoId, video])).values()];
-  await refuseUnavailable(
-    tx,
-    chosen.map(({ videoId }) => videoId),
-    now,
-  );
-  await tx.delete(commonOrderVideos).where(eq(commonOrderVideos.commonOrderId, commonOrderId));
-  if (chosen.length === 0) return;
-  await tx.insert(commonOrderVideos).values(chosen.map((video, position) => ({ ...video, commonOrderId, position })));
-};

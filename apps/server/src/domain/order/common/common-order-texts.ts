@@ -22,7 +22,7 @@ export type SheetWords = {
 export type Printed = {
   language: Language;
   title: string;
-  wordsOf: (words: PaperWords['poster']) => SheetWords;
+  wordsOf: (words: PaperWords['poster'], language: Language) => SheetWords;
   /** The hospital's own texts in that language. */
   layers: readonly ShownLayer[];
   validUntil: PlainDate | null;
@@ -38,7 +38,7 @@ export type SheetTexts = ReturnType<typeof sheetTexts>;
 /** Everything that a poster or a card says, in both languages. */
 export function sheetTexts({ language, contact, validUntil, asksWho, ...printed }: Printed) {
   const said = saidBy(language);
-  const of = (pick: (words: SheetWords) => string) => said(({ poster }) => pick(printed.wordsOf(poster)));
+  const of = (pick: (words: SheetWords) => string) => said(({ poster }, each) => pick(printed.wordsOf(poster, each)));
   const title = saidOf(language, printed.layers)(printed.title);
   const { phone } = contact;
   const own = paperWords(language);
@@ -53,7 +53,7 @@ export function sheetTexts({ language, contact, validUntil, asksWho, ...printed 
       asksWho,
     ),
     foot: said(({ poster }, each) =>
-      [printed.wordsOf(poster).after, poster.charges, validUntil && poster.until(dayOf(each, validUntil))]
+      [printed.wordsOf(poster, each).after, poster.charges, validUntil && poster.until(dayOf(each, validUntil))]
         .filter(Boolean)
         .join(each === 'ja' ? '' : ' '),
     ),

@@ -24,8 +24,10 @@ export type ResponseContent = {
   begin(tx: Tx, opening: Opening, scope: Scope<SystemActor | LinkActor>): Promise<void>;
   /** Gives it what it holds once its giver has said who they are, or where nobody is asked. */
   complete(tx: Tx, opening: Opening, scope: Scope<SystemActor | LinkActor>): Promise<void>;
+  /** Somebody who is known already comes in again by the code: for what counts as being there. */
+  returned?(tx: Tx, opening: Opening, scope: Scope<SystemActor | LinkActor>): Promise<void>;
   /** Whether a user without a number that matches may give a name instead, which staff compare later. */
   takesNames: boolean;
   /** What the next user who scans the code gets; nothing is stored, and nobody has done anything with it. */
-  sample(tx: Tx, common: StoredCommonOrder): Promise<Pick<PatientPageOrder, 'items'>>;
+  sample(tx: Tx, common: StoredCommonOrder): Promise<Pick<PatientPageOrder, 'items'> & { message?: string }>;
 };

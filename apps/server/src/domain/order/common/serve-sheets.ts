@@ -5,8 +5,7 @@ import type { Tx } from '#kernel/database/database.ts';
 import { servePdf } from '#kernel/http/serve-pdf.ts';
 import { linkAddress } from '#domain/order/link/link-secret.ts';
 import { drawSheet } from '#domain/order/common/common-order-sheet.ts';
-import type { Printed, SheetWords } from '#domain/order/common/common-order-texts.ts';
-import type { PaperWords } from '#domain/order/paper/words/ja.ts';
+import type { Printed } from '#domain/order/common/common-order-texts.ts';
 import { refuseUnspoken } from '#domain/order/paper/refuse-unspoken.ts';
 import { facilityContact } from '#domain/staff/staff.table.ts';
 import type { ContentRef } from '#domain/text-layer/layered-content.ts';
@@ -25,7 +24,7 @@ type Shown = Pick<Printed, 'validUntil'> & {
 
 type Sheets<Found extends Shown> = {
   find(tx: Tx, id: CommonOrderId, scope: StaffScope): Promise<Found>;
-  wordsOf(found: Found): (words: PaperWords['poster']) => SheetWords;
+  wordsOf(found: Found): Printed['wordsOf'];
   /** What it shows, whose texts may have layers. */
   contentsOf(tx: Tx, found: Found): Promise<readonly ContentRef[]>;
 };

@@ -1,5 +1,5 @@
 import type { Language } from '@nattoku/contract/shared/primitives';
-import { formatDate } from '@nattoku/rules/time/date-time';
+import { formatDate, formatDateTime } from '@nattoku/rules/time/date-time';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { words as en } from '#domain/order/paper/words/en.ts';
 import { words as jaEasy } from '#domain/order/paper/words/ja-easy.ts';
@@ -24,6 +24,16 @@ export const tagOf = (language: Language): string => tags[language];
 
 /** In whose shapes its characters are drawn. */
 export const scriptOf = (language: Language): Script => (language === 'zh' ? 'chinese' : 'japanese');
+
+/** A moment in Tokyo as the patient's page writes it. */
+export const momentOf = (language: Language, at: Date): string =>
+  tags[language] === 'ja'
+    ? formatDateTime(at.toISOString())
+    : new Intl.DateTimeFormat(tags[language], {
+        dateStyle: 'medium',
+        timeStyle: 'short',
+        timeZone: 'Asia/Tokyo',
+      }).format(at);
 
 /** A day as the patient's page writes it. */
 export const dayOf = (language: Language, date: PlainDate): string =>

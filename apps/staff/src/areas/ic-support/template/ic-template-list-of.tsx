@@ -71,7 +71,7 @@ export const icTemplateList: ListOf<IcTemplate, Filters, Asked> = {
   filters,
   search: { label: 'テンプレートを検索', placeholder: '名前・手術や検査' },
   fields: [
-    choiceFilter({ name: 'scope', label: '使える人', options: optionsOfNames(templateScopeNames), place: 'bar' }),
+    choiceFilter({ name: 'scope', label: '公開範囲', options: optionsOfNames(templateScopeNames), place: 'bar' }),
     departmentFilter,
     choiceFilter({ name: 'approachId', label: 'アプローチ', useOptions: useApproaches, place: 'bar' }),
     flagFilter('archived', 'アーカイブ', 'bar'),

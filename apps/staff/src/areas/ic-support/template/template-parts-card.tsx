@@ -1,14 +1,15 @@
 import type { PackagePart } from '@nattoku/contract/video/approach-plan';
 import { packagePartNames, packageParts } from '@nattoku/contract/video/approach-plan';
+import { icTemplateLimits } from '@nattoku/contract/ic-support/ic-template';
 import { ApproachId } from '@nattoku/contract/shared/primitives';
 import { SelectField } from '@nattoku/ui/form/select-field';
 import { Card } from '@nattoku/ui/layout/card';
 import { useQuery } from '@tanstack/react-query';
+import { VideosField } from '#areas/ic-support/content/videos-field.tsx';
 import styles from '#areas/ic-support/template/ic-template.module.css';
 import type { PartProps } from '#areas/ic-support/template/template-editor.tsx';
 import { TemplateFormsField } from '#areas/ic-support/template/template-forms-field.tsx';
 import { TemplateScenarioField } from '#areas/ic-support/template/template-scenario-field.tsx';
-import { TemplateVideosField } from '#areas/ic-support/template/template-videos-field.tsx';
 import { NumberBox } from '#editing/number-box.tsx';
 import { optionsOfRows } from '#list/options-of-rows.ts';
 import { approachChoicesQuery } from '#parts/content/approach-choices.ts';
@@ -38,7 +39,12 @@ export function TemplatePartsCard(props: PartProps) {
             onChange={(event) => onChange({ approachId: ApproachId.safeParse(event.target.value).data ?? null })}
           />
         </div>
-        <TemplateVideosField {...props} />
+        <VideosField
+          known={kept.videos}
+          videoIds={draft.videoIds}
+          most={icTemplateLimits.videos}
+          onChange={(videoIds) => onChange({ videoIds })}
+        />
         <TemplateScenarioField {...props} />
         <TemplateFormsField {...props} />
         <DaysFields {...props} />

@@ -4,19 +4,9 @@ import { ScenarioId } from '@nattoku/contract/shared/primitives';
 import { RadioGroup } from '@nattoku/ui/form/radio-group';
 import { SelectField } from '@nattoku/ui/form/select-field';
 import { useQuery } from '@tanstack/react-query';
-import { scenariosQuery } from '#areas/ic-support/scenario/scenario.queries.ts';
+import { publishedScenarios } from '#areas/ic-support/content/published-scenarios.ts';
 import styles from '#areas/ic-support/template/ic-template.module.css';
 import type { PartProps } from '#areas/ic-support/template/template-editor.tsx';
-
-const publishedScenarios = scenariosQuery({
-  text: '',
-  state: 'published',
-  archived: 'false',
-  sort: 'name',
-  descending: false,
-  page: 1,
-  pageSize: 100,
-});
 
 const help: Record<VersionPolicy, string> = {
   newest: 'シナリオが改訂されたら、新しい版がオーダーに入ります。',

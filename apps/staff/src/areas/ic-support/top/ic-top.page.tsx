@@ -7,7 +7,7 @@ import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
 import { Card } from '@nattoku/ui/layout/card';
 import { PageHeader } from '@nattoku/ui/layout/page-header';
 import { Link } from '@nattoku/ui/action/link';
-import { calendarIcon, plusIcon } from '@nattoku/ui/tokens/icons';
+import { calendarIcon, plusIcon, qrScanIcon } from '@nattoku/ui/tokens/icons';
 import { useQuery } from '@tanstack/react-query';
 import { momentsOf, type TalkView } from '#areas/ic-support/list/talk-views.ts';
 import { anyTalks, icOrdersQuery } from '#areas/ic-support/talk/ic-order.queries.ts';
@@ -35,6 +35,9 @@ export function Page({ title }: PageProps<'/icSupport'>) {
         title={title}
         action={
           <>
+            <ButtonLink variant="tertiary" icon={qrScanIcon} href={href('/icSupport/commonOrder/flow')}>
+              教室
+            </ButtonLink>
             <ButtonLink variant="tertiary" icon={calendarIcon} href={href('/icSupport/order/list', { show: 'day' })}>
               カレンダー
             </ButtonLink>

@@ -87,5 +87,14 @@ export const words: PaperWords = {
       card: 'Scan the QR code with your camera to read and sign the consent form.',
       after: 'At the end you get a number (受付番号). Please show it to the staff.',
     },
+    gathering: {
+      lead: (at, venue) => `${at}\n${venue}`,
+      last: 'Watch and read; on the day scan it again at the venue',
+      card: (at, venue) => `${at}\n${venue}\nScan the QR code at the venue on the day.`,
+      after: 'On the day, scan this QR code at the venue to sign in.',
+      facts: (at, minutes, venue) => `When: ${at} (about ${minutes} min)\nWhere: ${venue}`,
+      opens: 'To sign in, scan the QR code at the venue on the day.',
+      attended: (at) => `You are signed in (${at}).`,
+    },
   },
 };

@@ -85,6 +85,16 @@ export const ja = {
       card: 'カメラでQRコードを読み取ると、同意書を読んで署名できます。',
       after: '終わると「受付番号」が出ます。職員にお見せください。',
     },
+    gathering: {
+      lead: (at: string, venue: string): string => `${at} から\n${venue}`,
+      last: '動画や説明を見ます。当日は会場で読み取ります',
+      card: (at: string, venue: string): string => `${at}\n${venue}\n当日は会場でQRコードを読み取ってください。`,
+      after: '当日の出席は、会場でこのQRコードを読み取って受け付けます。',
+      facts: (at: string, minutes: number, venue: string): string =>
+        `日時：${at} から（約${minutes}分）\n会場：${venue}`,
+      opens: '出席は、当日、会場でQRコードを読み取ると受け付けます。',
+      attended: (at: string): string => `出席を受け付けました（${at}）。`,
+    },
   },
 };
 

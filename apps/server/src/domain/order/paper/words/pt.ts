@@ -87,5 +87,14 @@ export const words: PaperWords = {
       card: 'Leia o código QR com a câmera para ler e assinar o termo de consentimento.',
       after: 'No fim aparece um número (受付番号). Mostre-o à equipe.',
     },
+    gathering: {
+      lead: (at, venue) => `${at}\n${venue}`,
+      last: 'Veja os vídeos ou leia a explicação; no dia, leia o código de novo no local',
+      card: (at, venue) => `${at}\n${venue}\nNo dia, leia o código QR no local.`,
+      after: 'No dia, leia este código QR no local para registrar a presença.',
+      facts: (at, minutes, venue) => `Quando: ${at} (cerca de ${minutes} min)\nOnde: ${venue}`,
+      opens: 'Para registrar a presença, leia o código QR no local, no dia.',
+      attended: (at) => `Presença registrada (${at}).`,
+    },
   },
 };

@@ -79,5 +79,14 @@ export const words: PaperWords = {
       card: 'Dùng máy ảnh quét mã QR để đọc và ký giấy đồng ý.',
       after: 'Khi xong sẽ có một số (受付番号). Xin cho nhân viên xem.',
     },
+    gathering: {
+      lead: (at, venue) => `${at}\n${venue}`,
+      last: 'Xem video hoặc đọc giải thích; đến ngày học, quét lại tại phòng học',
+      card: (at, venue) => `${at}\n${venue}\nĐến ngày học, quét mã QR tại phòng học.`,
+      after: 'Đến ngày học, quét mã QR này tại phòng học để điểm danh.',
+      facts: (at, minutes, venue) => `Thời gian: ${at} (khoảng ${minutes} phút)\nĐịa điểm: ${venue}`,
+      opens: 'Để điểm danh, hãy quét mã QR tại phòng học vào ngày học.',
+      attended: (at) => `Đã điểm danh (${at}).`,
+    },
   },
 };

@@ -75,5 +75,14 @@ export const words: PaperWords = {
       card: '用相机扫描二维码，即可阅读同意书并签名。',
       after: '结束后会显示受付番号（受理号码）。请出示给工作人员。',
     },
+    gathering: {
+      lead: (at, venue) => `${at}\n${venue}`,
+      last: '观看视频或阅读说明；当天请在会场再扫一次',
+      card: (at, venue) => `${at}\n${venue}\n当天请在会场扫描二维码。`,
+      after: '当天在会场扫描此二维码即可签到。',
+      facts: (at, minutes, venue) => `时间：${at}（约${minutes}分钟）\n地点：${venue}`,
+      opens: '当天在会场扫描二维码即可签到。',
+      attended: (at) => `已签到（${at}）。`,
+    },
   },
 };

@@ -1,26 +1,32 @@
-import type { IcTemplate } from '@nattoku/contract/ic-support/ic-template';
 import type { VideoId } from '@nattoku/contract/shared/primitives';
-import { icTemplateLimits } from '@nattoku/contract/ic-support/ic-template';
 import { Button } from '@nattoku/ui/action/button';
 import { plusIcon } from '@nattoku/ui/tokens/icons';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
+import styles from '#areas/ic-support/content/content.module.css';
 import { ChooseVideo } from '#areas/ic-support/scenario/builder/form/choose-video.tsx';
-import styles from '#areas/ic-support/template/ic-template.module.css';
-import type { PartProps } from '#areas/ic-support/template/template-editor.tsx';
 import { ChosenVideos } from '#parts/content/chosen-videos.tsx';
 import { videoQuery } from '#parts/content/video.queries.ts';
 import { useIsAllowed } from '#platform/session/use-session.ts';
 
+type KnownVideo = { id: VideoId; title: string; durationSeconds: number | null; available: boolean };
+
+type Props = {
+  /** What the server told of them; what was chosen just now is asked for. */
+  known: readonly KnownVideo[];
+  videoIds: readonly VideoId[];
+  most: number;
+  onChange: (videoIds: VideoId[]) => void;
+};
+
 /** The films in the order in which the patient sees them. */
-export function TemplateVideosField({ kept, draft: { videoIds }, onChange }: PartProps) {
+export function VideosField({ known, videoIds, most, onChange }: Props) {
   const [choosing, setChoosing] = useState(false);
   const maySee = useIsAllowed('video.view');
-  const videos = useVideos(kept, videoIds);
-  const put = (ids: VideoId[]) => onChange({ videoIds: ids });
+  const videos = useVideos(known, videoIds);
   const place = (id: VideoId, index: number) => {
     const others = videoIds.filter((each) => each !== id);
-    put(others.toSpliced(index, 0, id));
+    onChange(others.toSpliced(index, 0, id));
   };
   return (
     <section>
@@ -28,7 +34,7 @@ export function TemplateVideosField({ kept, draft: { videoIds }, onChange }: Par
       <ChosenVideos
         videos={videos}
         onPlace={place}
-        onRemove={(id) => put(videoIds.filter((each) => each !== id))}
+        onRemove={(id) => onChange(videoIds.filter((each) => each !== id))}
         empty="動画を入れないときは、このままでかまいません。"
       />
       {maySee && (
@@ -36,7 +42,7 @@ export function TemplateVideosField({ kept, draft: { videoIds }, onChange }: Par
           variant="tertiary"
           size="small"
           icon={plusIcon}
-          disabled={videoIds.length >= icTemplateLimits.videos}
+          disabled={videoIds.length >= most}
           onClick={() => setChoosing(true)}
         >
           動画を追加
@@ -47,7 +53,7 @@ export function TemplateVideosField({ kept, draft: { videoIds }, onChange }: Par
           onClose={() => setChoosing(false)}
           onChoose={(id) => {
             setChoosing(false);
-            if (!videoIds.includes(id)) put([...videoIds, id]);
+            if (!videoIds.includes(id)) onChange([...videoIds, id]);
           }}
         />
       )}
@@ -55,19 +61,18 @@ export function TemplateVideosField({ kept, draft: { videoIds }, onChange }: Par
   );
 }
 
-/** What was chosen just now is not in what the server told of the template before. */
-function useVideos({ videos }: IcTemplate, ids: readonly VideoId[]) {
+function useVideos(known: readonly KnownVideo[], ids: readonly VideoId[]) {
   const asked = useQueries({
-    queries: ids.map((id) => ({ ...videoQuery(id), enabled: !videos.some((video) => video.id === id) })),
+    queries: ids.map((id) => ({ ...videoQuery(id), enabled: !known.some((video) => video.id === id) })),
   });
   return ids.map((id, at) => {
-    const known = videos.find((video) => video.id === id);
+    const told = known.find((video) => video.id === id);
     const fresh = asked[at]?.data;
     return {
       id,
-      title: known?.title ?? fresh?.title ?? '…',
-      durationSeconds: known?.durationSeconds ?? fresh?.durationSeconds ?? 0,
-      available: known?.available ?? true,
+      title: told?.title ?? fresh?.title ?? '…',
+      durationSeconds: told?.durationSeconds ?? fresh?.durationSeconds ?? 0,
+      available: told?.available ?? true,
     };
   });
 }
