@@ -29,7 +29,6 @@ export function Attendees({ held, page }: Props) {
   return (
     <Card
       title="出席した方"
-      padding="flush"
       action={
         mayExport &&
         held.counts.attended > 0 && (

@@ -7,10 +7,10 @@ import { BottomBar } from '@nattoku/ui/layout/bottom-bar';
 import { PageHeader } from '@nattoku/ui/layout/page-header';
 import { checkIcon, redoIcon, undoIcon } from '@nattoku/ui/tokens/icons';
 import { checkIcTemplate, normaliseIcTemplate } from '@nattoku/contract/ic-support/ic-template-input';
-import type { IcTemplateContent } from '@nattoku/contract/ic-support/ic-template';
 import styles from '#areas/ic-support/template/ic-template.module.css';
 import { TemplateConflict } from '#areas/ic-support/template/template-conflict.tsx';
 import { TemplateNameCard } from '#areas/ic-support/template/template-name-card.tsx';
+import type { PartProps } from '#areas/ic-support/template/template-part.ts';
 import { TemplatePartsCard } from '#areas/ic-support/template/template-parts-card.tsx';
 import { TemplatePatientCard } from '#areas/ic-support/template/template-patient-card.tsx';
 import { TemplateTalkCard } from '#areas/ic-support/template/template-talk-card.tsx';
@@ -21,15 +21,6 @@ import { DraftSaved } from '#editing/draft-saved.tsx';
 import { href } from '#routing/paths.ts';
 
 type Props = { kept: IcTemplate; title: string };
-
-/** A part of the form: what it shows, what is wrong with it, and how it changes. */
-export type PartProps = {
-  kept: IcTemplate;
-  draft: IcTemplateContent;
-  problems: Readonly<Record<string, string | undefined>>;
-  /** `about`: changes that say the same one after the other are one step back. */
-  onChange: (part: Partial<IcTemplateContent>, about?: string) => void;
-};
 
 /** Everything that a template proposes. It is saved as it is typed; orders get it once it is registered. */
 export function TemplateEditor({ kept, title }: Props) {

@@ -7,7 +7,7 @@ import { SelectField } from '@nattoku/ui/form/select-field';
 import { alertIcon, closeIcon } from '@nattoku/ui/tokens/icons';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import styles from '#areas/ic-support/template/ic-template.module.css';
-import type { PartProps } from '#areas/ic-support/template/template-editor.tsx';
+import type { PartProps } from '#areas/ic-support/template/template-part.ts';
 import { call } from '#platform/network/call.ts';
 import { useIsAllowed } from '#platform/session/use-session.ts';
 

@@ -1,5 +1,4 @@
-import { icTemplateList } from '#areas/ic-support/template/ic-template-list-of.tsx';
-import { filters } from '#areas/ic-support/template/ic-template-list-of.tsx';
+import { filters, icTemplateList } from '#areas/ic-support/template/ic-template-list-of.tsx';
 import { loadForOrderers } from '#areas/ic-support/template/load-for-orderers.ts';
 import { NewTemplate } from '#areas/ic-support/template/new-template.tsx';
 import { beginList } from '#list/begin-list.ts';

@@ -3,7 +3,7 @@ import { TextAreaField } from '@nattoku/ui/form/text-area-field';
 import { TextField } from '@nattoku/ui/form/text-field';
 import { Card } from '@nattoku/ui/layout/card';
 import styles from '#areas/ic-support/template/ic-template.module.css';
-import type { PartProps } from '#areas/ic-support/template/template-editor.tsx';
+import type { PartProps } from '#areas/ic-support/template/template-part.ts';
 import { ScopeFields } from '#parts/content/scope-fields.tsx';
 import { useSession } from '#platform/session/use-session.ts';
 

@@ -1,5 +1,4 @@
-import type { PackagePart } from '@nattoku/contract/video/approach-plan';
-import { packagePartNames, packageParts } from '@nattoku/contract/video/approach-plan';
+import { type PackagePart, packagePartNames, packageParts } from '@nattoku/contract/video/approach-plan';
 import { icTemplateLimits } from '@nattoku/contract/ic-support/ic-template';
 import { ApproachId } from '@nattoku/contract/shared/primitives';
 import { SelectField } from '@nattoku/ui/form/select-field';
@@ -7,7 +6,7 @@ import { Card } from '@nattoku/ui/layout/card';
 import { useQuery } from '@tanstack/react-query';
 import { VideosField } from '#areas/ic-support/content/videos-field.tsx';
 import styles from '#areas/ic-support/template/ic-template.module.css';
-import type { PartProps } from '#areas/ic-support/template/template-editor.tsx';
+import type { PartProps } from '#areas/ic-support/template/template-part.ts';
 import { TemplateFormsField } from '#areas/ic-support/template/template-forms-field.tsx';
 import { TemplateScenarioField } from '#areas/ic-support/template/template-scenario-field.tsx';
 import { NumberBox } from '#editing/number-box.tsx';

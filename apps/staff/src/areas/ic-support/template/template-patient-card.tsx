@@ -2,7 +2,7 @@ import { icTemplateLimits } from '@nattoku/contract/ic-support/ic-template';
 import { TextField } from '@nattoku/ui/form/text-field';
 import { Card } from '@nattoku/ui/layout/card';
 import styles from '#areas/ic-support/template/ic-template.module.css';
-import type { PartProps } from '#areas/ic-support/template/template-editor.tsx';
+import type { PartProps } from '#areas/ic-support/template/template-part.ts';
 import { MessageField } from '#parts/content/message-field.tsx';
 
 /** What the patient reads above it all. */

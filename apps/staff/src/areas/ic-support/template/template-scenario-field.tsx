@@ -6,7 +6,7 @@ import { SelectField } from '@nattoku/ui/form/select-field';
 import { useQuery } from '@tanstack/react-query';
 import { publishedScenarios } from '#areas/ic-support/content/published-scenarios.ts';
 import styles from '#areas/ic-support/template/ic-template.module.css';
-import type { PartProps } from '#areas/ic-support/template/template-editor.tsx';
+import type { PartProps } from '#areas/ic-support/template/template-part.ts';
 
 const help: Record<VersionPolicy, string> = {
   newest: 'シナリオが改訂されたら、新しい版がオーダーに入ります。',

@@ -5,7 +5,7 @@ import { TextField } from '@nattoku/ui/form/text-field';
 import { Card } from '@nattoku/ui/layout/card';
 import { AttendeeFields } from '#areas/ic-support/order-flow/attendee-fields.tsx';
 import styles from '#areas/ic-support/template/ic-template.module.css';
-import type { PartProps } from '#areas/ic-support/template/template-editor.tsx';
+import type { PartProps } from '#areas/ic-support/template/template-part.ts';
 import { NumberBox } from '#editing/number-box.tsx';
 import { optionsOfNames } from '#list/options-of-names.ts';
 import { useStaffOptions } from '#parts/facility/use-staff-options.ts';
