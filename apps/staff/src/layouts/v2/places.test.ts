@@ -48,19 +48,9 @@ test.each<[Role, string[]]>([
 });
 
 test('no entry leads to a page of what is not built yet', () => {
-  const built = [
-    '/icSupport',
-    '/icSupport/order/list',
-    '/icSupport/order/detail',
-    '/icSupport/list/scenarios',
-    '/icSupport/template',
-    '/icSupport/commonOrder/flow',
-  ];
-  const preparing = pages
-    .filter(({ path }) => path.startsWith('/icSupport') || path.startsWith('/medicalInterview'))
-    .filter(({ path }) => !built.includes(path));
+  const preparing = pages.filter(({ path }) => path.startsWith('/medicalInterview'));
   const leadsTo = placesFor(holder('admin')).flatMap(({ tabs }) => tabs.map(({ path }) => path));
-  expect(preparing.length).toBeGreaterThan(10);
+  expect(preparing.length).toBeGreaterThan(0);
   expect(preparing.filter(({ path }) => leadsTo.some((each) => each === path))).toEqual([]);
 });
 
