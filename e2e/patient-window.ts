@@ -1,7 +1,7 @@
 import type { PatientRecord } from '@nattoku/contract/patient-page/patient-page';
 import type { Locator, Page, Response } from '@playwright/test';
 
-/** What happened on a device reaches the staff within this time once the server has it (issue: within two seconds). */
+/** What happened on a device reaches the staff by itself. */
 export const live = { timeout: 20_000 };
 
 /** The patient's telephone, as the patient sees and touches it. */
