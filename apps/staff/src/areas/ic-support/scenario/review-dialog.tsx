@@ -15,7 +15,7 @@ import { Notice } from '@nattoku/ui/feedback/notice';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useId } from 'react';
 import styles from '#areas/ic-support/scenario/scenario.module.css';
-import { keepScenario, refetchScenarios } from '#areas/ic-support/scenario/scenario.queries.ts';
+import { keepScenario, refetchScenarios, settledVersion } from '#areas/ic-support/scenario/scenario.queries.ts';
 import { EditingDialog } from '#editing/editing-dialog.tsx';
 import { FormRefusal } from '#editing/form-refusal.tsx';
 import { useValidatedForm } from '#editing/use-validated-form.ts';
@@ -75,13 +75,13 @@ function useReviewForm({ step, scenario, work, warnings, onClose }: Props, isNee
         ...(mustLook && !warningsSeen ? [{ field: 'warningsSeen', message: '内容を確かめてから選んでください' }] : []),
       ];
     },
-    save: ({ note }) =>
-      call(moves[step], { params: { versionId: work.id }, body: { version: work.version, note } }).catch(
-        (error: unknown) => {
-          void refetchScenarios();
-          throw error;
-        },
-      ),
+    save: async ({ note }) => {
+      const version = await settledVersion(work);
+      return call(moves[step], { params: { versionId: work.id }, body: { version, note } }).catch((error: unknown) => {
+        void refetchScenarios();
+        throw error;
+      });
+    },
     onSaved: (saved) => {
       onClose();
       keepScenario(saved);

@@ -1,4 +1,10 @@
-import { type Scenario, scenarioContract, type ScenarioSearch } from '@nattoku/contract/ic-support/scenario';
+import {
+  type Scenario,
+  scenarioContract,
+  type ScenarioSearch,
+  type ScenarioVersion,
+  type ScenarioVersionSummary,
+} from '@nattoku/contract/ic-support/scenario';
 import type { ScenarioId, ScenarioVersionId } from '@nattoku/contract/shared/primitives';
 import { queryOptions } from '@tanstack/react-query';
 import { listQuery } from '#list/list-query.ts';
@@ -43,6 +49,35 @@ export const keepScenario = (scenario: Scenario): void => {
   queryClient.setQueryData(scenarioQuery(scenario.id).queryKey, scenario);
   void refetchScenarios();
 };
+
+const saves = new Map<ScenarioVersionId, Promise<ScenarioVersion>>();
+
+/** A save of steps that is on its way: its answer is kept, and what its scenario's page knew before is forgotten. */
+export async function savingVersion(
+  versionId: ScenarioVersionId,
+  save: Promise<ScenarioVersion>,
+): Promise<ScenarioVersion> {
+  saves.set(versionId, save);
+  try {
+    const saved = await save;
+    queryClient.setQueryData(scenarioVersionQuery(versionId).queryKey, saved);
+    const { queryKey } = scenarioQuery(saved.scenarioId);
+    queryClient.removeQueries({ queryKey, type: 'inactive' });
+    // Its own page, which may be there already, tells what it lacks now.
+    void queryClient.invalidateQueries({ queryKey });
+    return saved;
+  } finally {
+    if (saves.get(versionId) === save) saves.delete(versionId);
+  }
+}
+
+/** The version that a step of review is about: with the steps that this window saved or is still saving. */
+export async function settledVersion({ id, version }: ScenarioVersionSummary): Promise<number> {
+  // What could not be saved is shown by the builder; the server refuses a step that somebody else overtook.
+  const saved = await saves.get(id)?.catch(() => undefined);
+  const known = saved ?? queryClient.getQueryData(scenarioVersionQuery(id).queryKey);
+  return Math.max(version, known?.version ?? 0);
+}
 
 /** Nothing asks again for what goes here, unless it stays after all. */
 export async function discarding<Left>(
