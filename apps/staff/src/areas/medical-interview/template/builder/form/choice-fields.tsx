@@ -64,30 +64,7 @@ export const ChoiceFields = ({ item, disabled, put }: ItemProps<'choice'>) => (
         onChange={({ target }) => put({ other: target.value }, 'otherWords')}
       />
     )}
-    {item.isMultiple && (
-      <div className={styles.pair}>
-        <FigureBox
-          label="選ぶ数の最小"
-          emptyAllowed
-          whole
-          least={0}
-          most={1000}
-          value={item.least}
-          disabled={disabled}
-          onChange={(least) => put({ least }, 'least')}
-        />
-        <FigureBox
-          label="選ぶ数の最大"
-          emptyAllowed
-          whole
-          least={0}
-          most={1000}
-          value={item.most}
-          disabled={disabled}
-          onChange={(most) => put({ most }, 'most')}
-        />
-      </div>
-    )}
+    {item.isMultiple && <HowMany item={item} disabled={disabled} put={put} />}
     <SelectField
       label="選び方"
       options={looks}
@@ -107,4 +84,29 @@ export const ChoiceFields = ({ item, disabled, put }: ItemProps<'choice'>) => (
       />
     )}
   </>
+);
+
+const HowMany = ({ item, disabled, put }: Omit<ItemProps<'choice'>, 'index'>) => (
+  <div className={styles.pair}>
+    <FigureBox
+      label="選ぶ数の最小"
+      emptyAllowed
+      whole
+      least={0}
+      most={1000}
+      value={item.least}
+      disabled={disabled}
+      onChange={(least) => put({ least }, 'least')}
+    />
+    <FigureBox
+      label="選ぶ数の最大"
+      emptyAllowed
+      whole
+      least={0}
+      most={1000}
+      value={item.most}
+      disabled={disabled}
+      onChange={(most) => put({ most }, 'most')}
+    />
+  </div>
 );

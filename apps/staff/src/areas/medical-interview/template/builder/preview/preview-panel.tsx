@@ -68,8 +68,7 @@ function Phone({ trial, chosen }: { trial: Trial; chosen: string | undefined }) 
   }, [chosen]);
   return (
     <PhoneFrame label="患者さんの画面のプレビュー" scale={0.8}>
-      {/* Of a long questionnaire all is scrolled through, without a mouse as well. */}
-      <div ref={screen} className={styles.screen} role="region" aria-label="試しに答える" tabIndex={0}>
+      <div ref={screen} className={styles.screen} role="region" aria-label="試しに答える">
         {trial.items.length === 0 && <p className={styles.quiet}>質問を足すと、ここに表示されます。</p>}
         <TriedItems items={trial.items} row={null} trial={trial} />
       </div>

@@ -2,7 +2,7 @@ import { bodyAreas } from '@nattoku/rules/interview/body-areas';
 import { bodyDrawings, bodyViewNames } from '@nattoku/rules/interview/body-outlines';
 import { CheckboxGroup } from '@nattoku/ui/form/checkbox-group';
 import styles from '#areas/medical-interview/template/builder/preview/preview.module.css';
-import type { TriedProps } from '#areas/medical-interview/template/builder/preview/tried-question.tsx';
+import type { TriedProps } from '#areas/medical-interview/template/builder/preview/tried-props.ts';
 
 /** Places of the body, chosen by their names; the pictures show which they are. */
 export function TriedBodyMap({ item, field, answer, onAnswer }: TriedProps<'bodyMap', 'areas'>) {

@@ -3,7 +3,7 @@ import { type DateFault, readInterviewDate } from '@nattoku/rules/interview/inte
 import { TextField } from '@nattoku/ui/form/text-field';
 import { useState } from 'react';
 import styles from '#areas/medical-interview/template/builder/preview/preview.module.css';
-import type { TriedProps } from '#areas/medical-interview/template/builder/preview/tried-question.tsx';
+import type { TriedProps } from '#areas/medical-interview/template/builder/preview/tried-props.ts';
 
 const faults: Record<DateFault, string> = {
   format: '「2019年5月」「令和元年5月」のように書いてください',

@@ -4,7 +4,7 @@ import { SelectField } from '@nattoku/ui/form/select-field';
 import { TextField } from '@nattoku/ui/form/text-field';
 import { useState } from 'react';
 import styles from '#areas/medical-interview/template/builder/preview/preview.module.css';
-import type { TriedProps } from '#areas/medical-interview/template/builder/preview/tried-question.tsx';
+import type { TriedProps } from '#areas/medical-interview/template/builder/preview/tried-props.ts';
 
 /** A number with its unit; with several units one is chosen. */
 export function TriedNumber({ item, field, answer, onAnswer }: TriedProps<'number' | 'duration', 'number'>) {

@@ -1,6 +1,6 @@
 import { interviewPicturePath } from '@nattoku/contract/medical-interview/interview-picture-files';
 import { type Answer, placeKey } from '@nattoku/rules/interview/interview-answer';
-import type { InterviewItem, ItemKind } from '@nattoku/rules/interview/interview-item';
+import type { InterviewItem } from '@nattoku/rules/interview/interview-item';
 import { Button } from '@nattoku/ui/action/button';
 import { ChoiceList } from '@nattoku/ui/conversation/choice-list';
 import { RadioGroup } from '@nattoku/ui/form/radio-group';
@@ -11,20 +11,10 @@ import styles from '#areas/medical-interview/template/builder/preview/preview.mo
 import { TriedBodyMap } from '#areas/medical-interview/template/builder/preview/tried-body-map.tsx';
 import { TriedDate } from '#areas/medical-interview/template/builder/preview/tried-date.tsx';
 import { TriedNumber, TriedScale } from '#areas/medical-interview/template/builder/preview/tried-number.tsx';
+import type { Of, Said, TriedProps } from '#areas/medical-interview/template/builder/preview/tried-props.ts';
 import type { Trial } from '#areas/medical-interview/template/builder/preview/use-test-run.ts';
 
 type Props = { item: InterviewItem; row: string | null; trial: Trial };
-type Of<Kind extends ItemKind> = Extract<InterviewItem, { kind: Kind }>;
-type Said<Type extends Answer['type']> = Extract<Answer, { type: Type }>;
-
-/** What the fields of one kind of question in a test run are given. */
-export type TriedProps<Kind extends ItemKind, Type extends Answer['type']> = {
-  item: Of<Kind>;
-  field: { label: string; help: string; required: boolean; error: string | undefined };
-  answer: Said<Type> | undefined;
-  onAnswer: (answer: Said<Type> | undefined) => void;
-};
-
 const ofType = <Type extends Answer['type']>(answer: Answer | undefined, type: Type): Said<Type> | undefined =>
   answer?.type === type ? (answer as Said<Type>) : undefined;
 
@@ -96,7 +86,7 @@ const TriedYesNo = ({ item, field, answer, onAnswer }: TriedProps<'yesNo' | 'agr
 const OTHER = '\u0000other';
 
 function TriedChoice({ item, field, answer, onAnswer }: TriedProps<'choice', 'choice'>) {
-  const chosen = [...(answer?.options ?? []), ...(answer?.other == null ? [] : [OTHER])];
+  const chosen = [...(answer?.options ?? []), ...(typeof answer?.other === 'string' ? [OTHER] : [])];
   const choose = (keys: readonly string[]) => {
     const added = keys.find((key) => !chosen.includes(key));
     const left = item.isMultiple
@@ -136,7 +126,7 @@ function TriedChoice({ item, field, answer, onAnswer }: TriedProps<'choice', 'ch
           onChange={({ target }) => choose(target.value === '' ? [] : [target.value])}
         />
       )}
-      {answer?.other != null && (
+      {typeof answer?.other === 'string' && (
         <TextField
           label={`${item.other ?? 'その他'}（言葉で）`}
           autoComplete="off"
