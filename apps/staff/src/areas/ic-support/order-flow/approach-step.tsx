@@ -59,23 +59,7 @@ export function ApproachStep({ title, patient, draft, approachId, templateId }: 
       <PageHeader title={title} action={<FlowSteps current="approach" {...(draft && { orderId: draft.orderId })} />} />
       <div className={styles.columns}>
         <Card title="手術・検査・治療">
-          <Tabs<Origin>
-            label="選び方"
-            value={from}
-            onChange={setFrom}
-            tabs={[
-              {
-                value: 'approach',
-                label: 'アプローチ',
-                panel: <ApproachChoice value={chosen} onChange={setChosen} />,
-              },
-              {
-                value: 'template',
-                label: 'テンプレート',
-                panel: <TemplateChoice value={template} onChange={setTemplate} />,
-              },
-            ]}
-          />
+          <OriginTabs {...{ from, chosen, template }} onFrom={setFrom} onChosen={setChosen} onTemplate={setTemplate} />
         </Card>
         <Card title={draft ? '選んだもの' : '予定日'}>
           <div className={styles.stack}>
@@ -121,5 +105,36 @@ export function ApproachStep({ title, patient, draft, approachId, templateId }: 
         </Button>
       </BottomBar>
     </>
+  );
+}
+
+type OriginProps = {
+  from: Origin;
+  onFrom: (origin: Origin) => void;
+  chosen: ApproachId | null;
+  onChosen: (id: ApproachId | null) => void;
+  template: IcTemplateId | null;
+  onTemplate: (id: IcTemplateId | null) => void;
+};
+
+function OriginTabs({ from, onFrom, chosen, onChosen, template, onTemplate }: OriginProps) {
+  return (
+    <Tabs<Origin>
+      label="選び方"
+      value={from}
+      onChange={onFrom}
+      tabs={[
+        {
+          value: 'approach',
+          label: 'アプローチ',
+          panel: <ApproachChoice value={chosen} onChange={onChosen} />,
+        },
+        {
+          value: 'template',
+          label: 'テンプレート',
+          panel: <TemplateChoice value={template} onChange={onTemplate} />,
+        },
+      ]}
+    />
   );
 }

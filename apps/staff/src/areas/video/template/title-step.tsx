@@ -58,23 +58,7 @@ export function TitleStep({ title, handle, template }: StepProps) {
               onChange={choose}
             />
           </FormSection>
-          <FormSection title="患者さんに届くもの">
-            <TextField
-              label="タイトル"
-              name="orderTitle"
-              help="患者さんの画面に表示されます。空欄のときは自動で付けます"
-              counter={templateLimits.orderTitle}
-              value={draft.orderTitle}
-              error={problems['orderTitle']}
-              onChange={(event) => put({ orderTitle: event.target.value })}
-            />
-            <MessageField
-              value={draft.message}
-              limit={templateLimits.message}
-              error={problems['message']}
-              onChange={(message) => put({ message })}
-            />
-          </FormSection>
+          <SentFields draft={draft} problems={problems} onChange={put} />
           <FormSection title="期限とリマインド">
             <DueRuleField
               rule={draft.dueRule}
@@ -105,13 +89,13 @@ export function TitleStep({ title, handle, template }: StepProps) {
   );
 }
 
-type NameProps = {
+type FieldsProps = {
   draft: TemplateDraft;
   problems: Readonly<Record<string, string | undefined>>;
   onChange: (part: Partial<TemplateDraft>) => void;
 };
 
-function NameFields({ draft, problems, onChange }: NameProps) {
+function NameFields({ draft, problems, onChange }: FieldsProps) {
   return (
     <>
       <TextField
@@ -135,5 +119,27 @@ function NameFields({ draft, problems, onChange }: NameProps) {
         onChange={(event) => onChange({ description: event.target.value })}
       />
     </>
+  );
+}
+
+function SentFields({ draft, problems, onChange }: FieldsProps) {
+  return (
+    <FormSection title="患者さんに届くもの">
+      <TextField
+        label="タイトル"
+        name="orderTitle"
+        help="患者さんの画面に表示されます。空欄のときは自動で付けます"
+        counter={templateLimits.orderTitle}
+        value={draft.orderTitle}
+        error={problems['orderTitle']}
+        onChange={(event) => onChange({ orderTitle: event.target.value })}
+      />
+      <MessageField
+        value={draft.message}
+        limit={templateLimits.message}
+        error={problems['message']}
+        onChange={(message) => onChange({ message })}
+      />
+    </FormSection>
   );
 }
