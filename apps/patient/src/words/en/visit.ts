@@ -1,4 +1,5 @@
 import type { VisitWords } from '#words/language.ts';
+import { interview } from '#words/en/interview-offer.ts';
 import { room } from '#words/en/room.ts';
 import { talk } from '#words/en/talk.ts';
 
@@ -285,19 +286,5 @@ export const visit: VisitWords = {
     resume: 'Continue the explanation',
     goOn: 'To the explanation',
   },
-  interview: {
-    name: 'questionnaire',
-    heading: (count) => (count === 1 ? 'Please answer the questionnaire' : `Please answer ${count} questionnaires`),
-    said: 'I have answered the questionnaire',
-    kept: 'your answers',
-    record: 'Your answers',
-    sending: 'Sending your answers',
-    untouched: (required) => `${optional(required)}Questions to answer`,
-    partly: (required) => `${optional(required)}Partly answered`,
-    done: 'Sent to the hospital',
-    returned: 'The hospital has one more question for you',
-    begin: 'Answer the questionnaire',
-    resume: 'Continue the questionnaire',
-    goOn: 'To the questionnaire',
-  },
+  interview,
 };

@@ -1,4 +1,5 @@
 import type { VisitWords } from '#words/language.ts';
+import { interview } from '#words/ja-easy/interview-offer.ts';
 import { room } from '#words/ja-easy/room.ts';
 import { talk } from '#words/ja-easy/talk.ts';
 
@@ -285,20 +286,5 @@ export const visit: VisitWords = {
     resume: 'つづきを よむ',
     goOn: 'せつめいへ',
   },
-  interview: {
-    name: 'もんしん',
-    heading: (count) =>
-      count === 1 ? '体の ことを 教えてください（もんしん）' : `もんしんに ${count}つ こたえてください`,
-    said: 'もんしんに こたえました',
-    kept: 'もんしんの こたえ',
-    record: 'もんしんの こたえ',
-    sending: 'もんしんの こたえを おくること',
-    untouched: (required) => `${optional(required)}しつもんに こたえます`,
-    partly: (required) => `${optional(required)}とちゅうまで こたえました`,
-    done: '病院に おくりました',
-    returned: '病院が もう一ど 聞きたい ことが あります',
-    begin: 'もんしんに こたえる',
-    resume: 'つづきに こたえる',
-    goOn: 'もんしんへ',
-  },
+  interview,
 };
