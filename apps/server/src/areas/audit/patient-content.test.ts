@@ -309,7 +309,12 @@ describe('what was shown of a patient is written down', () => {
     await givenReturnedPage(hospital, consent);
     const signed = await givenConsentResponse(hospital, patient);
     world = {
-      ...{ hospital, patient, other, order, consent, signed },
+      hospital,
+      patient,
+      other,
+      order,
+      consent,
+      signed,
       response: await givenLinked(hospital, patient),
       attended: await givenAttended(hospital, patient),
       talk: await givenRunningTalk(hospital, { patient }),
