@@ -7,6 +7,7 @@ import { scenarioRoutes, serveScenarioPictures } from '#areas/ic-support/scenari
 import { icSupportOrders } from '#areas/ic-support/ic-support.orders.ts';
 import { icFiguresRoutes, serveFigures } from '#areas/ic-support/figures/figures.routes.ts';
 import { icMapRoutes } from '#areas/ic-support/map/map.routes.ts';
+import { serveIcOrderExport } from '#areas/ic-support/order/ic-order.export.ts';
 import { icOrderRoutes } from '#areas/ic-support/order/ic-order.routes.ts';
 import { packageRoutes } from '#areas/ic-support/package/package.routes.ts';
 import { icPlannerRoutes } from '#areas/ic-support/planner/planner.routes.ts';
@@ -41,7 +42,14 @@ export const icSupport: OrderingArea = {
     icTemplateRoutes,
     icClassRoutes,
   ],
-  files: [serveScenarioPictures, serveWindow, serveRecords, serveFigures, serveClassFiles],
+  files: [
+    serveScenarioPictures,
+    serveWindow,
+    serveRecords,
+    serveFigures,
+    serveClassFiles,
+    serveIcOrderExport,
+  ],
   jobs: [{ queue: TALK_SEAL, worker: sealTalkRecord }],
   schedules: [{ queue: 'talk.seal-watch', cron: '*/5 * * * *', run: resumeRecordSeals }],
   onStart: [resumeRecordSeals],

@@ -1,8 +1,10 @@
 import { icOrderContract } from '@nattoku/contract/ic-support/ic-order';
+import { icOrderExport } from '@nattoku/contract/ic-support/ic-order-list';
 import type { TalkPlan } from '@nattoku/contract/ic-support/ic-talk';
 import { orderVerbContract } from '@nattoku/contract/order/order-verbs';
 import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
 import type { StaffId } from '@nattoku/contract/shared/primitives';
+import { apiPrefix } from '@nattoku/contract/shared/endpoint';
 import { expect, test } from 'vitest';
 import { newId } from '#kernel/new-id.ts';
 import { openHospital } from '#testing/hospital.ts';
@@ -230,4 +232,31 @@ test('the database itself refuses a leap between states and a second plan of wha
   await expect(set('starts_at = now()')).rejects.toThrow(/does not change/);
   await expect(set("state = 'planned', started_at = NULL")).rejects.toThrow(/illegal talk/);
   await expect(server.owner.query('DELETE FROM ic_talks WHERE order_id = $1', [order.id])).rejects.toThrow(/stays/);
+});
+
+test('talks are written out as CSV by who may export, and the audit log knows whose', async () => {
+  const hospital = await openHospital();
+  const { order } = await givenTalk(hospital);
+  const exportAs = (cookie: string) =>
+    fetch(hospital.server.origin + apiPrefix + icOrderExport.path, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        search: { text: order.patient.patientNumber },
+        columns: ['patientNumber', 'startsAt', 'about', 'explainer', 'state'],
+        encoding: 'utf-8',
+      }),
+    });
+
+  const written = await exportAs(hospital.staff.admin.cookie);
+
+  expect((await written.text()).trim().split('\r\n').slice(1)).toEqual([
+    `${order.patient.patientNumber},2027/01/25(月) 14:00,${order.talk.procedure.name},${order.talk.explainer?.name},説明予定`,
+  ]);
+  expect((await exportAs(hospital.staff.nurse.cookie)).status).toBe(403);
+  const { rows } = await hospital.server.owner.query(
+    "SELECT patient_ids FROM audit_events WHERE facility_id = $1 AND action = 'talk.export'",
+    [hospital.facilityId],
+  );
+  expect(rows).toEqual([{ patient_ids: [order.patient.id] }]);
 });

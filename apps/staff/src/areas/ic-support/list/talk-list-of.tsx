@@ -1,4 +1,5 @@
 import type { IcOrderSummary } from '@nattoku/contract/ic-support/ic-order';
+import { icOrderFile, type IcOrderExportColumn } from '@nattoku/contract/ic-support/ic-order-list';
 import type { IcOrderSearch } from '@nattoku/contract/ic-support/ic-order-search';
 import { ledTopicNames, talkDecisionNames, talkStateNames } from '@nattoku/contract/ic-support/ic-talk-state';
 import type { DepartmentId, StaffId, WardId } from '@nattoku/contract/shared/primitives';
@@ -35,6 +36,8 @@ export const filters = listFilters(
 );
 type Filters = ReturnType<typeof filters.filtersIn>;
 type Asked = Omit<IcOrderSearch, 'text' | 'page' | 'pageSize'>;
+
+const notUsual: readonly IcOrderExportColumn[] = ['patientKana', 'ledTopic', 'approach', 'orderer', 'createdAt'];
 
 export const talkList: ListOf<IcOrderSummary, Filters, Asked> = {
   path: '/icSupport/order/list',
@@ -74,6 +77,13 @@ export const talkList: ListOf<IcOrderSummary, Filters, Asked> = {
   columns: talkColumns,
   rowHref: talkAddress,
   keepsPushedOut: true,
+  exported: {
+    ...icOrderFile,
+    fileName: 'IC支援オーダー一覧',
+    noun: '説明',
+    counter: '件',
+    usual: () => icOrderFile.columns.filter((column) => !notUsual.includes(column)),
+  },
   renderEmpty: ({ narrowed, filters: { view } }) =>
     narrowed ? <NothingFound /> : <NothingHere view={view ?? 'all'} />,
 };
