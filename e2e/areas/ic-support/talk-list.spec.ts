@@ -46,7 +46,15 @@ test('a doctor finds a talk in list and calendar, moves it in spite of a clash, 
   await page.getByRole('button', { name: '日時・場所を変更' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('開始日時').fill(`${day}T09:15`);
-  await expect(dialog.getByText(/別の説明の予定があります/)).toContainText(room);
+  await expect(dialog.getByText(`${room}（`, { exact: false })).toBeVisible();
+  await dialog.getByRole('button', { name: '空いている時間から選ぶ' }).click();
+  await dialog
+    .getByRole('button', { name: /^20\d\d\/.* \d\d:\d\d$/ })
+    .first()
+    .click();
+  await expect(dialog.getByText(/別の説明の予定があります/)).toHaveCount(0);
+  await dialog.getByLabel('開始日時').fill(`${day}T09:15`);
+  await expect(dialog.getByText(/別の説明の予定があります/)).toBeVisible();
   await dialog.getByRole('button', { name: '予定を変更する' }).click();
   await expect(dialog.getByText('理由を入力してください')).toBeVisible();
   await dialog.getByLabel('変更の理由').fill('ご家族の都合');

@@ -1,15 +1,13 @@
 import type { IcOrder } from '@nattoku/contract/ic-support/ic-order';
 import { talkLimits } from '@nattoku/contract/ic-support/ic-talk';
-import { Notice } from '@nattoku/ui/feedback/notice';
 import { TextAreaField } from '@nattoku/ui/form/text-area-field';
 import { TextField } from '@nattoku/ui/form/text-field';
-import { useQuery } from '@tanstack/react-query';
-import { conflictsOf } from '#areas/ic-support/calendar/calendar-layout.ts';
-import { talksBetweenQuery } from '#areas/ic-support/calendar/calendar.queries.ts';
 import styles from '#areas/ic-support/detail/detail.module.css';
 import type { MoveValues } from '#areas/ic-support/detail/move-values.ts';
-import { momentsOf } from '#areas/ic-support/list/talk-views.ts';
-import { fromTokyoBox } from '#editing/tokyo-box.ts';
+import type { Needed } from '#areas/ic-support/planner/planner.queries.ts';
+import { SlotChoice } from '#areas/ic-support/planner/slot-choice.tsx';
+import { SlotConflicts } from '#areas/ic-support/planner/slot-conflicts.tsx';
+import { fromTokyoBox, tokyoBox } from '#editing/tokyo-box.ts';
 
 type Props = {
   order: IcOrder;
@@ -22,6 +20,8 @@ type Props = {
 export function MoveFields({ order, values, problems, onChange }: Props) {
   const set = (name: keyof MoveValues) => (event: { target: { value: string } }) =>
     onChange({ [name]: event.target.value });
+  const startsAt = fromTokyoBox(values.startsAt);
+  const needed = neededOf(order, values);
   return (
     <div className={styles.fields}>
       <div className={styles.pair}>
@@ -63,7 +63,8 @@ export function MoveFields({ order, values, problems, onChange }: Props) {
           onChange={set('room')}
         />
       </div>
-      <Conflicts order={order} values={values} />
+      <SlotChoice needed={needed} chosen={startsAt} onChoose={(chosen) => onChange({ startsAt: tokyoBox(chosen) })} />
+      <SlotConflicts needed={needed} startsAt={startsAt} />
       <TextAreaField
         name="reason"
         label="変更の理由"
@@ -78,17 +79,12 @@ export function MoveFields({ order, values, problems, onChange }: Props) {
   );
 }
 
-/** Who or what would be asked for twice at the chosen time. */
-function Conflicts({ order, values: { startsAt: box, minutes, place, room } }: Pick<Props, 'order' | 'values'>) {
-  const startsAt = fromTokyoBox(box);
-  const day = box.slice(0, 'yyyy-mm-dd'.length);
-  const { data } = useQuery({
-    ...talksBetweenQuery(startsAt ? momentsOf(day, day) : { from: null, until: null }),
-    enabled: startsAt !== null,
-  });
-  if (!data || !startsAt) return null;
-  const moved = { ...order, talk: { ...order.talk, startsAt, minutes: Number(minutes) || 0, place, room } };
-  const conflicts = conflictsOf(moved, data.talks);
-  if (conflicts.length === 0) return null;
-  return <Notice tone="warning">この時間には別の説明の予定があります：{conflicts.join('、')}</Notice>;
-}
+/** Everybody of the staff who explains or has to come, and the room that is typed. */
+const neededOf = ({ id, talk }: IcOrder, { minutes, room }: MoveValues): Needed => ({
+  minutes: Number(minutes),
+  staffIds: [talk.explainer?.id, ...talk.attendees.map(({ staffId }) => staffId)].filter(
+    (one) => typeof one === 'string',
+  ),
+  room,
+  orderId: id,
+});

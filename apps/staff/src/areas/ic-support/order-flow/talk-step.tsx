@@ -9,6 +9,8 @@ import { DraftFrame } from '#areas/ic-support/order-flow/draft-frame.tsx';
 import styles from '#areas/ic-support/order-flow/order-flow.module.css';
 import { type Draft, problemsOf } from '#areas/ic-support/order-flow/package-draft.ts';
 import type { PackageHandle } from '#areas/ic-support/order-flow/use-package-draft.ts';
+import { SlotChoice } from '#areas/ic-support/planner/slot-choice.tsx';
+import { SlotConflicts } from '#areas/ic-support/planner/slot-conflicts.tsx';
 import { fromTokyoBox, tokyoBox } from '#editing/tokyo-box.ts';
 import { useStaffOptions } from '#parts/facility/use-staff-options.ts';
 import { useToday } from '#platform/use-today.ts';
@@ -26,45 +28,18 @@ export function TalkStep({ kept, handle, title }: Props) {
   const problems = problemsOf(draft, { today, isSided: false });
   const changePlan = (about: string, to: Partial<Draft['plan']>) =>
     change({ ...draft, plan: { ...plan, ...to } }, about);
-  const by = kept.dates?.talk.dueOn;
+  const needed = {
+    minutes: plan.minutes,
+    staffIds: [plan.explainerId, ...plan.attendees.map(({ staffId }) => staffId)].filter((one) => one !== null),
+    room: plan.room,
+    orderId: kept.order.id,
+  };
 
   return (
     <DraftFrame kept={kept} handle={handle} step="talk" title={title}>
       <Card title="日時と場所">
         <div className={styles.stack}>
-          <div className={styles.fields}>
-            <TextField
-              label="説明の日時"
-              type="datetime-local"
-              help={
-                by ? `${by.replaceAll('-', '/')}までに行います。未定のまま発行できます。` : '未定のまま発行できます。'
-              }
-              value={tokyoBox(plan.startsAt)}
-              onChange={(event) => changePlan('startsAt', { startsAt: fromTokyoBox(event.target.value) })}
-            />
-            <TextField
-              label="説明の時間"
-              inputMode="numeric"
-              unit="分"
-              value={Number.isNaN(plan.minutes) ? '' : String(plan.minutes)}
-              error={problems.minutes}
-              onChange={(event) => changePlan('minutes', { minutes: minutesIn(event.target.value) })}
-            />
-            <TextField
-              label="場所"
-              counter={talkLimits.place}
-              placeholder="外科外来、5階東病棟"
-              value={plan.place}
-              onChange={(event) => changePlan('place', { place: event.target.value })}
-            />
-            <TextField
-              label="部屋"
-              counter={talkLimits.place}
-              placeholder="面談室1"
-              value={plan.room}
-              onChange={(event) => changePlan('room', { room: event.target.value })}
-            />
-          </div>
+          <WhenAndWhere plan={plan} by={kept.dates?.talk.dueOn} wrong={problems.minutes} onChange={changePlan} />
           <div className={styles.narrow}>
             <SelectField
               label="説明する医師"
@@ -76,6 +51,12 @@ export function TalkStep({ kept, handle, title }: Props) {
               }
             />
           </div>
+          <SlotChoice
+            needed={needed}
+            chosen={plan.startsAt}
+            onChoose={(startsAt) => changePlan('startsAt', { startsAt })}
+          />
+          <SlotConflicts needed={needed} startsAt={plan.startsAt} />
         </div>
       </Card>
       <Card title="同席する人">
@@ -88,3 +69,45 @@ export function TalkStep({ kept, handle, title }: Props) {
     </DraftFrame>
   );
 }
+
+type WhenProps = {
+  plan: Draft['plan'];
+  /** The day by which it is due. */
+  by: string | undefined;
+  wrong: string | undefined;
+  onChange: (about: string, to: Partial<Draft['plan']>) => void;
+};
+
+const WhenAndWhere = ({ plan, by, wrong, onChange }: WhenProps) => (
+  <div className={styles.fields}>
+    <TextField
+      label="説明の日時"
+      type="datetime-local"
+      help={by ? `${by.replaceAll('-', '/')}までに行います。未定のまま発行できます。` : '未定のまま発行できます。'}
+      value={tokyoBox(plan.startsAt)}
+      onChange={(event) => onChange('startsAt', { startsAt: fromTokyoBox(event.target.value) })}
+    />
+    <TextField
+      label="説明の時間"
+      inputMode="numeric"
+      unit="分"
+      value={Number.isNaN(plan.minutes) ? '' : String(plan.minutes)}
+      error={wrong}
+      onChange={(event) => onChange('minutes', { minutes: minutesIn(event.target.value) })}
+    />
+    <TextField
+      label="場所"
+      counter={talkLimits.place}
+      placeholder="外科外来、5階東病棟"
+      value={plan.place}
+      onChange={(event) => onChange('place', { place: event.target.value })}
+    />
+    <TextField
+      label="部屋"
+      counter={talkLimits.place}
+      placeholder="面談室1"
+      value={plan.room}
+      onChange={(event) => onChange('room', { room: event.target.value })}
+    />
+  </div>
+);

@@ -9,6 +9,7 @@ import { PageHeader } from '@nattoku/ui/layout/page-header';
 import { Link } from '@nattoku/ui/action/link';
 import { calendarIcon, plusIcon, qrScanIcon } from '@nattoku/ui/tokens/icons';
 import { useQuery } from '@tanstack/react-query';
+import { FiguresCard } from '#areas/ic-support/figures/figures-card.tsx';
 import { momentsOf, type TalkView } from '#areas/ic-support/list/talk-views.ts';
 import { anyTalks, icOrdersQuery } from '#areas/ic-support/talk/ic-order.queries.ts';
 import { talkAddress } from '#areas/ic-support/talk/talk-address.ts';
@@ -76,6 +77,9 @@ export function Page({ title }: PageProps<'/icSupport'>) {
             asked={{ only: 'waitsForDoctor', sort: 'createdAt' }}
             empty="発行を待つオーダーはありません。"
           />
+        </div>
+        <div className={styles.figures}>
+          <FiguresCard />
         </div>
       </div>
     </>
