@@ -105,3 +105,21 @@ export async function shownApproach(call: Caller): Promise<ApproachId> {
   if (!found) throw new Error('The demonstration has no approach with core risks.');
   return found.id;
 }
+
+/** An approach of the demonstration whose scenario explains a required risk in one step alone. */
+export async function givenRiskyScenario(call: Caller) {
+  const { items } = await call(approachContract.list, { query: { text: '', page: 1, pageSize: 100 } });
+  for (const approach of items) {
+    if (!approach.published || approach.scenarioId === null) continue;
+    const { published } = await call(scenarioContract.get, { params: { scenarioId: approach.scenarioId } });
+    if (!published) continue;
+    const { steps, risks } = await call(scenarioContract.version, { params: { versionId: published.id } });
+    for (const { id, name } of risks) {
+      const explaining = steps.flatMap((step, at) => (step.coreRiskIds.includes(id) ? [at] : []));
+      const [only, ...others] = explaining;
+      if (only !== undefined && others.length === 0)
+        return { approach, riskName: name, riskStep: new RegExp(`^${only + 1}\\. `) };
+    }
+  }
+  throw new Error('The demonstration has no scenario that explains a required risk once.');
+}

@@ -2,6 +2,7 @@ import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import type { Locator } from '@playwright/test';
 import { givenField, givenSignature, givenTemplate } from '#given-consents.ts';
 import { givenPatient } from '#given.ts';
+import { givenRiskyScenario } from '#given-talks.ts';
 import { signIn } from '#staff.ts';
 import { expect, test } from '#windows.ts';
 
@@ -96,4 +97,37 @@ test('a package is put together step by step, survives a reload, and moves with 
   await main.getByLabel('手術・検査の予定日').fill(addDays(procedureOn, 7));
   await press('予定日を変更する');
   await expect(page.getByText('予定日を変更しました')).toBeVisible();
+});
+
+test('the scenario of a package is fitted to its patient; a required risk is left out with a reason', async ({
+  page,
+  as,
+}) => {
+  const { call } = await as('doctor');
+  const { approach, riskStep, riskName } = await givenRiskyScenario(call);
+  const patient = await givenPatient(call);
+  const main = page.getByRole('main');
+  await page.goto(`/icSupport/customOrder/flow?patient=${patient.id}&approach=${approach.id}`);
+  await main.getByLabel('手術・検査の予定日').fill(procedureOn);
+  await main.getByRole('button', { name: '内容を確認する', exact: true }).click();
+  await main.getByRole('button', { name: 'この患者さんに合わせる' }).click();
+  const steps = main.getByRole('list', { name: 'シナリオのステップ' });
+  await steps.getByRole('checkbox', { name: riskStep }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText(riskName);
+  await dialog.getByRole('button', { name: '省く' }).click();
+  await expect(dialog.getByText('理由を入力してください')).toBeVisible();
+  await dialog.getByLabel('省く理由').fill('外来で説明済み');
+  await dialog.getByRole('button', { name: '省く' }).click();
+  await expect(main.getByText(`${riskName}（理由：外来で説明済み）`)).toBeVisible();
+
+  await main.getByRole('button', { name: 'この患者さんへのステップを追加' }).click();
+  await page.getByRole('textbox', { name: '伝えること' }).fill('麻酔は佐藤が担当します。');
+  await page.getByRole('button', { name: '追加する' }).click();
+  await expect(steps).toContainText('麻酔は佐藤が担当します。');
+  await steps.getByRole('button', { name: '「麻酔は佐藤が担当します。」を下へ' }).click();
+  await expect(main.getByText(/下書きを保存しました/)).toBeVisible();
+  await page.reload();
+  await expect(steps.getByRole('listitem').nth(2)).toContainText('麻酔は佐藤が担当します。');
+  await expect(steps.getByRole('checkbox', { name: riskStep })).not.toBeChecked();
 });

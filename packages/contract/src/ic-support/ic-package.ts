@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { IcOrderDraft } from '#ic-support/ic-order-draft.ts';
 import { IcOrder } from '#ic-support/ic-order.ts';
 import { ProcedureSide } from '#ic-support/ic-talk-state.ts';
+import { nothingPersonal, ScenarioPersonal } from '#ic-support/scenario-personal.ts';
 import { TalkPlan } from '#ic-support/ic-talk.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import {
@@ -26,6 +27,8 @@ export type PackageDays = z.infer<typeof PackageDays>;
 export const PackageContents = z.object({
   videoIds: z.array(VideoId).max(30),
   withScenario: z.boolean(),
+  /** What is different of the scenario for this patient. */
+  personal: ScenarioPersonal.default(nothingPersonal),
   templateIds: z.array(ConsentTemplateId).max(10),
   days: PackageDays,
 });
@@ -143,6 +146,7 @@ export const icPackageContract = {
       'talk.needsDoctor',
       'talk.sideMismatch',
       'scenario.unavailable',
+      'scenario.incomplete',
       'talk.scenarioUnavailable',
     ],
   }),

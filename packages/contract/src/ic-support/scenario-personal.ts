@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { stepKey } from '#ic-support/scenario-answer.ts';
 import { ScenarioStep, scenarioLimits } from '#ic-support/scenario-step.ts';
+import { text } from '#shared/text.ts';
 
 const keys = z.array(stepKey).max(scenarioLimits.steps);
 
@@ -12,6 +13,11 @@ export const ScenarioPersonal = z.object({
   order: keys,
   /** Own steps of this order, each behind the step that `after` names, or at the beginning. */
   own: z.array(z.object({ after: stepKey.nullable(), step: ScenarioStep })).max(20),
+  /** Why a required risk of the approach is not explained any more; absent where none is left out. */
+  waived: z
+    .array(z.object({ riskId: z.uuid(), reason: text(300) }))
+    .max(50)
+    .optional(),
 });
 export type ScenarioPersonal = z.infer<typeof ScenarioPersonal>;
 

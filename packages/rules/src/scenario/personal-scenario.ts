@@ -14,7 +14,7 @@ export const nothingPersonal: PersonalScenario = { off: [], order: [], own: [] }
 /** The steps of a scenario as one patient meets them. A way that led to a step that is left out leads to where that one led. */
 export function personalSteps(steps: readonly ScenarioStep[], personal: PersonalScenario): ScenarioStep[] {
   const off = new Set(personal.off);
-  const all = inOrder(withOwn(steps, personal.own), personal.order);
+  const all = arrangedSteps(steps, personal);
   const target = (key: string | null): string | null => {
     let to = key;
     for (let passed = 0; to !== null && off.has(to) && passed <= all.length; passed += 1) {
@@ -25,6 +25,25 @@ export function personalSteps(steps: readonly ScenarioStep[], personal: Personal
   };
   return all.filter(({ key }) => !off.has(key)).map((step) => redirected(step, target));
 }
+
+/** Every step, those that are left out too, in the order of one patient. */
+export const arrangedSteps = (
+  steps: readonly ScenarioStep[],
+  { own, order }: Pick<PersonalScenario, 'own' | 'order'>,
+): ScenarioStep[] => inOrder(withOwn(steps, own), order);
+
+const explains = (steps: readonly ScenarioStep[], riskId: string): boolean =>
+  steps.some(({ coreRiskIds }) => coreRiskIds.includes(riskId));
+
+/** Risks that the scenario explains, and for this patient does not any more. */
+export const droppedRisks = <Risk extends { id: string }>(
+  steps: readonly ScenarioStep[],
+  personal: PersonalScenario,
+  risks: readonly Risk[],
+): Risk[] => {
+  const met = personalSteps(steps, personal);
+  return risks.filter(({ id }) => explains(steps, id) && !explains(met, id));
+};
 
 const withOwn = (steps: readonly ScenarioStep[], own: PersonalScenario['own']): ScenarioStep[] => {
   const all = [...steps];

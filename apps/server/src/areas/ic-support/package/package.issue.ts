@@ -1,6 +1,8 @@
 import type { ProcedureSide } from '@nattoku/contract/ic-support/ic-talk-state';
 import type { PackageContents } from '@nattoku/contract/ic-support/ic-package';
-import type { ConsentFormId, OrderItemId, ScenarioId } from '@nattoku/contract/shared/primitives';
+import type { ScenarioPersonal } from '@nattoku/contract/ic-support/scenario-personal';
+import type { ConsentFormId, OrderId, OrderItemId, ScenarioId } from '@nattoku/contract/shared/primitives';
+import { personalSteps } from '@nattoku/rules/scenario/personal-scenario';
 import { packageDates } from '@nattoku/rules/package/package-dates';
 import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import { eq, inArray } from 'drizzle-orm';
@@ -10,6 +12,7 @@ import { mayLead } from '#areas/ic-support/order/ic-order.rules.ts';
 import { contentsOf, findPackage } from '#areas/ic-support/package/package.reading.ts';
 import { countTemplateUse } from '#areas/ic-support/template/ic-template.proposal.ts';
 import { icPackageForms } from '#areas/ic-support/package/package.table.ts';
+import { refuseBroken } from '#areas/ic-support/scenario-item/scenario-item.broken.ts';
 import { consentForms } from '#domain/consent/consent.table.ts';
 import { CONSENT_ITEM } from '#domain/consent/form/new-form.ts';
 import type { Issuing, ItemContent, OrderItem, PlannedProcedure } from '#domain/order/item-kind.ts';
@@ -22,6 +25,7 @@ import { newOrder } from '#domain/order/lifecycle/new-order.ts';
 import { itemsOf } from '#domain/order/order-items.ts';
 import { joined, type Traces } from '#domain/order/traces.ts';
 import { requireOpenPatientOf } from '#domain/patient/open-patient.ts';
+import { scenarioItems } from '#domain/scenario/scenario-item.table.ts';
 import { SCENARIO_ITEM } from '#domain/scenario/scenario-items.ts';
 import { homeSteps } from '#domain/scenario/scenario-progress.ts';
 import { scenarioVersions } from '#domain/scenario/scenario.table.ts';
@@ -45,8 +49,9 @@ export const issuePackage = write(async (tx, { files, side, ...input }: IssueInp
   if (talk.procedureSide !== side) throw new Problem('talk.sideMismatch');
   const contents = await contentsOf(tx, order.id);
   if (!contents.withScenario) await changeTalk(tx, talk.orderItemId, { scenarioVersionId: null }, scope.clock.now());
-  const scenarioId = contents.withScenario ? await scenarioAtHome(tx, talk) : null;
+  const scenarioId = contents.withScenario ? await fittedAtHome(tx, talk, contents.personal) : null;
   const added = await addContents(tx, order, itemsFrom(contents, scenarioId), scope);
+  await fitScenario(tx, order.id, contents.personal);
   const planned = await planItems(tx, order, procedureOf(talk), scope);
   const parted = await partUnready(tx, order, { contents, talk }, scope);
   const items = await itemsOf(tx, order.id);
@@ -76,15 +81,31 @@ const itemsFrom = ({ videoIds, templateIds }: PackageContents, scenarioId: Scena
   ...templateIds.map((contentId) => ({ kind: CONSENT_ITEM, contentId, required: true })),
 ];
 
-/** The scenario of the talk, where it has something to go through at home. */
-async function scenarioAtHome(tx: Tx, { scenarioVersionId }: StoredTalk): Promise<ScenarioId | null> {
+/**
+ * The scenario of the talk, where it has something for this patient to go through at home.
+ * @throws Problem `scenario.incomplete` where what was fitted would not play, or leaves a required risk out without a reason
+ */
+async function fittedAtHome(
+  tx: Tx,
+  { scenarioVersionId }: StoredTalk,
+  personal: ScenarioPersonal,
+): Promise<ScenarioId | null> {
   if (scenarioVersionId === null) return null;
   const [version] = await tx
-    .select({ scenarioId: scenarioVersions.scenarioId, steps: scenarioVersions.steps })
+    .select({ scenarioId: scenarioVersions.scenarioId, published: scenarioVersions.steps })
     .from(scenarioVersions)
     .where(eq(scenarioVersions.id, scenarioVersionId));
-  return version && homeSteps(version.steps).some(({ kind }) => kind !== 'end') ? version.scenarioId : null;
+  if (!version) return null;
+  await refuseBroken(tx, version, personal);
+  const steps = personalSteps(version.published, personal);
+  return homeSteps(steps).some(({ kind }) => kind !== 'end') ? version.scenarioId : null;
 }
+
+const fitScenario = async (tx: Tx, orderId: OrderId, personal: ScenarioPersonal): Promise<void> => {
+  const items = (await itemsOf(tx, orderId)).filter(({ kind }) => kind === SCENARIO_ITEM).map(({ id }) => id);
+  if (items.length > 0)
+    await tx.update(scenarioItems).set({ personal }).where(inArray(scenarioItems.orderItemId, items));
+};
 
 export const procedureOf = ({
   procedureName: name,

@@ -1,3 +1,4 @@
+import { nothingPersonal } from '@nattoku/contract/ic-support/scenario-personal';
 import type { NewAttendee, TalkPlan } from '@nattoku/contract/ic-support/ic-talk';
 import type { PackageContents } from '@nattoku/contract/ic-support/ic-package';
 import type {
@@ -43,6 +44,7 @@ export const emptyProposal: Proposal = {
   contents: {
     videoIds: [],
     withScenario: false,
+    personal: nothingPersonal,
     templateIds: [],
     days: { video: 7, scenario: 7, talk: 3, consent: 1 },
   },
@@ -71,6 +73,7 @@ export async function proposalOf(tx: Tx, { approachId, patientId }: Whose, scope
     contents: {
       videoIds: plan.video.included ? await videosOf(tx, approachId, scope) : [],
       withScenario: scenarioVersionId !== null,
+      personal: nothingPersonal,
       templateIds: plan.consent.included ? await formsOf(tx, approachId) : [],
       days: daysOf(plan),
     },

@@ -43,7 +43,8 @@ async function keptOf(tx: Tx, orderId: OrderId): Promise<Pick<IcPackage, 'conten
     .select({ contents: icPackages.contents, templateId: icPackages.templateId })
     .from(icPackages)
     .where(eq(icPackages.orderId, orderId));
-  return row ?? { contents: emptyProposal.contents, templateId: null };
+  // What was kept before scenarios could be fitted says nothing of it.
+  return { contents: { ...emptyProposal.contents, ...row?.contents }, templateId: row?.templateId ?? null };
 }
 
 const datesOf = ({ talk }: IcOrder, { days }: PackageContents, { clock }: StaffScope): IcPackage['dates'] => {

@@ -1,14 +1,18 @@
 import { consentOrderContract } from '@nattoku/contract/consent/consent-order';
 import { icPackageContract } from '@nattoku/contract/ic-support/ic-package';
+import { icSessionContract } from '@nattoku/contract/ic-support/ic-session';
+import type { ScenarioPersonal } from '@nattoku/contract/ic-support/scenario-personal';
+import type { ScenarioStep } from '@nattoku/contract/ic-support/scenario-step';
 import { icMapContract } from '@nattoku/contract/ic-support/ic-map';
 import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
 import type { ApproachId, ScenarioId } from '@nattoku/contract/shared/primitives';
 import { approachContract, NewApproach } from '@nattoku/contract/video/approach';
 import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { expect, test } from 'vitest';
+import { newId } from '#kernel/new-id.ts';
 import { aField, givenConsentTemplate, usualFields } from '#testing/consent/consent-templates.ts';
 import { type Hospital, openHospital } from '#testing/hospital.ts';
-import { chosen, givenScenario, stepped } from '#testing/ic-support/scenarios.ts';
+import { chosen, givenScenario, someSteps, stepped } from '#testing/ic-support/scenarios.ts';
 import { enter } from '#testing/video/video-orders.ts';
 
 const today = todayInTokyo(new Date());
@@ -191,4 +195,47 @@ test('another day of the procedure moves what is still open, and tells the patie
   expect(rows).toEqual([{ body: expect.stringContaining('予定日が') as string }]);
   const formId = body.package.unfinished[0]!.formId;
   expect((await hospital.doctor(consentOrderContract.get, { params: { formId } })).body.form.procedureOn).toBe(later);
+});
+
+test('a scenario fitted to the patient is met so at home and in the room; a required risk is left out with a reason alone', async () => {
+  const hospital = await openHospital();
+  const riskId = newId();
+  const steps = someSteps().map((step) => (step.key === 'room' ? { ...step, coreRiskIds: [riskId] } : step));
+  const { id: scenarioId } = await givenScenario(hospital, { steps });
+  const { approachId } = await givenPackage(hospital, scenarioId);
+  const risk = { id: riskId, name: '出血', plain: '', frequency: '', count: null, source: '', required: true };
+  await hospital.server.owner.query('UPDATE approaches SET risks = $2 WHERE id = $1', [
+    approachId,
+    JSON.stringify([risk]),
+  ]);
+  await hospital.server.owner.query('UPDATE scenarios SET approach_id = $2 WHERE id = $1', [scenarioId, approachId]);
+  const { begun } = await begin(hospital, approachId);
+  const params = { orderId: begun.order.id };
+  const fit = (personal: ScenarioPersonal) =>
+    hospital.server.owner.query(
+      "UPDATE ic_packages SET contents = jsonb_set(contents, '{personal}', $2) WHERE order_id = $1",
+      [begun.order.id, JSON.stringify(personal)],
+    );
+  const issue = () =>
+    hospital.doctor(icPackageContract.issue, { params, body: { version: begun.order.version, side: 'none' } });
+  const own: ScenarioStep = { ...steps[0]!, key: 'own', kind: 'message', text: '田中先生が担当します。' };
+  const personal = { off: ['room', 'worry'], order: [], own: [{ after: 'hello', step: own }] };
+
+  await fit(personal);
+  expect(await issue()).toMatchObject({
+    status: 409,
+    body: { code: 'scenario.incomplete', errors: [{ field: 'waived', message: expect.stringContaining('出血') }] },
+  });
+  await fit({ ...personal, waived: [{ riskId, reason: '外来で話した' }] });
+  const { status, body } = await issue();
+
+  expect(status).toBe(200);
+  const { body: session } = await hospital.doctor(icSessionContract.get, { params });
+  expect(session.steps.map(({ key }) => key)).toEqual(['hello', 'own', 'check', 'ask', 'end']);
+  expect(session.points).toMatchObject([{ title: '出血', detail: 'シナリオから省いた理由：外来で話した', step: null }]);
+  const itemId = body.package.order.items.find(({ kind }) => kind === 'scenario')!.id;
+  const { rows } = await hospital.server.owner.query('SELECT personal FROM scenario_items WHERE order_item_id = $1', [
+    itemId,
+  ]);
+  expect(rows).toMatchObject([{ personal }]);
 });

@@ -1,11 +1,9 @@
-import { checkStepLengths } from '@nattoku/contract/ic-support/scenario-input';
 import type { ScenarioPersonal } from '@nattoku/contract/ic-support/scenario-personal';
 import type { OrderId, OrderItemId } from '@nattoku/contract/shared/primitives';
 import { checkScenario } from '@nattoku/rules/scenario/check-scenario';
 import { personalSteps } from '@nattoku/rules/scenario/personal-scenario';
 import { and, eq } from 'drizzle-orm';
-import { requirePictures } from '#areas/ic-support/scenario/scenario-picture.operations.ts';
-import { risksOf } from '#areas/ic-support/scenario/scenario.select.ts';
+import { refuseBroken, risksOfScenario } from '#areas/ic-support/scenario-item/scenario-item.broken.ts';
 import { changeOrder } from '#domain/order/lifecycle/change-order.ts';
 import { lockOrder } from '#domain/order/lifecycle/lock-order.ts';
 import { mayWithOrders, placeOf } from '#domain/order/order-area.ts';
@@ -16,9 +14,8 @@ import { recordedRead } from '#domain/patient/recorded-read.ts';
 import { scenarioItems } from '#domain/scenario/scenario-item.table.ts';
 import { SCENARIO_ITEM, scenariosOfItems, type ScenarioOfItem } from '#domain/scenario/scenario-items.ts';
 import { progressOfScenarios } from '#domain/scenario/scenario-progress.ts';
-import { scenarios } from '#domain/scenario/scenario.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import { invalidInput, Problem } from '#kernel/problem.ts';
+import { Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 import { write } from '#kernel/write.ts';
 
@@ -74,12 +71,8 @@ const findScenarioOf = async (tx: Tx, itemId: OrderItemId): Promise<ScenarioOfIt
 
 /** Findings as of the scenario itself; a core risk that nothing explains any more is one of them. */
 const shownToStaff = async (tx: Tx, { scenarioId, published, personal }: ScenarioOfItem) => {
-  const [row] = await tx
-    .select({ approachId: scenarios.approachId })
-    .from(scenarios)
-    .where(eq(scenarios.id, scenarioId));
   const steps = personalSteps(published, personal);
-  return { personal, steps, findings: checkScenario(steps, { risks: await risksOf(tx, row?.approachId ?? null) }) };
+  return { personal, steps, findings: checkScenario(steps, { risks: await risksOfScenario(tx, scenarioId) }) };
 };
 
 export const getPersonal = (scope: StaffScope, itemId: OrderItemId) =>
@@ -95,8 +88,8 @@ export const getPersonal = (scope: StaffScope, itemId: OrderItemId) =>
 type Change = { itemId: OrderItemId; version: number; personal: ScenarioPersonal };
 
 /**
- * Fits the scenario of a draft to its patient. What would not play is refused; a core risk that is left out is told in the findings, since the
- * person who orders may have said it already.
+ * Fits the scenario of a draft to its patient. What would not play is refused, and a required risk that is left out without a reason: the person
+ * who orders may have said it already.
  */
 export const savePersonal = write(async (tx, { itemId, version, personal }: Change, scope: StaffScope) => {
   const { orderId } = await findItem(tx, itemId);
@@ -120,17 +113,3 @@ export const savePersonal = write(async (tx, { itemId, version, personal }: Chan
     changes: [(await placeOf(tx, order)).change],
   };
 });
-
-const refuseBroken = async (tx: Tx, { published }: ScenarioOfItem, personal: ScenarioPersonal): Promise<void> => {
-  const own = personal.own.map(({ step }) => step);
-  const lengths = checkStepLengths(own);
-  if (lengths.length > 0) throw invalidInput(...lengths);
-  await requirePictures(tx, own);
-  const errors = checkScenario(personalSteps(published, personal), { risks: [] }).filter(
-    ({ severity }) => severity === 'error',
-  );
-  if (errors.length > 0)
-    throw new Problem('scenario.incomplete', {
-      errors: errors.map(({ step, sentence }) => ({ field: step ?? 'steps', message: sentence })),
-    });
-};

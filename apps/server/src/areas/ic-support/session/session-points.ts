@@ -1,9 +1,14 @@
 import type { TalkPoint } from '@nattoku/contract/ic-support/ic-session';
 import type { CoreRisk } from '@nattoku/contract/video/approach';
-import type { OrderItemId } from '@nattoku/contract/shared/primitives';
+import { nothingPersonal, type ScenarioPersonal } from '@nattoku/contract/ic-support/scenario-personal';
+import type { OrderId, OrderItemId, ScenarioId } from '@nattoku/contract/shared/primitives';
+import { personalSteps } from '@nattoku/rules/scenario/personal-scenario';
 import type { ScenarioStep } from '@nattoku/contract/ic-support/scenario-step';
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { talkTopics } from '#areas/ic-support/map/talk-topics.ts';
+import { icPackages } from '#areas/ic-support/package/package.table.ts';
+import { orderItems } from '#domain/order/order.table.ts';
+import { scenarioItems } from '#domain/scenario/scenario-item.table.ts';
 import type { StoredTalk } from '#domain/talk/move-talk.ts';
 import { icPoints } from '#domain/talk/session.table.ts';
 import { scenarioVersions } from '#domain/scenario/scenario.table.ts';
@@ -13,24 +18,58 @@ import { newId } from '#kernel/new-id.ts';
 
 type Found = Omit<TalkPoint, 'id'> & { source: string };
 
-/** The steps of the edition that the talk pins; whatever became of the scenario since. */
-export async function stepsOf(tx: Tx, { scenarioVersionId }: StoredTalk): Promise<ScenarioStep[]> {
-  if (scenarioVersionId === null) return [];
-  const { steps } = scenarioVersions;
-  const [version] = await tx.select({ steps }).from(scenarioVersions).where(eq(scenarioVersions.id, scenarioVersionId));
-  return version?.steps ?? [];
+type Fitted = { steps: ScenarioStep[]; waived: NonNullable<ScenarioPersonal['waived']> };
+
+/** The edition that the talk pins, whatever became of the scenario since, as it was fitted to this patient. */
+async function fittedScenario(tx: Tx, { orderId, scenarioVersionId }: StoredTalk): Promise<Fitted> {
+  if (scenarioVersionId === null) return { steps: [], waived: [] };
+  const { steps, scenarioId } = scenarioVersions;
+  const [version] = await tx
+    .select({ steps, scenarioId })
+    .from(scenarioVersions)
+    .where(eq(scenarioVersions.id, scenarioVersionId));
+  if (!version) return { steps: [], waived: [] };
+  const personal = (await personalOf(tx, orderId, version.scenarioId)) ?? nothingPersonal;
+  // What makes them personal changes where a step leads, and nothing of what it holds.
+  return { steps: personalSteps(version.steps, personal) as ScenarioStep[], waived: personal.waived ?? [] };
 }
+
+/** As it stands with the item that the patient has, else with the package: what is met in the room alone has no item. */
+async function personalOf(tx: Tx, orderId: OrderId, scenarioId: ScenarioId): Promise<ScenarioPersonal | undefined> {
+  const [item] = await tx
+    .select({ personal: scenarioItems.personal })
+    .from(scenarioItems)
+    .innerJoin(orderItems, eq(orderItems.id, scenarioItems.orderItemId))
+    .where(and(eq(orderItems.orderId, orderId), eq(scenarioItems.scenarioId, scenarioId)));
+  if (item) return item.personal;
+  const [kept] = await tx
+    .select({ contents: icPackages.contents })
+    .from(icPackages)
+    .where(eq(icPackages.orderId, orderId));
+  return kept?.contents.personal;
+}
+
+/** The steps of the talk with the notes for staff. */
+export const stepsOf = async (tx: Tx, talk: StoredTalk): Promise<ScenarioStep[]> =>
+  (await fittedScenario(tx, talk)).steps;
 
 /** What has to be said as it stands now: what the patient did not understand or asks first, then the core risks, then the key points. */
 export async function pointsNow(tx: Tx, talk: StoredTalk): Promise<Found[]> {
-  const steps = await stepsOf(tx, talk);
+  const { steps, waived } = await fittedScenario(tx, talk);
+  const reasonOf = new Map(waived.map(({ riskId, reason }) => [riskId, reason]));
   const risks = await risksOf(tx, talk);
   return [
     ...(await talkTopics(tx, talk)),
-    ...risks.map((risk) => ({ ...risk, step: stepOfRisk(steps, risk.source) })),
+    ...risks.map((risk) => ({
+      ...risk,
+      detail: [risk.detail, leftOut(reasonOf.get(risk.source))].filter((part) => part !== '').join('　'),
+      step: stepOfRisk(steps, risk.source),
+    })),
     ...keyPointsOf(steps),
   ];
 }
+
+const leftOut = (reason: string | undefined): string => (reason ? `シナリオから省いた理由：${reason}` : '');
 
 async function risksOf(tx: Tx, { approachId, facts }: StoredTalk): Promise<Omit<Found, 'step'>[]> {
   const [approach] = approachId

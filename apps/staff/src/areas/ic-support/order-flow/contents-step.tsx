@@ -11,6 +11,7 @@ import { ApproachGaps } from '#areas/ic-support/order-flow/approach-gaps.tsx';
 import { DraftFrame } from '#areas/ic-support/order-flow/draft-frame.tsx';
 import styles from '#areas/ic-support/order-flow/order-flow.module.css';
 import { problemsOf } from '#areas/ic-support/order-flow/package-draft.ts';
+import { ScenarioFit } from '#areas/ic-support/order-flow/scenario-fit.tsx';
 import type { PackageHandle } from '#areas/ic-support/order-flow/use-package-draft.ts';
 import { approachQuery } from '#parts/content/video.queries.ts';
 import { useToday } from '#platform/use-today.ts';
@@ -67,11 +68,7 @@ export function ContentsStep({ kept, handle, title }: Props) {
             chosen={contents.videoIds}
             onChange={(videoIds) => changeContents({ videoIds })}
           />
-          <ScenarioChoice
-            kept={kept}
-            contents={contents}
-            onChange={(withScenario) => changeContents({ withScenario })}
-          />
+          <ScenarioChoice kept={kept} contents={contents} onChange={changeContents} />
           <Choices
             title="同意書"
             empty="このアプローチには、公開中の同意書様式がありません。"
@@ -127,10 +124,14 @@ function PartDates({ contents, procedureOn, onChange }: Dates) {
   );
 }
 
-type ScenarioProps = { kept: IcPackage; contents: PackageContents; onChange: (withScenario: boolean) => void };
+type ScenarioProps = {
+  kept: IcPackage;
+  contents: PackageContents;
+  onChange: (to: Pick<PackageContents, 'withScenario'> | Pick<PackageContents, 'personal'>) => void;
+};
 
 function ScenarioChoice({ kept, contents, onChange }: ScenarioProps) {
-  const { scenario } = kept.order.talk;
+  const { scenario, scenarioVersionId } = kept.order.talk;
   return (
     <section>
       <h3 className={styles.heading}>自宅と説明の場で使うシナリオ</h3>
@@ -138,10 +139,18 @@ function ScenarioChoice({ kept, contents, onChange }: ScenarioProps) {
         <CheckboxField
           label={`${scenario.name}（第${scenario.number}版）`}
           checked={contents.withScenario}
-          onChange={(event) => onChange(event.target.checked)}
+          onChange={(event) => onChange({ withScenario: event.target.checked })}
         />
       ) : (
         <p className={styles.quiet}>このアプローチには、公開中のシナリオがありません。</p>
+      )}
+      {scenario && scenarioVersionId && contents.withScenario && (
+        <ScenarioFit
+          key={scenarioVersionId}
+          versionId={scenarioVersionId}
+          personal={contents.personal}
+          onChange={(personal) => onChange({ personal })}
+        />
       )}
     </section>
   );

@@ -15,6 +15,7 @@ const factsOf = ({ title, message, contents, plan }: Draft): Description[] => [
   { term: '手術・検査', detail: plan.procedure.name },
   { term: '予定日', detail: plan.procedure.on && formatDate(plan.procedure.on) },
   { term: '動画', detail: `${contents.videoIds.length}本` },
+  { term: 'シナリオ', detail: scenarioWords(contents) },
   { term: '同意書', detail: `${contents.templateIds.length}通` },
   { term: '病名・病状', detail: plan.facts.diagnosis },
   { term: '患者ごとのリスク', detail: plan.facts.personalRisks.join('、') },
@@ -22,3 +23,16 @@ const factsOf = ({ title, message, contents, plan }: Draft): Description[] => [
   { term: '説明の日時', detail: plan.startsAt && formatDateTime(plan.startsAt) },
   { term: 'メッセージ', detail: message },
 ];
+
+const scenarioWords = ({ withScenario, personal }: Draft['contents']): string => {
+  if (!withScenario) return 'なし';
+  const { off, own, order } = personal;
+  return [
+    'あり',
+    off.length > 0 && `省いたステップ ${off.length}`,
+    own.length > 0 && `追加したステップ ${own.length}`,
+    order.length > 0 && '順番を変更',
+  ]
+    .filter(Boolean)
+    .join('・');
+};
