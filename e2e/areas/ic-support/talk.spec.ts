@@ -58,6 +58,12 @@ test('a talk is held in two windows, goes on after a cut and a reload, and is de
   await page.getByRole('button', { name: '次へ' }).click();
   await expect(room.getByText('100人のうち、手術のあとに出血する人の数です。')).toBeVisible();
 
+  await page.getByRole('button', { name: '出席者を追加' }).click();
+  await page.getByRole('textbox', { name: '氏名' }).fill('朝日 花子');
+  await page.getByRole('textbox', { name: '続柄' }).fill('妻');
+  await page.getByRole('button', { name: '出席として記録する' }).click();
+  await expect(page.getByRole('button', { name: '朝日 花子：退室' })).toBeVisible();
+
   // The network is gone, the page is loaded anew in between, and nothing is lost or there twice.
   const entries = '**/api/ic-sessions/*/entries';
   await page.route(entries, (route) => route.abort());
@@ -126,6 +132,10 @@ test('a wrong code opens nothing; a nurse leads a nursing talk until a doctor ta
   await page.goto(`/icSupport/order/detail?order=${talk.id}`);
   await expect(page.getByText('さんが説明を進めています', { exact: false })).toBeVisible();
   await expect(page.getByRole('button', { name: '説明を終える' })).toHaveCount(0);
+  // As the code in the room leads here.
+  await page.goto(`/icSupport/order/detail?order=${talk.id}&attend=1`);
+  await page.getByRole('button', { name: '出席を登録する' }).click();
+  await expect(page.getByText('あなたの出席を記録しました。')).toBeVisible();
   await page.getByRole('button', { name: '交代する' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '交代する' }).click();
   await expect(page.getByRole('button', { name: '説明を終える' })).toBeVisible();

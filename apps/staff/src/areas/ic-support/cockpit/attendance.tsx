@@ -1,19 +1,26 @@
 import { attendeeKindNames } from '@nattoku/contract/ic-support/ic-talk-state';
 import { Button } from '@nattoku/ui/action/button';
+import type { Attendee } from '@nattoku/contract/ic-support/ic-talk';
 import { Badge } from '@nattoku/ui/feedback/badge';
 import { Card } from '@nattoku/ui/layout/card';
-import { checkIcon } from '@nattoku/ui/tokens/icons';
+import { checkIcon, plusIcon } from '@nattoku/ui/tokens/icons';
+import { useState } from 'react';
+import { AddAttendee } from '#areas/ic-support/cockpit/add-attendee.tsx';
+import { AttendanceCode } from '#areas/ic-support/cockpit/attendance-code.tsx';
 import styles from '#areas/ic-support/cockpit/cockpit.module.css';
 import type { Talk } from '#areas/ic-support/session/use-talk.ts';
 
 /** Who is in the room, by a tap. */
 export function Attendance({ talk, isOpen }: { talk: Talk; isOpen: boolean }) {
   const { attendees } = talk.order.talk;
+  const [added, setAdded] = useState<Attendee | 'another'>();
   return (
     <Card title="出席者">
       {attendees.length === 0 && <p className={styles.quiet}>出席者は登録されていません。</p>}
       <ul role="list" className={styles.list}>
-        {attendees.map(({ id, kind, shownName, relation, required }) => {
+        {attendees.map((attendee) => {
+          const { id, kind, shownName, relation, required } = attendee;
+          const isUnknown = kind !== 'patient' && shownName === '';
           const there = talk.session.attendance[id];
           const isHere = there !== undefined && there.inAt !== null && there.outAt === null;
           const name = shownName || attendeeKindNames[kind];
@@ -33,6 +40,11 @@ export function Attendance({ talk, isOpen }: { talk: Talk; isOpen: boolean }) {
                 </Badge>
               )}
               {required && !isHere && !there?.inAt && <Badge tone="warning">出席が必要</Badge>}
+              {isOpen && isUnknown && (
+                <Button size="small" variant="subTertiary" onClick={() => setAdded(attendee)}>
+                  氏名を入れる
+                </Button>
+              )}
               {isOpen && (
                 <Button
                   size="small"
@@ -47,6 +59,17 @@ export function Attendance({ talk, isOpen }: { talk: Talk; isOpen: boolean }) {
           );
         })}
       </ul>
+      {isOpen && (
+        <div className={styles.adding}>
+          <Button size="small" variant="subTertiary" icon={plusIcon} onClick={() => setAdded('another')}>
+            出席者を追加
+          </Button>
+          <AttendanceCode orderId={talk.order.id} />
+        </div>
+      )}
+      {added && (
+        <AddAttendee talk={talk} replaces={added === 'another' ? null : added} onClose={() => setAdded(undefined)} />
+      )}
     </Card>
   );
 }

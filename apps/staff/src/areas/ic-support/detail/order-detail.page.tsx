@@ -23,13 +23,14 @@ import { useIsAllowed } from '#platform/session/use-session.ts';
 import type { LoadProps, PageProps } from '#routing/page.tsx';
 import { href } from '#routing/paths.ts';
 
-export const search = z.object({ order: OrderId });
+/** `attend`: the code for attendance that hangs in the room was read. */
+export const search = z.object({ order: OrderId, attend: z.literal('1').optional().catch(undefined) });
 type Props = PageProps<'/icSupport/order/detail', typeof search>;
 
 export const load = ({ search: { order }, signal }: LoadProps<Props>) => loadQuery(icOrderQuery(order), signal);
 
-export function Page({ search: { order }, title }: Props) {
-  return <OrderDetail key={order} orderId={order} title={title} />;
+export function Page({ search: { order, attend }, title }: Props) {
+  return <OrderDetail key={order} orderId={order} title={title} isAttending={attend !== undefined} />;
 }
 
 const Cockpit = lazy(async () => ({ default: (await import('#areas/ic-support/cockpit/cockpit.tsx')).Cockpit }));
@@ -37,8 +38,10 @@ const AfterTalk = lazy(async () => ({ default: (await import('#areas/ic-support/
 
 const held: ReadonlySet<TalkState> = new Set(['explained', 'decided', 'finalised', 'amended']);
 
+type DetailProps = { orderId: OrderId; title: string; isAttending: boolean };
+
 /** A talk with everything that belongs to it: before it the map, while it runs the cockpit, after it the decision. */
-function OrderDetail({ orderId, title }: { orderId: OrderId; title: string }) {
+function OrderDetail({ orderId, title, isAttending }: DetailProps) {
   const { data: order } = useSuspenseQuery(icOrderQuery(orderId));
   const mayChat = useIsAllowed('chat.reply');
   const { state } = order.talk;
@@ -58,7 +61,7 @@ function OrderDetail({ orderId, title }: { orderId: OrderId; title: string }) {
         }
       />
       <Suspense fallback={<Skeleton height="24rem" />}>
-        {state === 'inSession' && <Cockpit orderId={orderId} />}
+        {state === 'inSession' && <Cockpit orderId={orderId} isAttending={isAttending} />}
         {held.has(state) && <AfterTalk orderId={orderId} />}
       </Suspense>
       <div className={styles.columns} data-below={state !== 'planned'}>
