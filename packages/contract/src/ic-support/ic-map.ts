@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { Instant, OrderId, OrderItemId } from '#shared/primitives.ts';
+import { Instant, OrderId, OrderItemId, VideoId } from '#shared/primitives.ts';
 
 /** In the order of what matters before a talk. */
 export const mapKinds = [
@@ -39,7 +39,11 @@ export const MapTopic = z.object({
 });
 export type MapTopic = z.infer<typeof MapTopic>;
 
-export const IcMap = z.object({ topics: z.array(MapTopic) });
+/** `videoId`: the film that `seconds` are of; null where there is none, or none any more. */
+export const ShownTopic = MapTopic.extend({ videoId: VideoId.nullable() });
+export type ShownTopic = z.infer<typeof ShownTopic>;
+
+export const IcMap = z.object({ topics: z.array(ShownTopic) });
 export type IcMap = z.infer<typeof IcMap>;
 
 export const icMapContract = {

@@ -1,6 +1,6 @@
-import { type IcMap, mapKinds, type MapTopic } from '@nattoku/contract/ic-support/ic-map';
+import { type IcMap, mapKinds, type MapTopic, type ShownTopic } from '@nattoku/contract/ic-support/ic-map';
 import type { OrderId, OrderItemId } from '@nattoku/contract/shared/primitives';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { topicsOfScenarios } from '#areas/ic-support/map/map-scenarios.ts';
 import { misunderstoodIn, watchingIn } from '#areas/ic-support/map/map-videos.ts';
 import { itemsOf } from '#domain/order/order-items.ts';
@@ -9,6 +9,7 @@ import { orders } from '#domain/order/order.table.ts';
 import { attendeesOf, missingOf } from '#domain/talk/attendees.ts';
 import type { StoredTalk } from '#domain/talk/move-talk.ts';
 import { icTalks } from '#domain/talk/talk.table.ts';
+import { videoItems } from '#domain/video/video.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
@@ -101,6 +102,19 @@ async function missingForms(tx: Tx, { orderId, approachId }: StoredTalk): Promis
   return rows.map(({ name, detail }) => ({ ...none, kind: 'missingForm', title: name, detail }));
 }
 
+/** Each passage with the film that it is of. */
+async function withFilms(tx: Tx, topics: readonly MapTopic[]): Promise<ShownTopic[]> {
+  const ids = topics.flatMap(({ itemId, seconds }) => (itemId && seconds ? [itemId] : []));
+  const { orderItemId, videoId } = videoItems;
+  const films =
+    ids.length === 0 ? [] : await tx.select({ orderItemId, videoId }).from(videoItems).where(inArray(orderItemId, ids));
+  const filmOf = new Map(films.map((film) => [film.orderItemId, film.videoId]));
+  return topics.map((topic) => ({
+    ...topic,
+    videoId: topic.itemId && topic.seconds ? (filmOf.get(topic.itemId) ?? null) : null,
+  }));
+}
+
 export const getMap = (scope: StaffScope, orderId: OrderId): Promise<IcMap> =>
   recordedRead(scope, async (tx) => {
     const [row] = await tx
@@ -110,5 +124,5 @@ export const getMap = (scope: StaffScope, orderId: OrderId): Promise<IcMap> =>
       .where(eq(icTalks.orderId, orderId));
     if (!row) throw new Problem('notFound');
     const audit = { action: 'talk.map', subject: { type: 'order', id: orderId }, patientId: row.patientId } as const;
-    return { result: { topics: await mapOf(tx, row.talk) }, audit };
+    return { result: { topics: await withFilms(tx, await mapOf(tx, row.talk)) }, audit };
   });

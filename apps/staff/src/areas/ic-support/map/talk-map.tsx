@@ -1,4 +1,10 @@
-import { mapKindNames, mapKinds, type MapKind, type MapTopic } from '@nattoku/contract/ic-support/ic-map';
+import {
+  mapKindNames,
+  mapKinds,
+  type MapKind,
+  type MapTopic,
+  type ShownTopic,
+} from '@nattoku/contract/ic-support/ic-map';
 import type { IcOrder } from '@nattoku/contract/ic-support/ic-order';
 import { Button } from '@nattoku/ui/action/button';
 import { ErrorState } from '@nattoku/ui/feedback/error-state';
@@ -14,14 +20,18 @@ import {
   copyIcon,
   eyeOffIcon,
   fileDocumentIcon,
+  playCircleOutlineIcon,
   printerIcon,
   refreshIcon,
 } from '@nattoku/ui/tokens/icons';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { icMapQuery } from '#areas/ic-support/map/map.queries.ts';
 import { mapText, passageOf } from '#areas/ic-support/map/map-text.ts';
 import styles from '#areas/ic-support/map/talk-map.module.css';
 import { copyText } from '#editing/copy-text.ts';
+
+const FilmDialog = lazy(async () => ({ default: (await import('#parts/chat/film-dialog.tsx')).FilmDialog }));
 
 const icons: Readonly<Record<MapKind, string>> = {
   misunderstood: alertCircleIcon,
@@ -72,7 +82,7 @@ export function TalkMap({ order }: { order: IcOrder }) {
   );
 }
 
-function Topics({ kind, topics }: { kind: MapKind; topics: readonly MapTopic[] }) {
+function Topics({ kind, topics }: { kind: MapKind; topics: readonly ShownTopic[] }) {
   const of = topics.filter((topic) => topic.kind === kind);
   if (of.length === 0) return null;
   return (
@@ -87,12 +97,43 @@ function Topics({ kind, topics }: { kind: MapKind; topics: readonly MapTopic[] }
           <li key={`${topic.title} ${topic.detail} ${passageOf(topic)}`} className={styles.topic}>
             <span className={styles.title}>
               {topic.title}
-              {topic.seconds && <span className={styles.passage}>{passageOf(topic)}</span>}
+              <Passage topic={topic} />
             </span>
             {topic.detail && <span className={styles.detail}>{topic.detail}</span>}
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** From when to when; a press shows the film from there. */
+function Passage({ topic }: { topic: ShownTopic }) {
+  const [open, setOpen] = useState(false);
+  const { seconds, videoId, title } = topic;
+  if (!seconds) return null;
+  const words = passageOf(topic);
+  if (!videoId) return <span className={styles.passage}>{words}</span>;
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.film}
+        aria-label={`「${title}」の動画を${words}から見る`}
+        onClick={() => setOpen(true)}
+      >
+        <Icon path={playCircleOutlineIcon} size="small" />
+        {words}
+      </button>
+      {open && (
+        <Suspense fallback={null}>
+          <FilmDialog
+            title={`${title} ${words}`}
+            film={{ videoId, seconds: seconds.start }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
