@@ -18,7 +18,7 @@ const CodeableConcept = z.strictObject({
 const Reference = z.strictObject({
   reference: z
     .string()
-    .regex(/^(Patient|Task|Consent|DocumentReference)\/[A-Za-z0-9\-.]{1,64}$/)
+    .regex(/^(Patient|Task|Consent|Communication|DocumentReference)\/[A-Za-z0-9\-.]{1,64}$/)
     .optional(),
   type: z.enum(['RelatedPerson', 'Practitioner']).optional(),
   identifier: z.strictObject({ system: Uri, value: z.string().min(1) }).optional(),

@@ -33,6 +33,14 @@ export const fhirParameters: Record<ApiResource, readonly FhirParameter[]> = {
     { name: 'authored-on', type: 'date' },
   ],
   Consent: [patient, { name: 'status', type: 'token' }, { name: 'date', type: 'date' }],
+  Communication: [
+    patient,
+    { name: 'subject', type: 'reference' },
+    { name: 'status', type: 'token' },
+    { name: 'sent', type: 'date', documentation: 'When the talk began' },
+    { name: 'based-on', type: 'reference', documentation: 'The order, as Task' },
+  ],
+  Provenance: [patient, { name: 'target', type: 'reference' }, { name: 'recorded', type: 'date' }],
   DocumentReference: [
     patient,
     { name: 'subject', type: 'reference' },
@@ -106,6 +114,8 @@ const searches = {
   Patient: searchesOf('Patient'),
   Task: searchesOf('Task'),
   Consent: searchesOf('Consent'),
+  Communication: searchesOf('Communication'),
+  Provenance: searchesOf('Provenance'),
   DocumentReference: searchesOf('DocumentReference'),
 };
 
@@ -127,6 +137,12 @@ export const fhirFiles = {
   searchConsents: searches.Consent.byAddress,
   searchConsentsByForm: searches.Consent.byForm,
   readConsent: readOf('Consent'),
+  searchCommunications: searches.Communication.byAddress,
+  searchCommunicationsByForm: searches.Communication.byForm,
+  readCommunication: readOf('Communication'),
+  searchProvenances: searches.Provenance.byAddress,
+  searchProvenancesByForm: searches.Provenance.byForm,
+  readProvenance: readOf('Provenance'),
   searchDocuments: searches.DocumentReference.byAddress,
   searchDocumentsByForm: searches.DocumentReference.byForm,
   readDocument: readOf('DocumentReference'),

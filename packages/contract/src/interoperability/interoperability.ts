@@ -7,12 +7,14 @@ export const ApiClientId = z.uuid().brand('ApiClientId');
 export type ApiClientId = z.infer<typeof ApiClientId>;
 
 /** What a client may read; the PDFs (Binary) go with DocumentReference. */
-export const ApiResource = z.enum(['Patient', 'Task', 'Consent', 'DocumentReference']);
+export const ApiResource = z.enum(['Patient', 'Task', 'Consent', 'Communication', 'Provenance', 'DocumentReference']);
 export type ApiResource = z.infer<typeof ApiResource>;
 export const apiResourceNames: Record<ApiResource, string> = {
   Patient: '患者（番号・氏名・性別・生年月日）',
   Task: 'オーダー（状態・期限・内容の題名）',
   Consent: '同意（状態・日時）',
+  Communication: '説明（日時・状態・返事）',
+  Provenance: '説明の記録の作成者（確定・訂正した人と日時）',
   DocumentReference: '電子署名で確定した文書（PDF）',
 };
 

@@ -3,7 +3,13 @@ import type { Access, Method, Received, Returned, Schema } from '#shared/endpoin
 import type { ProblemCode } from '#shared/problems.ts';
 
 /** Another system of the hospital, whose key reads resources of this type. */
-export type ClientAccess = 'client.Patient' | 'client.Task' | 'client.Consent' | 'client.DocumentReference';
+export type ClientAccess =
+  | 'client.Patient'
+  | 'client.Task'
+  | 'client.Consent'
+  | 'client.Communication'
+  | 'client.Provenance'
+  | 'client.DocumentReference';
 
 /**
  * Who may call, beside what an endpoint knows. `ownMachine`: a person at the machine itself. `all`: who has every one of these permissions.

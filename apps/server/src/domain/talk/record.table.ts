@@ -13,5 +13,6 @@ export const icRecords = pgTable('ic_records', {
   finalisedAt: timestamp({ withTimezone: true }).notNull(),
   path: text(),
   sha256: bytes(),
+  size: integer(),
   sealedAt: timestamp({ withTimezone: true }),
 });

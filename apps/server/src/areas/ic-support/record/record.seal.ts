@@ -18,7 +18,7 @@ import { verifyPdf } from '#kernel/seal/verify-pdf.ts';
 import type { Services } from '#kernel/services.ts';
 import { write } from '#kernel/write.ts';
 
-type Sealed = { recordId: string; path: string; sha256: Buffer };
+type Sealed = { recordId: string; path: string; sha256: Buffer; size: number };
 
 const inFacility = ({ database }: Services, facilityId: FacilityId) => ({
   sourceOf: ((picture) => database.transaction(facilityId, (tx) => pictureIn(tx, picture))) satisfies PictureSource,
@@ -74,7 +74,8 @@ export async function sealRecord(services: Services, facilityId: FacilityId, rec
   if (!verified.isValid || !stored.equals(bytes))
     throw new Error(`sealed record ${recordId} does not hold: ${verified.fault}`);
   const scope = services.scopeOf({ kind: 'system', facilityId } as const, newId(), services.log);
-  await keepSeal(scope, { recordId, path, sha256: createHash('sha256').update(stored).digest() });
+  const sha256 = createHash('sha256').update(stored).digest();
+  await keepSeal(scope, { recordId, path, sha256, size: stored.length });
 }
 
 export async function bytesAt({ files }: Pick<Services, 'files'>, path: string): Promise<Buffer> {
@@ -83,10 +84,10 @@ export async function bytesAt({ files }: Pick<Services, 'files'>, path: string):
   return Buffer.concat(parts);
 }
 
-const keepSeal = write(async (tx, { recordId, path, sha256 }: Sealed, { clock }: Scope<SystemActor>) => {
+const keepSeal = write(async (tx, { recordId, path, sha256, size }: Sealed, { clock }: Scope<SystemActor>) => {
   const kept = await tx
     .update(icRecords)
-    .set({ path, sha256, sealedAt: clock.now() })
+    .set({ path, sha256, size, sealedAt: clock.now() })
     .where(and(eq(icRecords.id, recordId), isNull(icRecords.sealedAt)))
     .returning({ itemId: icRecords.orderItemId });
   const [record] = kept;

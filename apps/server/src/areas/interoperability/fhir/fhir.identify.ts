@@ -29,13 +29,18 @@ type Row = {
 /** Of a key that holds. */
 type Holding = { actor: ClientActor; expiresAt: Date; lastUsedAt: Date | null };
 
-/** What a facility must use for a key to read it; patients and orders are there in every facility. */
-const featureNeeded: Partial<Record<ApiResource, Feature>> = { Consent: 'consent', DocumentReference: 'consent' };
+/** What of these a facility must use for a key to read it; patients and orders are there in every facility. */
+const featuresNeeded: Partial<Record<ApiResource, readonly Feature[]>> = {
+  Consent: ['consent'],
+  Communication: ['icSupport'],
+  Provenance: ['icSupport'],
+  DocumentReference: ['consent', 'icSupport'],
+};
 
 const readable = ({ resources, features }: Row): ApiResource[] =>
   resources.filter((resource) => {
-    const feature = featureNeeded[resource];
-    return feature === undefined || features.includes(feature);
+    const needed = featuresNeeded[resource];
+    return needed === undefined || needed.some((feature) => features.includes(feature));
   });
 
 const lastUsed = { table: 'api_clients', column: 'last_used_at' };

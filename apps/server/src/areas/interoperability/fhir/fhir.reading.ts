@@ -1,3 +1,4 @@
+import type { Feature } from '@nattoku/contract/auth/permissions';
 import {
   addIds,
   addPatient,
@@ -27,16 +28,13 @@ import {
   sealedOnly,
   statesOfDocument,
 } from '#areas/interoperability/fhir/fhir.document.ts';
+import type { FoundPage } from '#areas/interoperability/fhir/fhir.found.ts';
 import { numbersOf } from '#areas/interoperability/fhir/fhir.facility.ts';
 import { findPatients, patientResource } from '#areas/interoperability/fhir/fhir.patient.ts';
+import { type ChangedFound, recordReferences } from '#areas/interoperability/fhir/fhir.talk-record.ts';
 import { refusedSearch } from '#areas/interoperability/fhir/fhir.outcome.ts';
 import { Conditions, countOf, idsOf, type SearchParams } from '#areas/interoperability/fhir/fhir.search.ts';
 import type { Tx } from '#kernel/database/database.ts';
-
-type Resource = { resourceType: string; id: string; meta: { versionId: string; lastUpdated: string } };
-/** A resource and whose it is. */
-export type Found = { resource: Resource; patientId: string };
-export type FoundPage = { found: Found[]; total: number; next: string | null };
 
 /** The number of a patient, as the hospital writes it, or an id: nobody leafs through all patients with this. */
 export async function searchPatients(tx: Tx, params: SearchParams): Promise<FoundPage> {
@@ -76,7 +74,7 @@ export async function searchConsents(tx: Tx, params: SearchParams): Promise<Foun
   return { found: shown.map((row) => ({ resource: consentResource(row), patientId: row.patient_id })), total, next };
 }
 
-const documentConditions = async (tx: Tx, params: SearchParams): Promise<Conditions> => {
+const consentDocumentConditions = async (tx: Tx, params: SearchParams): Promise<Conditions> => {
   const conditions = new Conditions(sealedOnly);
   addIds(conditions, params, 'DocumentReference', 'd');
   await addPatient(tx, conditions, params, 'f.patient_id');
@@ -91,11 +89,44 @@ const documentConditions = async (tx: Tx, params: SearchParams): Promise<Conditi
   return conditions;
 };
 
-export async function searchDocuments(tx: Tx, params: SearchParams, base: string): Promise<FoundPage> {
-  const count = countOf(params);
-  const total = await countDocuments(tx, await documentConditions(tx, params));
-  const conditions = behind(await documentConditions(tx, params), params, `${DOCUMENT_CHANGED}, d.id`);
-  const { shown, next } = pageOf(await findDocuments(tx, conditions, count + 1), count);
-  const found = shown.map((row) => ({ resource: documentResource(row, base), patientId: row.patient_id }));
-  return { found, total, next };
+async function consentDocuments(tx: Tx, params: SearchParams, base: string) {
+  const total = await countDocuments(tx, await consentDocumentConditions(tx, params));
+  const conditions = behind(await consentDocumentConditions(tx, params), params, `${DOCUMENT_CHANGED}, d.id`);
+  const rows = await findDocuments(tx, conditions, countOf(params) + 1);
+  const found = rows.map((row): ChangedFound => ({
+    id: row.id,
+    changed_text: row.changed_text,
+    resource: documentResource(row, base),
+    patientId: row.patient_id,
+  }));
+  return { found, total };
 }
+
+const nothing = { found: [], total: 0 };
+
+/** Which of the two a search can mean: what is related to a form is no record of a talk, and the other way round. */
+const meant = (params: SearchParams, type: 'Consent' | 'Communication'): boolean =>
+  all(params, 'related').every((text) => !text.includes('/') || text.includes(`${type}/`));
+
+type Kinds = { base: string; features: readonly Feature[] };
+
+/** Sealed PDFs of forms and of talks, as they changed, of the areas that the facility uses. */
+export async function searchDocuments(tx: Tx, params: SearchParams, { base, features }: Kinds): Promise<FoundPage> {
+  const isOfForms = features.includes('consent') && (meant(params, 'Consent') || !meant(params, 'Communication'));
+  const isOfTalks = features.includes('icSupport') && meant(params, 'Communication');
+  const forms = isOfForms ? await consentDocuments(tx, params, base) : nothing;
+  const talks = isOfTalks ? await recordReferences(tx, params, base) : nothing;
+  const both = [...forms.found, ...talks.found].toSorted(byChange);
+  const { shown, next } = pageOf(both, countOf(params));
+  return {
+    found: shown.map(({ resource, patientId }) => ({ resource, patientId })),
+    total: forms.total + talks.total,
+    next,
+  };
+}
+
+/** As the database sorts them; a second without a fraction is shorter and comes first there, too. */
+const byChange = (one: ChangedFound, other: ChangedFound): number => {
+  const [a, b] = [one, other].map(({ changed_text, id }) => `${changed_text.slice(0, -3).padEnd(26, '.')} ${id}`);
+  return (a ?? '') < (b ?? '') ? -1 : 1;
+};

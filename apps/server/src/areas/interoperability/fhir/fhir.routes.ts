@@ -3,19 +3,15 @@ import { type ApiResource, fhirPath } from '@nattoku/contract/interoperability/i
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { searchBundle } from '#areas/interoperability/fhir/fhir.bundle.ts';
 import { capabilityStatement } from '#areas/interoperability/fhir/fhir.capability.ts';
-import { findDocuments, sealedOnly } from '#areas/interoperability/fhir/fhir.document.ts';
+import { findSealedFile } from '#areas/interoperability/fhir/fhir.binary.ts';
 import { sendOutcome, sendResource } from '#areas/interoperability/fhir/fhir.outcome.ts';
-import {
-  type Found,
-  type FoundPage,
-  searchConsents,
-  searchDocuments,
-  searchPatients,
-} from '#areas/interoperability/fhir/fhir.reading.ts';
+import type { Found, FoundPage } from '#areas/interoperability/fhir/fhir.found.ts';
+import { searchConsents, searchDocuments, searchPatients } from '#areas/interoperability/fhir/fhir.reading.ts';
+import { searchProvenances } from '#areas/interoperability/fhir/fhir.talk-record.ts';
+import { searchTalks } from '#areas/interoperability/fhir/fhir.talk.ts';
 import { searchTasks } from '#areas/interoperability/fhir/fhir.task-search.ts';
-import { Conditions, requireKnown, type SearchParams } from '#areas/interoperability/fhir/fhir.search.ts';
+import { requireKnown, type SearchParams } from '#areas/interoperability/fhir/fhir.search.ts';
 import { noteRefusals } from '#kernel/audit/audit-refusals.ts';
-import { documentBytes } from '#domain/consent/document/issued-document.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { asProblem } from '#kernel/http/errors.ts';
 import type { Exchange } from '#kernel/http/mount.ts';
@@ -36,8 +32,10 @@ export function serveFhir(services: Services): FileRoutes {
   const documents: Type = {
     type: 'DocumentReference',
     base,
-    search: (tx, params) => searchDocuments(tx, params, base),
+    search: (tx, params, { actor }) => searchDocuments(tx, params, { base, features: actor.features }),
   };
+  const talks = { type: 'Communication', base, search: searchTalks } as const;
+  const provenances = { type: 'Provenance', base, search: searchProvenances } as const;
   const tasks: Type = {
     type: 'Task',
     base,
@@ -53,6 +51,12 @@ export function serveFhir(services: Services): FileRoutes {
       searchConsents: answerSearch(consents),
       searchConsentsByForm: answerSearch(consents),
       readConsent: answerRead(consents),
+      searchCommunications: answerSearch(talks),
+      searchCommunicationsByForm: answerSearch(talks),
+      readCommunication: answerRead(talks),
+      searchProvenances: answerSearch(provenances),
+      searchProvenancesByForm: answerSearch(provenances),
+      readProvenance: answerRead(provenances),
       searchDocuments: answerSearch(documents),
       searchDocumentsByForm: answerSearch(documents),
       readDocument: answerRead(documents),
@@ -136,30 +140,28 @@ const findOne = async (tx: Tx, search: Search, id: string, scope: ClientScope): 
 const answerBinary =
   ({ files }: Services) =>
   async (scope: ClientScope, { params }: Named, { request, reply }: Exchange) => {
-    const document = await recordedRead(scope, async (tx) => {
-      const conditions = new Conditions(sealedOnly);
-      conditions.add(`d.id = ${conditions.place(params.id.toLowerCase())}`);
-      const [found] = await findDocuments(tx, conditions, 1);
+    const file = await recordedRead(scope, async (tx) => {
+      const found = await findSealedFile(tx, params.id.toLowerCase(), scope.actor.features);
       if (!found) throw new Problem('notFound');
       return {
         result: found,
         audit: {
           action: 'fhir.download',
-          subject: { type: 'consentForm', id: found.form_id },
-          patientId: found.patient_id,
+          subject: found.subject,
+          patientId: found.patientId,
           detail: { documentId: found.id },
         },
       };
     });
-    const tag = `"${document.sha256.toString('hex')}"`;
-    void reply.headers({ etag: tag, 'last-modified': document.created_at.toUTCString() });
+    const tag = `"${file.sha256.toString('hex')}"`;
+    void reply.headers({ etag: tag, 'last-modified': file.createdAt.toUTCString() });
     if (isKnown(request, tag)) return reply.code(304).send();
-    const bytes = Buffer.from(await documentBytes(files, document));
+    const bytes = await file.read(files);
     if (!wantsResource(request)) {
-      void reply.header('content-disposition', 'attachment; filename="consent.pdf"');
+      void reply.header('content-disposition', `attachment; filename="${file.name}"`);
       return reply.type('application/pdf').send(bytes);
     }
-    const resource = { id: document.id, contentType: 'application/pdf', data: bytes.toString('base64') };
+    const resource = { id: file.id, contentType: 'application/pdf', data: bytes.toString('base64') };
     return sendResource(reply, { resourceType: 'Binary', ...resource });
   };
 

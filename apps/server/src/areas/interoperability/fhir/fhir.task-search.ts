@@ -1,6 +1,6 @@
 import type { Feature } from '@nattoku/contract/auth/permissions';
 import { addIds, addPatient, all, behind, knownCodes, pageOf } from '#areas/interoperability/fhir/fhir.conditions.ts';
-import type { FoundPage } from '#areas/interoperability/fhir/fhir.reading.ts';
+import type { FoundPage } from '#areas/interoperability/fhir/fhir.found.ts';
 import {
   codesOf,
   Conditions,

@@ -152,9 +152,11 @@ test('an order of a patient who is nobody yet, and of another facility, is not t
   expect(rows.length).toBeGreaterThan(0);
 });
 
+const always = { Task: 200, Patient: 200 };
+
 test.each<[Feature, object]>([
-  ['video', { Task: 200, Patient: 200, Consent: 403, DocumentReference: 403 }],
-  ['consent', { Task: 200, Patient: 200, Consent: 200, DocumentReference: 200 }],
+  ['video', { ...always, Consent: 403, Communication: 403, Provenance: 403, DocumentReference: 403 }],
+  ['consent', { ...always, Consent: 200, Communication: 403, Provenance: 403, DocumentReference: 200 }],
 ])('a facility that uses %s alone lets its keys read what belongs to it', async (feature, wanted) => {
   const own = await openHospital();
   const by = await keyOf(own);

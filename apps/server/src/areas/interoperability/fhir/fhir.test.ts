@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { apiClientContract, ApiResource } from '@nattoku/contract/interoperability/interoperability';
+import { icRecordContract } from '@nattoku/contract/ic-support/ic-record';
 import type { Patient } from '@nattoku/contract/patient/patient';
 import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { sealRecord } from '#areas/ic-support/record/record.seal.ts';
 import {
   Bundle,
   CapabilityStatement,
@@ -13,6 +15,7 @@ import {
 } from '#testing/fhir-shapes.ts';
 import { lockFormRow, moveForm } from '#domain/consent/form/move-form.ts';
 import { sealForm } from '#domain/consent/sealing/seal-form.ts';
+import { givenHeldTalk } from '#testing/talks.ts';
 import { type Hospital, openHospital } from '#testing/hospital.ts';
 import { givenSignedForm } from '#testing/consent/sealed-form.ts';
 import { givenSignableForm, type SignableForm } from '#testing/consent/signable-form.ts';
@@ -97,6 +100,52 @@ test('specification/interoperability.md §3: Consent of R4 says what became of a
   ]);
   const binary = (await json(`/Binary/${document.id}?_format=json`)) as { data: string };
   expect(Buffer.from(binary.data, 'base64').equals(bytes)).toBe(true);
+});
+
+test('specification/interoperability.md §§14–15: a talk says where its sealed record is, and who amended it', async () => {
+  const { order } = await givenHeldTalk(hospital, { decision: 'agree' });
+  const params = { orderId: order.id };
+  const versionNow = async () => (await hospital.doctor(icRecordContract.preview, { params })).body.talkVersion;
+  const words = { summary: '説明した', agreed: '' };
+  await hospital.doctor(icRecordContract.finalise, { params, body: { talkVersion: await versionNow(), ...words } });
+  const changeNote = '麻酔の説明を加えた';
+  const body = { talkVersion: await versionNow(), ...words, changeNote };
+  expect((await hospital.doctor(icRecordContract.amend, { params, body })).status).toBe(200);
+  const { rows } = await hospital.server.owner.query<{ id: string }>(
+    'SELECT id FROM ic_records WHERE order_item_id = $1 ORDER BY number',
+    [order.talk.itemId],
+  );
+  for (const { id } of rows) await sealRecord(hospital.server.services, hospital.facilityId, id);
+  const [first, second] = rows.map(({ id }) => id);
+
+  expect(await json(`/Communication/${order.talk.itemId}`)).toMatchObject({
+    status: 'completed',
+    subject: { reference: `Patient/${order.patient.id}` },
+    basedOn: [{ reference: `Task/${order.id}` }],
+    payload: [first, second].map((id) => ({ contentReference: { reference: `DocumentReference/${id}` } })),
+  });
+  expect((await search(`/Communication?patient=${order.patient.id}&status=completed`)).total).toBe(1);
+  expect((await search(`/Communication?patient=${order.patient.id}&status=not-done`)).total).toBe(0);
+  const related = `/DocumentReference?related=Communication/${order.talk.itemId}`;
+  expect(idsIn(await search(`${related}&status=current`))).toEqual([second]);
+  expect(idsIn(await search(`${related}&status=superseded`))).toEqual([first]);
+  expect((await search(`/DocumentReference?patient=${order.patient.id}`)).total).toBe(2);
+  expect(await json(`/Provenance/${second}`)).toMatchObject({
+    target: [{ reference: `DocumentReference/${second}` }],
+    reason: [{ text: changeNote }],
+    activity: { coding: [{ code: 'UPDATE' }] },
+  });
+  expect((await search(`/Provenance?target=DocumentReference/${first}`)).total).toBe(1);
+  const { identifier, content } = (await json(`/DocumentReference/${second}`)) as {
+    identifier: [{ value: string }];
+    content: [{ attachment: { size: number } }];
+  };
+  const pdf = await ask(`/Binary/${second}`, { headers: { accept: 'application/pdf' } });
+  const bytes = Buffer.from(await pdf.arrayBuffer());
+  expect([bytes.length, createHash('sha256').update(bytes).digest('hex')]).toEqual([
+    content[0].attachment.size,
+    identifier[0].value,
+  ]);
 });
 
 test('JP Core: a patient by number, with the OID of the institution once its code is known, names in kanji and kana', async () => {
@@ -222,6 +271,8 @@ test('the statement of what the server can do needs no key and names what is ser
     'Patient',
     'Task',
     'Consent',
+    'Communication',
+    'Provenance',
     'DocumentReference',
     'Binary',
   ]);
