@@ -39,7 +39,9 @@ export function Attendance({ talk, isOpen }: { talk: Talk; isOpen: boolean }) {
                   出席
                 </Badge>
               )}
-              {required && !isHere && !there?.inAt && <Badge tone="warning">出席が必要</Badge>}
+              {required && !isHere && !there?.inAt && !(isOpen && isUnknown) && (
+                <Badge tone="warning">出席が必要</Badge>
+              )}
               {isOpen && isUnknown && (
                 <Button size="small" variant="subTertiary" onClick={() => setAdded(attendee)}>
                   氏名を入れる

@@ -70,7 +70,12 @@ function OrderDetail({ orderId, title, isAttending }: DetailProps) {
           <TalkFactsCard order={order} />
           <TalkPackage order={order} />
           <ScenarioResults orderId={orderId} />
-          {mayChat && order.lifecycle !== 'draft' && <ChatThread orderId={orderId} />}
+          {mayChat && order.lifecycle !== 'draft' && (
+            // On paper the map goes along, and nothing that is only typed into.
+            <div data-print="hidden">
+              <ChatThread orderId={orderId} />
+            </div>
+          )}
         </div>
         <div className={styles.side}>
           <TalkPlanCard order={order} />
