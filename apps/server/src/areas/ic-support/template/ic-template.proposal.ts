@@ -1,3 +1,4 @@
+import { nothingPersonal } from '@nattoku/contract/ic-support/scenario-personal';
 import type { IcTemplateContent } from '@nattoku/contract/ic-support/ic-template';
 import type { IcTemplateId, OrderId, PatientId, ScenarioVersionId, StaffId } from '@nattoku/contract/shared/primitives';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
@@ -38,6 +39,7 @@ export async function proposalOfTemplate(
     contents: {
       videoIds: content.videoIds.filter((id) => known.videos.get(id)?.available),
       withScenario: scenarioVersionId !== null,
+      personal: nothingPersonal,
       templateIds: content.consentTemplateIds.filter((id) => known.forms.get(id)?.available),
       days: content.days,
     },
