@@ -31,6 +31,7 @@ import { Bundle, Task } from '#testing/fhir-shapes.ts';
 import { type As, callerWith, openHospital, type Hospital } from '#testing/hospital.ts';
 import { consentKind } from '#testing/order-kinds/consent-kind.ts';
 import { dueToday, type KindUnderTest, type SentOrder } from '#testing/order-kinds/kind-under-test.ts';
+import { interviewKind } from '#testing/order-kinds/interview-kind.ts';
 import { scenarioKind } from '#testing/order-kinds/scenario-kind.ts';
 import { sheetKind } from '#testing/order-kinds/sheet-kind.ts';
 import { talkKind } from '#testing/order-kinds/talk-kind.ts';
@@ -39,7 +40,7 @@ import { enter, knock } from '#testing/video/video-orders.ts';
 import { rowWith, worklistOf } from '#testing/worklists.ts';
 
 /** The last is known to this suite alone: nothing outside it names it. */
-const kinds: readonly KindUnderTest[] = [videoKind, consentKind, scenarioKind, talkKind, sheetKind];
+const kinds: readonly KindUnderTest[] = [videoKind, consentKind, scenarioKind, talkKind, interviewKind, sheetKind];
 
 const within = <T>({ server, facilityId }: Hospital, work: (tx: Tx) => Promise<T>): Promise<T> =>
   server.services.database.transaction(facilityId, work);
@@ -266,9 +267,14 @@ describe.each(kinds)('an order of items of the kind $kind', (kind) => {
     const [needed] = orderArea(kind.area).permissions.order;
     const feature = needed && featureOf(needed);
     if (!feature) throw new Error('An area without a feature of its own.');
+    const others = permissions.filter((each) => each.endsWith('.order'));
+    // Somebody who may order nowhere.
+    await hospital.server.owner.query(
+      `INSERT INTO role_permissions (facility_id, role, permission, granted) SELECT $1, 'clerk', p, false FROM unnest($2::text[]) AS p`,
+      [hospital.facilityId, others],
+    );
     expect(await waysOpenTo(hospital, 'clerk', params)).toEqual([403, 403, 403, 403]);
     // A user who may order in every area but this one.
-    const others = permissions.filter((each) => each.endsWith('.order'));
     await hospital.server.owner.query(
       `INSERT INTO role_permissions (facility_id, role, permission, granted) SELECT $1, 'comedical', p, p <> $3 FROM unnest($2::text[]) AS p`,
       [hospital.facilityId, others, needed],

@@ -101,7 +101,7 @@ const refusalOf = ({ route, who }: PermissionRow, name: CallerName): [status: nu
 
 /** Pictures and films that staff and patients see alike: who may not, finds nothing there. */
 const isShownByOrder = (route: string): boolean =>
-  ['/media/', 'GET /api/scenario-pictures/', 'GET /api/interview-pictures/'].some((path) => route.includes(path));
+  /\/media\/|^GET \/api\/(?:scenario-pictures|interview-pictures|interview-photos)\//.test(route);
 
 const unknown = () => newId();
 const callOf = ({ route }: PermissionRow, ids: (name: string) => string = unknown): HostileCall =>

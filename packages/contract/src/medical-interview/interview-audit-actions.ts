@@ -17,6 +17,7 @@ export const interviewAuditActions = {
   'interviewTemplate.export': { kind: 'export', words: '問診票をFHIRで書き出した' },
   'interview.open': { kind: 'open', words: '問診の回答を開いた' },
   'interview.search': { kind: 'list', words: '問診の一覧を表示した' },
+  'interview.ofOrder': { kind: 'open', words: 'オーダーの問診を表示した' },
   'interview.compare': { kind: 'open', words: '問診の回答を比べた' },
   'interview.photo': { kind: 'open', words: '問診の写真を開いた' },
   'interview.export': { kind: 'export', words: '問診の一覧を書き出した' },
@@ -51,3 +52,4 @@ export const interviewAuditActions = {
   'interviewInstrument.create': { kind: 'change', words: '尺度を登録した' },
   'interviewInstrument.update': { kind: 'change', words: '尺度の登録を変更した' },
 } as const satisfies AuditActions;
+export type InterviewAuditAction = keyof typeof interviewAuditActions;

@@ -3,6 +3,7 @@ import { foundOf } from '#list/found.ts';
 import { listExport, listFile } from '#list/list-export.ts';
 import { RespondentKind } from '#medical-interview/interview-answer.ts';
 import { InterviewChannel, InterviewState } from '#medical-interview/interview-state.ts';
+import { OrderLifecycle } from '#order/order-state.ts';
 import { OrderScope } from '#order/order-search.ts';
 import { PatientSummary } from '#patient/patient.ts';
 import { endpoint } from '#shared/endpoint.ts';
@@ -41,6 +42,8 @@ export const InterviewSummary = z.object({
   title: z.string(),
   versionNumber: z.int(),
   state: InterviewState,
+  /** Of its order: one that is over takes no answers any more. */
+  lifecycle: OrderLifecycle,
   /** Null for a response to a common order that is nobody's yet. */
   patient: PatientSummary.nullable(),
   /** Flags that stand, and those of them that nobody has seen by name. */

@@ -15,7 +15,7 @@ export const InterviewFacts = z.object({
   today: PlainDate,
   birthOn: PlainDate.nullable(),
   sex: z.enum(['male', 'female', 'other', 'unknown']).nullable(),
-  /** By name, as conditions say them. */
+  /** By id, as conditions name them. */
   department: z.string().nullable(),
   approach: z.string().nullable(),
 });

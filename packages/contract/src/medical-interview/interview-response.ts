@@ -8,6 +8,7 @@ import {
 import { InterviewForm } from '#medical-interview/interview-item.ts';
 import { FormerAnswers, InterviewFacts, InterviewPhoto } from '#medical-interview/interview-page-item.ts';
 import { FlagLevel, InterviewChannel, InterviewState } from '#medical-interview/interview-state.ts';
+import { OrderLifecycle } from '#order/order-state.ts';
 import { PatientSummary } from '#patient/patient.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import {
@@ -87,7 +88,7 @@ export const InterviewResponse = z.object({
   version: Version,
   orderId: OrderId,
   /** Where the order was made, and the address of its page. */
-  order: z.object({ area: z.string(), page: z.string(), title: z.string() }),
+  order: z.object({ area: z.string(), page: z.string(), title: z.string(), lifecycle: OrderLifecycle }),
   /** Null for a response to a common order that is nobody's yet. */
   patient: PatientSummary.nullable(),
   title: z.string(),

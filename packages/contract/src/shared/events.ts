@@ -28,6 +28,8 @@ export const changeTopics = [
   'scenario',
   'icTemplate',
   'interviewTemplate',
+  // What a patient answered, or staff did with it.
+  'interview',
   // What happens in the room, stroke by stroke: nothing that a list shows.
   'talk',
   // Translations and readings of what patients read.

@@ -124,8 +124,17 @@ const viewers = [
   'icSupport.view',
   'icSupport.order',
   'icSupport.manage',
+  'interview.view',
+  'interview.order',
+  'interview.manage',
 ] as const;
-const writers = ['video.manage', 'consent.manage', 'chatTemplate.manage', 'icSupport.manage'] as const;
+const writers = [
+  'video.manage',
+  'consent.manage',
+  'chatTemplate.manage',
+  'icSupport.manage',
+  'interview.manage',
+] as const;
 
 export const textLayerContract = {
   get: endpoint({

@@ -17,6 +17,7 @@ import { givenCommon, scan } from '#testing/common-orders.ts';
 import { givenConsentForm, type TestForm } from '#testing/consent/consent-forms.ts';
 import { givenConsentCommonResponse } from '#testing/consent/consent-common.ts';
 import { givenConsentTemplate } from '#testing/consent/consent-templates.ts';
+import { givenInterview, harmless, send as sendRecords, sent } from '#testing/interviews.ts';
 import { givenScenarioOrder } from '#testing/ic-support/scenarios.ts';
 import { dispatchNotifications } from '#testing/notifications.ts';
 import { givenRunningTalk } from '#testing/talks.ts';
@@ -34,6 +35,7 @@ type World = {
   talk: IcSession;
   pack: { orderId: string };
   scenario: { orderId: string };
+  interview: { orderId: string; itemId: string; olderId: string };
 };
 type Given = (world: World) => { params?: AddressParts; query?: AddressParts; body?: unknown };
 
@@ -127,6 +129,11 @@ const showing: Record<string, Given> = {
   'icSessionContract.entries': ofTalk,
   'icSessionContract.get': ofTalk,
   'scenarioItemContract.ofOrder': ({ scenario }) => ({ params: { orderId: scenario.orderId } }),
+  'interviewListContract.search': () => ({ body: {} }),
+  'interviewListContract.top': () => ({}),
+  'interviewListContract.ofOrder': ({ interview }) => ({ params: { orderId: interview.orderId } }),
+  'interviewResponseContract.get': ({ interview }) => ({ params: { itemId: interview.itemId } }),
+  'interviewResponseContract.compare': ({ interview: { itemId, olderId } }) => ({ params: { itemId, olderId } }),
   'searchContract.search': ({ patient }) => ({ body: { text: patient.patientNumber } }),
   'searchContract.likelyPatients': () => ({}),
   'consentCommonContract.searchResponses': () => ({ body: { show: 'all' } }),
@@ -271,6 +278,16 @@ const givenPackage = async ({ admin }: Hospital, { id: patientId }: Patient) => 
   return { orderId: (await admin(icPackageContract.begin, { body })).body.order.id };
 };
 
+/** The same questionnaire, answered twice. */
+const givenTwoInterviews = async (hospital: Hospital, patient: Patient) => {
+  const first = await givenInterview(hospital, { patient });
+  const { template } = first;
+  const second = await givenInterview(hospital, { patient, template });
+  const visitor = await enter(hospital, second.linkSecret);
+  await sendRecords(visitor, sent(first.itemId, harmless()), sent(second.itemId, harmless()));
+  return { orderId: second.orderId, itemId: second.itemId, olderId: first.itemId };
+};
+
 /** A page of a form that came back from the scanner. */
 const givenReturnedPage = async ({ server, facilityId, staff }: Hospital, { form }: TestForm) => {
   await server.owner.query(
@@ -320,6 +337,7 @@ describe('what was shown of a patient is written down', () => {
       talk: await givenRunningTalk(hospital, { patient }),
       pack: await givenPackage(hospital, patient),
       scenario: await givenScenarioOrder(hospital, { patient }),
+      interview: await givenTwoInterviews(hospital, patient),
     };
   });
 

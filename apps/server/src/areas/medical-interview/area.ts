@@ -1,4 +1,13 @@
 import { interviewAuditActions } from '@nattoku/contract/medical-interview/interview-audit-actions';
+import { interviewKind } from '#areas/medical-interview/interview.kind.ts';
+import { medicalInterviewOrders } from '#areas/medical-interview/medical-interview.orders.ts';
+import { interviewOrderRoutes } from '#areas/medical-interview/order/interview-order.routes.ts';
+import { serveInterviewExport } from '#areas/medical-interview/list/interview-list.export.ts';
+import { serveInterviewPhotos } from '#areas/medical-interview/photo/interview-photo.routes.ts';
+import {
+  interviewListRoutes,
+  interviewResponseRoutes,
+} from '#areas/medical-interview/response/interview-response.routes.ts';
 import { layeredInterview } from '#areas/medical-interview/template/interview-template.layered.ts';
 import {
   interviewInstrumentRoutes,
@@ -9,8 +18,16 @@ import type { OrderingArea } from '#domain/order/ordering-area.ts';
 
 export const medicalInterview: OrderingArea = {
   name: 'medicalInterview',
+  orders: medicalInterviewOrders,
+  items: [interviewKind],
   layered: [layeredInterview],
-  routes: [interviewTemplateRoutes, interviewInstrumentRoutes],
-  files: [serveInterviewPictures],
+  routes: [
+    interviewTemplateRoutes,
+    interviewInstrumentRoutes,
+    interviewOrderRoutes,
+    interviewResponseRoutes,
+    interviewListRoutes,
+  ],
+  files: [serveInterviewPictures, serveInterviewPhotos, serveInterviewExport],
   audit: interviewAuditActions,
 };

@@ -1,4 +1,4 @@
-import type { CommonOrderId, ConsentFormId, OrderId, VideoId } from '@nattoku/contract/shared/primitives';
+import type { CommonOrderId, ConsentFormId, OrderId, OrderItemId, VideoId } from '@nattoku/contract/shared/primitives';
 
 /** Pages of the staff app that notifications lead to. An address names a record by its id and never a person. */
 /** Where somebody reads the answers to what they asked. */
@@ -32,3 +32,8 @@ export const consentPage = (formId: ConsentFormId): string => `/consent/detail?f
 export const consentConfirmPage = (formId: ConsentFormId): string => `/consent/order/preview?form=${formId}`;
 /** Where what was given back is put right. */
 export const consentInputPage = (formId: ConsentFormId): string => `/consent/order/input?form=${formId}`;
+
+/** A response to an interview, whatever order it came with. */
+export const interviewPage = (itemId: OrderItemId): string => `/medicalInterview/detail?interview=${itemId}`;
+/** Interviews of patients, for an order that has none yet. */
+export const interviewListPage = '/medicalInterview/list';

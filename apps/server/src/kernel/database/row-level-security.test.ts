@@ -203,6 +203,24 @@ const otherRows = `
     SELECT o.id, $1, k.common_order_id, now() FROM orders o, ic_classes k WHERE o.facility_id = $1 AND k.facility_id = $1 LIMIT 1;
   INSERT INTO ic_templates (id, facility_id, owner_id, name, draft, created_at, updated_at)
     SELECT gen_random_uuid(), $1, id, 'x', '{}', now(), now() FROM staff WHERE facility_id = $1 LIMIT 1;
+  INSERT INTO interview_items (order_item_id, facility_id, order_id, template_id)
+    SELECT i.id, $1, i.order_id, t.id FROM order_items i, interview_templates t WHERE i.facility_id = $1 AND t.facility_id = $1 LIMIT 1;
+  INSERT INTO interview_draft_answers (order_item_id, facility_id, place, at)
+    SELECT order_item_id, $1, 'a', now() FROM interview_items WHERE facility_id = $1;
+  INSERT INTO interview_draft_rows (order_item_id, facility_id, key, in_group, added_at)
+    SELECT order_item_id, $1, 'r', 'g', now() FROM interview_items WHERE facility_id = $1;
+  INSERT INTO interview_submissions (id, facility_id, order_item_id, number, channel, respondent, respondent_name, respondent_relation, answers, rows, facts, at, received_at)
+    SELECT gen_random_uuid(), $1, order_item_id, 1, 'link', 'patient', '', '', '{}', '[]', '{}', now(), now() FROM interview_items WHERE facility_id = $1;
+  INSERT INTO interview_corrections (id, facility_id, submission_id, place, reason, is_amendment, made_by, made_at)
+    SELECT gen_random_uuid(), $1, u.id, 'a', 'x', false, s.id, now() FROM interview_submissions u, staff s
+     WHERE u.facility_id = $1 AND s.facility_id = $1 LIMIT 1;
+  INSERT INTO interview_flags (id, facility_id, order_item_id, key, name, level, said, rule, raised_at)
+    SELECT gen_random_uuid(), $1, order_item_id, 'k', 'x', 'red', '[]', 'x', now() FROM interview_items WHERE facility_id = $1;
+  INSERT INTO interview_returns (id, facility_id, order_item_id, question, returned_by, returned_at)
+    SELECT gen_random_uuid(), $1, i.order_item_id, 'x', s.id, now() FROM interview_items i, staff s
+     WHERE i.facility_id = $1 AND s.facility_id = $1 LIMIT 1;
+  INSERT INTO interview_photos (id, facility_id, order_item_id, full_path, content_type, width, height, size, created_at)
+    SELECT gen_random_uuid(), $1, order_item_id, 'x', 'image/png', 1, 1, 1, now() FROM interview_items WHERE facility_id = $1;
   INSERT INTO ic_packages (order_id, facility_id, contents, updated_at) SELECT id, $1, '{}', now() FROM orders WHERE facility_id = $1 LIMIT 1;
   INSERT INTO ic_package_forms (form_id, facility_id, order_id, lacking)
     SELECT f.id, $1, p.order_id, '{}' FROM consent_forms f, ic_packages p WHERE f.facility_id = $1 AND p.facility_id = $1 LIMIT 1;

@@ -46,6 +46,14 @@ export const words: PaperWords = {
           ? `Go through the explanation step by step (about ${minutes} min)`
           : `Go through the explanation step by step (about ${minutes} min) and answer ${counted(questions, 'question', 'questions')}`,
     },
+    interview: {
+      title: 'Questions before your visit',
+      lead: () =>
+        'Please answer questions about your health before your examination or operation. Your family may answer for you.',
+      dueTerm: 'Please answer',
+      last: 'Answer the questions one by one and send them at the end. You can stop and go on later.',
+      line: (minutes) => `Answer the questions about your health (about ${minutes} min)`,
+    },
     consent: {
       title: 'Consent form',
       lead: () =>

@@ -44,6 +44,14 @@ export const ja = {
           ? `説明（約${minutes}分）を、画面で1つずつ読む`
           : `説明（約${minutes}分）を、画面で1つずつ読み、質問${questions}問に答える`,
     },
+    interview: {
+      title: '問診のお願い',
+      lead: (): string =>
+        '診察や手術の前に、体の具合などについての質問にお答えください。ご家族が代わりに答えることもできます。',
+      dueTerm: 'お答えいただく期限',
+      last: '質問に順番に答え、最後に送信します。途中でやめても続きから答えられます。',
+      line: (minutes: number): string => `問診（約${minutes}分）に答える`,
+    },
     consent: {
       title: '同意書のご案内',
       lead: (): string =>

@@ -48,6 +48,14 @@ export const words: PaperWords = {
           ? `Siga a explicação passo a passo (cerca de ${minutes} min)`
           : `Siga a explicação passo a passo (cerca de ${minutes} min) e responda a ${counted(questions, 'pergunta', 'perguntas')}`,
     },
+    interview: {
+      title: 'Perguntas antes da consulta',
+      lead: () =>
+        'Responda às perguntas sobre a sua saúde antes do exame ou da cirurgia. Alguém da família pode responder por você.',
+      dueTerm: 'Prazo para responder',
+      last: 'Responda às perguntas uma a uma e envie no fim. Você pode parar e continuar depois.',
+      line: (minutes) => `Responder às perguntas sobre a saúde (cerca de ${minutes} min)`,
+    },
     consent: {
       title: 'Termo de consentimento',
       lead: () =>

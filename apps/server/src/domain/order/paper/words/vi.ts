@@ -41,6 +41,13 @@ export const words: PaperWords = {
           ? `Đọc phần giải thích từng bước (khoảng ${minutes} phút)`
           : `Đọc phần giải thích từng bước (khoảng ${minutes} phút) và trả lời ${questions} câu hỏi`,
     },
+    interview: {
+      title: 'Câu hỏi trước khi khám',
+      lead: () => 'Trước khi khám hoặc phẫu thuật, xin trả lời các câu hỏi về sức khỏe. Người nhà có thể trả lời thay.',
+      dueTerm: 'Thời hạn trả lời',
+      last: 'Trả lời lần lượt các câu hỏi và gửi ở cuối. Có thể dừng và làm tiếp sau.',
+      line: (minutes) => `Trả lời các câu hỏi về sức khỏe (khoảng ${minutes} phút)`,
+    },
     consent: {
       title: 'Giấy đồng ý',
       lead: () =>

@@ -38,6 +38,13 @@ export const words: PaperWords = {
           ? `逐步阅读说明（约${minutes}分钟）`
           : `逐步阅读说明（约${minutes}分钟），并回答${questions}个问题`,
     },
+    interview: {
+      title: '问诊通知',
+      lead: () => '请在检查或手术之前，回答有关身体状况的问题。也可以由家人代为回答。',
+      dueTerm: '请在此日期前回答',
+      last: '依次回答问题，最后发送。中途停止后也可以继续。',
+      line: (minutes) => `回答问诊（约${minutes}分钟）`,
+    },
     consent: {
       title: '同意书',
       lead: () => '请仔细阅读说明，选择您自己的答复。如有不明白的地方，请在签名前询问。',

@@ -1,0 +1,113 @@
+import type { OrderItemId } from '@nattoku/contract/shared/primitives';
+import { answerTypeOf } from '@nattoku/rules/interview/check-answer';
+import { draftsOf, holdsMore, keepTyped, type InterviewDraft, type Typed } from '#domain/interview/interview-draft.ts';
+import { interviewsOfItems, type InterviewOfItem } from '#domain/interview/interview-items.ts';
+import { interviewChanges, moveInterview } from '#domain/interview/move-interview.ts';
+import { evaluatorOf, linkIdAt } from '#domain/interview/read-interview.ts';
+import { sendInterview } from '#domain/interview/send-interview.ts';
+import type { FittingRecord, Handed, ItemRecord, TakenRecords } from '#domain/order/item-kind.ts';
+import type { Tx } from '#kernel/database/database.ts';
+
+/** In words that the patient reads after 「…は受け付けられませんでした。」. */
+const reasons = {
+  unknown: 'ご案内の中に見つかりません。病院からのご案内が変わったときは、新しいリンクから開いてください。',
+  question: 'この問診票の中に見つからない質問があります。',
+  tooMuch: '回答が多すぎます。',
+  over: 'この問診票は、すでに送信されています。直したいことがあるときは、病院に伝えてください。',
+} as const;
+
+type Answered = Extract<ItemRecord, { kind: 'interviewAnswered' }>;
+type Sent = Extract<ItemRecord, { kind: 'interviewSent' }>;
+
+const isAnswered = (record: ItemRecord): record is Answered =>
+  record.kind === 'interviewAnswered' && 'places' in record;
+const isSent = (record: ItemRecord): record is Sent => record.kind === 'interviewSent' && 'respondent' in record;
+
+/** Keeps what was typed, and takes in what was sent, in the order in which it came; the items are held. */
+export async function takeInterviewRecords(
+  tx: Tx,
+  records: readonly FittingRecord[],
+  handed: Handed,
+): Promise<TakenRecords> {
+  const taken: TakenRecords = { accepted: [], refused: [], audit: [], changes: [], jobs: [] };
+  for (const record of records) {
+    const reason = await takeOne(tx, record, handed, taken);
+    const { id } = record.record;
+    if (reason === null) taken.accepted.push(id);
+    else taken.refused.push({ id, reason });
+  }
+  return taken;
+}
+
+/** @returns why it is refused; null where it is not. What was taken before has changed what the next meets. */
+const takeOne = async (tx: Tx, fitting: FittingRecord, handed: Handed, taken: TakenRecords): Promise<string | null> => {
+  const { record, itemId } = fitting;
+  const interview = itemId ? (await interviewsOfItems(tx, [itemId])).get(itemId) : undefined;
+  if (!interview || !itemId) return reasons.unknown;
+  if (isAnswered(record)) return takeTyped(tx, interview, typedOf(record, itemId, fitting.at));
+  if (isSent(record)) return takeSent(tx, interview, { record, fitting, handed }, taken);
+  return reasons.unknown;
+};
+
+const typedOf = ({ places, rowsAdded, rowsRemoved }: Answered, itemId: OrderItemId, at: Date): Typed => ({
+  itemId,
+  places,
+  rowsAdded,
+  rowsRemoved,
+  at,
+});
+
+/** What is typed after the response was sent, as on a device that did not know yet, is kept and moves nothing. */
+const takeTyped = async (tx: Tx, interview: InterviewOfItem, typed: Typed): Promise<string | null> => {
+  const reason = reasonAgainst(interview, typed, (await draftsOf(tx, [typed.itemId])).get(typed.itemId));
+  if (reason !== null) return reason;
+  await keepTyped(tx, typed);
+  if (interview.item.state === 'open') await moveInterview(tx, typed.itemId, { state: 'answering' });
+  return null;
+};
+
+const reasonAgainst = ({ form }: InterviewOfItem, typed: Typed, draft: InterviewDraft | undefined): string | null => {
+  if (!holdsMore(draft, typed)) return reasons.tooMuch;
+  const evaluator = evaluatorOf(form);
+  const { byLinkId } = evaluator.index;
+  const fits = typed.places.every(({ place, answer }) => {
+    const item = byLinkId.get(linkIdAt(evaluator, place) ?? '')?.item;
+    return item !== undefined && (answer === null || answerTypeOf(item) === answer.type);
+  });
+  return fits && typed.rowsAdded.every(({ group }) => byLinkId.has(group)) ? null : reasons.question;
+};
+
+type Arrived = { record: Sent; fitting: FittingRecord; handed: Handed };
+
+const takeSent = async (
+  tx: Tx,
+  interview: InterviewOfItem,
+  { record, fitting: { order, at }, handed: { actor, now } }: Arrived,
+  taken: TakenRecords,
+): Promise<string | null> => {
+  const { id, answers, rows, respondent } = record;
+  const channel = actor.isKiosk ? ('kiosk' as const) : ('link' as const);
+  const verdict = await sendInterview(
+    tx,
+    interview,
+    { id, answers, rows, respondent, channel, enteredBy: null, at },
+    now,
+  );
+  if (verdict.kind === 'over') return reasons.over;
+  if (verdict.kind === 'faulty')
+    return `${verdict.faults
+      .map(({ words }) => words)
+      .slice(0, 3)
+      .join('。')}。`;
+  if (verdict.kind === 'known') return null;
+  const itemId = interview.item.orderItemId;
+  taken.audit.push({
+    action: 'interview.send',
+    subject: { type: 'order', id: order.id },
+    patientId: order.patientId,
+    detail: { itemId, submissionId: id, respondent: respondent.kind, channel },
+  });
+  taken.changes.push(...interviewChanges({ itemId, orderId: order.id, patientId: order.patientId }));
+  taken.jobs.push(...verdict.jobs);
+  return null;
+};

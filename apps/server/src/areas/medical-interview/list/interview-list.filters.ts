@@ -1,0 +1,61 @@
+import type { InterviewPreset, InterviewSearch } from '@nattoku/contract/medical-interview/interview-list';
+import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
+import type { PlainDate } from '@nattoku/rules/time/plain-date';
+import { and, eq, gte, inArray, isNotNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import { interviewItems } from '#domain/interview/interview-item.table.ts';
+import type { Asking } from '#domain/patient/patient-list.ts';
+import { isPatientLike } from '#domain/patient/patient-search.ts';
+import { patients, recordsOf } from '#domain/patient/patient.table.ts';
+import { ofPatientsThere } from '#domain/patient/patients-there.ts';
+import type { Tx } from '#kernel/database/database.ts';
+
+/** What narrows a list of interviews. */
+export type InterviewFilters = Omit<InterviewSearch, 'page' | 'pageSize' | 'sort' | 'descending'>;
+
+/** Of an order that still takes answers. */
+const isRunning = (now: Date): SQL =>
+  sql`${interviewItems.orderId} IN (SELECT o.id FROM orders o WHERE o.lifecycle = 'issued' AND (o.expires_at IS NULL OR o.expires_at > ${now}))`;
+
+const isUnseen = sql`(${interviewItems.unseenRed} > 0 OR ${interviewItems.unseenAmber} > 0)`;
+
+export const startOf = (date: PlainDate): Date => new Date(`${date}T00:00:00+09:00`);
+
+/** What each preset means; the same for the list and for the numbers of the first page. */
+export function inPreset(preset: InterviewPreset, { staffId, now }: Asking): SQL | undefined {
+  switch (preset) {
+    case 'today':
+      return gte(interviewItems.receivedAt, startOf(todayInTokyo(now)));
+    case 'unreviewed':
+      return eq(interviewItems.state, 'submitted');
+    case 'flagged':
+      return isUnseen;
+    case 'waiting':
+      return and(inArray(interviewItems.state, ['open', 'answering']), isRunning(now));
+    case 'returned':
+      return eq(interviewItems.state, 'returned');
+    case 'mine':
+      return eq(interviewItems.assigneeId, staffId);
+  }
+}
+
+const ofOwnOrders = (staffId: string): SQL =>
+  sql`${interviewItems.orderId} IN (SELECT o.id FROM orders o WHERE o.created_by = ${staffId})`;
+
+/** Which interviews a search means: those that were sent to a patient. */
+export async function wantedInterviews(tx: Tx, search: InterviewFilters, asking: Asking): Promise<SQL | undefined> {
+  const { staffId } = asking;
+  const words = search.text.trim() === '' ? undefined : (isPatientLike(patients.id, search.text) ?? sql`false`);
+  return and(
+    isNotNull(interviewItems.issuedAt),
+    words ? inArray(interviewItems.patientId, tx.select({ id: patients.id }).from(patients).where(words)) : undefined,
+    search.preset ? inPreset(search.preset, asking) : undefined,
+    search.state ? eq(interviewItems.state, search.state) : undefined,
+    search.patientId ? inArray(interviewItems.patientId, recordsOf(search.patientId)) : undefined,
+    search.templateId ? eq(interviewItems.templateId, search.templateId) : undefined,
+    search.assigneeId ? eq(interviewItems.assigneeId, search.assigneeId) : undefined,
+    search.scope === 'mine' ? or(ofOwnOrders(staffId), eq(interviewItems.assigneeId, staffId)) : undefined,
+    await ofPatientsThere(tx, interviewItems.patientId, search, staffId),
+    search.receivedFrom ? gte(interviewItems.receivedAt, startOf(search.receivedFrom)) : undefined,
+    search.receivedTo ? lt(interviewItems.receivedAt, startOf(addDays(search.receivedTo, 1))) : undefined,
+  );
+}

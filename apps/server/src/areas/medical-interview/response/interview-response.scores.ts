@@ -1,0 +1,62 @@
+import type { InterviewScore } from '@nattoku/contract/medical-interview/interview-response';
+import type { OrderItemId } from '@nattoku/contract/shared/primitives';
+import { shortName } from '@nattoku/rules/interview/answer-words';
+import { bandOf } from '@nattoku/rules/interview/interview-score';
+import type { InterviewItem } from '@nattoku/rules/interview/interview-item';
+import type { InterviewOfItem } from '#domain/interview/interview-items.ts';
+import type { ReadInterview } from '#domain/interview/read-interview.ts';
+import { sentInterviews } from '#domain/interview/sent-interviews.ts';
+import type { Tx } from '#kernel/database/database.ts';
+
+/** A line of more points than these tells nobody anything. */
+const TREND_POINTS = 30;
+
+/** What was computed of the answers, with what it came to before. */
+export async function scoresOf(tx: Tx, interview: InterviewOfItem, read: ReadInterview): Promise<InterviewScore[]> {
+  const computed = read.evaluator.index.inOrder.flatMap(({ item, loop }) =>
+    item.kind === 'computed' && loop === null ? [item] : [],
+  );
+  const values = computed.flatMap((item) => {
+    const value = read.evaluation.values.get(item.linkId);
+    return value?.type === 'number' ? [{ item, value: value.value }] : [];
+  });
+  if (values.length === 0) return [];
+  const trend = await trendOf(tx, interview);
+  return values.map(({ item, value }) => ({
+    linkId: item.linkId,
+    name: shortName(item),
+    value,
+    ...meaningOf(item, value),
+    trend: trend.flatMap(({ itemId, at, answers }) => {
+      const then = Object.hasOwn(answers, item.linkId) ? answers[item.linkId] : undefined;
+      return then?.type === 'number' ? [{ itemId, at, value: then.value }] : [];
+    }),
+  }));
+}
+
+const meaningOf = (
+  item: Extract<InterviewItem, { kind: 'computed' }>,
+  value: number,
+): Pick<InterviewScore, 'band' | 'level'> => {
+  const band = item.score ? bandOf(item.score.bands, value) : null;
+  return { band: band?.label ?? null, level: band?.level ?? 'none' };
+};
+
+/** The answers of this patient to the questionnaire, each time, the oldest first. What was computed was written down with them. */
+const trendOf = async (tx: Tx, { item, patientId, isCommon }: InterviewOfItem) => {
+  const { rows } = await tx.$client.query<{ id: OrderItemId }>(
+    `SELECT i.order_item_id AS id FROM interview_items i
+      WHERE i.template_id = $1 AND i.received_at IS NOT NULL
+        AND (i.order_item_id = $2 OR (NOT $4 AND i.patient_id IN (SELECT app.records_of($3))))
+      ORDER BY i.received_at DESC LIMIT $5`,
+    [item.templateId, item.orderItemId, patientId, isCommon || patientId === null, TREND_POINTS],
+  );
+  const sent = await sentInterviews(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  return rows.toReversed().flatMap(({ id }) => {
+    const found = sent.get(id);
+    return found ? [{ itemId: id, at: found.newest.at.toISOString(), answers: found.newest.answers }] : [];
+  });
+};

@@ -1,0 +1,318 @@
+import { interviewExport, interviewListContract } from '@nattoku/contract/medical-interview/interview-list';
+import { interviewOrderContract } from '@nattoku/contract/medical-interview/interview-order';
+import { interviewPhotosPath, interviewPhotoPath } from '@nattoku/contract/medical-interview/interview-photo-files';
+import {
+  type InterviewResponse,
+  interviewResponseContract as contract,
+} from '@nattoku/contract/medical-interview/interview-response';
+import { apiPrefix } from '@nattoku/contract/shared/endpoint';
+import type { OrderItemId } from '@nattoku/contract/shared/primitives';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { bellOf } from '#testing/bell.ts';
+import { type As, type Hospital, openHospital } from '#testing/hospital.ts';
+import {
+  flagged,
+  givenInterview,
+  givenInterviewTemplate,
+  harmless,
+  send,
+  sent,
+  shownInterview,
+  typed,
+} from '#testing/interviews.ts';
+import { enter, type Visitor } from '#testing/video/video-orders.ts';
+
+let hospital: Hospital;
+beforeAll(async () => {
+  hospital = await openHospital();
+});
+
+const get = async (itemId: OrderItemId): Promise<InterviewResponse> => {
+  const { status, body } = await hospital.nurse(contract.get, { params: { itemId } });
+  expect(status).toBe(200);
+  return body;
+};
+
+const answered = async (answers = flagged()) => {
+  const order = await givenInterview(hospital);
+  const visitor = await enter(hospital, order.linkSecret);
+  const { body } = await send(visitor, sent(order.itemId, answers));
+  expect(body.refused).toEqual([]);
+  return { ...order, visitor };
+};
+
+/** Somebody has seen every flag. */
+const seen = async (itemId: OrderItemId, by: As = hospital.nurse) => {
+  for (const { id: flagId } of (await get(itemId)).flags)
+    await by(contract.acknowledge, { params: { itemId, flagId }, body: { note: '病棟に伝えた' } });
+  return (await get(itemId)).version;
+};
+
+describe('specification/medical-interview.md §14: what is typed is kept on the server', () => {
+  test('of each place the newest counts, in whatever order it comes; a row that was taken out stays out', async () => {
+    const { orderId, itemId, linkSecret } = await givenInterview(hospital);
+    const [one, other] = [await enter(hospital, linkSecret), await enter(hospital, linkSecret)];
+    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+    const row = { key: 'r1', group: 'medicines', within: null };
+    const height = (value: number) => [{ place: 'height', answer: { type: 'number' as const, value, unit: 'cm' } }];
+    await send(one, typed(itemId, { places: height(170), at: new Date().toISOString(), rowsAdded: [row] }));
+
+    // Typed before it, and sent after it; and the row, sent again by a device that was without a network.
+    await send(other, typed(itemId, { places: height(150), at: minutesAgo(30), rowsRemoved: ['r1'] }));
+    await send(other, typed(itemId, { rowsAdded: [row] }));
+
+    const { draft } = await shownInterview(one, orderId);
+    expect(draft.answers).toMatchObject({ height: { value: 170 } });
+    expect(draft.rows).toEqual([]);
+    expect(await get(itemId)).toMatchObject({ state: 'answering', original: null, flags: [] });
+  });
+
+  test('what the questionnaire does not ask is refused in words', async () => {
+    const { itemId, linkSecret } = await givenInterview(hospital);
+    const visitor = await enter(hospital, linkSecret);
+    const places = [{ place: 'nowhere', answer: { type: 'boolean' as const, value: true } }];
+    const { body } = await send(visitor, typed(itemId, { places }));
+    expect(body.refused).toMatchObject([{ reason: expect.stringContaining('見つからない') }]);
+  });
+});
+
+describe('specification/medical-interview.md §15: a response is sent once', () => {
+  test('what is hidden is left out, what is computed is in, and a second sending changes nothing', async () => {
+    const order = await givenInterview(hospital);
+    const visitor = await enter(hospital, order.linkSecret);
+    const first = sent(order.itemId, flagged());
+
+    expect((await send(visitor, first)).body.accepted).toEqual([first.id]);
+    expect((await send(visitor, first)).body.accepted).toEqual([first.id]);
+    const { body } = await send(await enter(hospital, order.linkSecret), sent(order.itemId, harmless()));
+
+    expect(body.refused).toMatchObject([{ reason: expect.stringContaining('すでに送信されています') }]);
+    const { original, submissions, chartText, scores } = await get(order.itemId);
+    expect(submissions).toMatchObject([{ number: 1, channel: 'link', respondent: { kind: 'patient' } }]);
+    expect(original?.answers).toMatchObject({ bmi: { value: 22.5 }, 'r1/medicine': { value: 'ワルファリン' } });
+    expect(original?.answers).not.toHaveProperty('pregnant');
+    expect(chartText).toContain('BMI：22.5');
+    expect(scores).toMatchObject([{ linkId: 'bmi' }, { linkId: 'mood', value: 3, band: '高い', level: 'amber' }]);
+  });
+
+  test('what is out of range or lacks refuses all of it, and names the question', async () => {
+    const order = await givenInterview(hospital);
+    const visitor = await enter(hospital, order.linkSecret);
+    const wrong = { answers: { height: { type: 'number' as const, value: 900, unit: 'cm' } }, rows: [] };
+    const { body } = await send(visitor, sent(order.itemId, wrong));
+    expect(body.refused[0]?.reason).toMatch(/抗凝固薬：回答してください。身長：250以下/u);
+    const someone = { respondent: { kind: 'family' as const, name: '', relation: '' } };
+    const nameless = await send(visitor, sent(order.itemId, harmless(), someone));
+    expect(nameless.body.refused[0]?.reason).toContain('名前を入力');
+    expect(await get(order.itemId)).toMatchObject({ state: 'open', submissions: [] });
+  });
+
+  test('a questionnaire that is retired while somebody answers goes on, and takes no new orders', async () => {
+    const order = await givenInterview(hospital);
+    const { id, versionId } = order.template;
+    await hospital.server.owner.query("UPDATE interview_template_versions SET state = 'retired' WHERE id = $1", [
+      versionId,
+    ]);
+    const visitor = await enter(hospital, order.linkSecret);
+    expect((await send(visitor, sent(order.itemId))).body.refused).toEqual([]);
+    const body = { patientId: order.patient.id, templateIds: [id], message: '', dueOn: null };
+    const again = await hospital.clerk(interviewOrderContract.issue, { body });
+    expect(again).toMatchObject({ status: 409, body: { code: 'interview.unavailable' } });
+  });
+
+  test('former answers are offered with their date, and not to somebody else', async () => {
+    const template = await givenInterviewTemplate(hospital);
+    const patient = await hospital.given.patient();
+    const first = await givenInterview(hospital, { template, patient });
+    await send(await enter(hospital, first.linkSecret), sent(first.itemId, flagged()));
+    const second = await givenInterview(hospital, { template, patient });
+    const other = await givenInterview(hospital, { template });
+
+    const { former, draft } = await shownInterview(await enter(hospital, second.linkSecret), second.orderId);
+    expect(former).toMatchObject({ answeredAt: expect.any(String), answers: { thinner: { value: true } } });
+    expect(draft.answers).toEqual({});
+    expect((await shownInterview(await enter(hospital, other.linkSecret), other.orderId)).former).toBeNull();
+  });
+});
+
+describe('specification/medical-interview.md §17: flags', () => {
+  test('a red flag rings until somebody has seen it by name, and nobody goes on before', async () => {
+    const { itemId, orderId } = await answered();
+    const tasks = async () =>
+      (await bellOf(hospital, { role: 'doctor', tab: 'action' })).items.filter(({ link }) => link?.includes(itemId));
+    expect(await tasks()).toMatchObject([{ kind: 'interview.flagged' }]);
+    const { flags, version } = await get(itemId);
+    expect(flags).toMatchObject([
+      { level: 'red', name: '抗凝固薬', said: ['抗凝固薬：はい'], acknowledged: null },
+      { level: 'amber', name: '気分の点数' },
+    ]);
+    const early = await hospital.nurse(contract.review, { params: { itemId }, body: { version } });
+    expect(early).toMatchObject({ status: 409, body: { code: 'interview.flagsOpen' } });
+
+    await seen(itemId);
+
+    expect((await get(itemId)).flags[0]?.acknowledged).toMatchObject({
+      by: { id: hospital.staff.nurse.staffId },
+      note: '病棟に伝えた',
+    });
+    expect(await tasks()).toEqual([]);
+    expect((await hospital.nurse(interviewListContract.ofOrder, { params: { orderId } })).body.items).toMatchObject([
+      { flags: { red: 1, unseenRed: 0 }, state: 'submitted' },
+    ]);
+  });
+});
+
+describe('specification/medical-interview.md §18: what staff do with a response', () => {
+  test('reviewed, finalised, amended; corrections keep what was sent, and each needs a reason', async () => {
+    const { itemId } = await answered();
+    const params = { itemId };
+    const changes = [{ place: 'weight', answer: { type: 'number' as const, value: 70, unit: 'kg' } }];
+    const correct = (version: number, given = {}) =>
+      hospital.nurse(contract.correct, { params, body: { version, changes, reason: '体重計で測定', ...given } });
+    let version = await seen(itemId);
+    expect(await correct(version, { reason: ' ' })).toMatchObject({ status: 400 });
+    const far = [{ place: 'weight', answer: { type: 'number' as const, value: 9000, unit: 'kg' } }];
+    expect(await correct(version, { changes: far })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'weight', message: '体重：300以下の数を入れてください' }] },
+    });
+    const { body: corrected } = await correct(version);
+    expect(corrected.current.answers).toMatchObject({ weight: { value: 70 }, bmi: { value: 24.2 } });
+    expect(corrected.original?.answers).toMatchObject({ weight: { value: 65 } });
+    expect(await correct(version)).toMatchObject({ status: 409, body: { code: 'record.versionConflict' } });
+
+    version = corrected.version;
+    const reviewed = await hospital.nurse(contract.review, { params, body: { version } });
+    expect(reviewed.body).toMatchObject({ state: 'reviewed', reviewed: { by: { name: 'nurse 職員' } } });
+    const finalised = await hospital.doctor(contract.finalise, { params, body: { version: reviewed.body.version } });
+    expect(finalised.body.state).toBe('finalised');
+    expect(await correct(finalised.body.version)).toMatchObject({
+      status: 409,
+      body: { code: 'interview.illegalTransition' },
+    });
+    const { body: amended } = await hospital.doctor(contract.amend, {
+      params,
+      body: { version: finalised.body.version, changes, reason: '再測定' },
+    });
+    expect(amended).toMatchObject({ state: 'amended', corrections: [{}, { isAmendment: true, reason: '再測定' }] });
+  });
+
+  test('sent back with a question it is open again, and what was sent before stays', async () => {
+    const { itemId, orderId, visitor } = await answered(harmless());
+    const { version } = await get(itemId);
+    const question = '薬の名前を教えてください。';
+    await hospital.nurse(contract.sendBack, { params: { itemId }, body: { version, question } });
+
+    const shown = await shownInterview(visitor, orderId);
+    expect(shown).toMatchObject({ done: false, returned: { question }, draft: { answers: harmless().answers } });
+    await send(visitor, sent(itemId, flagged()));
+
+    expect(await get(itemId)).toMatchObject({
+      state: 'submitted',
+      submissions: [{ number: 2 }, { number: 1 }],
+      returns: [{ question, answeredAt: expect.any(String) }],
+    });
+    expect((await shownInterview(visitor, orderId)).done).toBe(true);
+  });
+
+  test('staff type in what was written on paper; an order then waits no longer', async () => {
+    const { itemId, orderId } = await givenInterview(hospital);
+    const { version } = await get(itemId);
+    const respondent = { kind: 'staff' as const, name: '受付', relation: '' };
+    const { body } = await hospital.clerk(contract.enter, {
+      params: { itemId },
+      body: { version, respondent, ...flagged() },
+    });
+    expect(body).toMatchObject({ state: 'submitted', submissions: [{ channel: 'staff', enteredBy: {} }] });
+    const { rows } = await hospital.server.owner.query('SELECT done_at FROM order_items WHERE order_id = $1', [
+      orderId,
+    ]);
+    expect(rows).toMatchObject([{ done_at: expect.any(Date) }]);
+  });
+});
+
+const post = (visitor: Visitor, itemId: string, body: Uint8Array<ArrayBuffer>) =>
+  fetch(hospital.server.origin + interviewPhotosPath.replace('{itemId}', itemId), {
+    method: 'POST',
+    headers: { cookie: visitor.cookie, 'content-type': 'application/octet-stream' },
+    body,
+  });
+
+/** One pixel. */
+const png = Uint8Array.from(
+  Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=', 'base64'),
+);
+
+test('specification/medical-interview.md §16: a photo is what it holds; a PDF that is called one, and a strange one, are refused', async () => {
+  const { itemId, linkSecret } = await givenInterview(hospital);
+  const other = await givenInterview(hospital);
+  const visitor = await enter(hospital, linkSecret);
+  const refused = await post(visitor, itemId, Uint8Array.from(Buffer.from('%PDF-1.7\n')));
+  expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([422, 'interview.photoRefused']);
+  expect((await post(visitor, other.itemId, png)).status).toBe(404);
+
+  const { id } = (await (await post(visitor, itemId, png)).json()) as { id: string };
+  const strange = sent(other.itemId, {
+    ...harmless(),
+    answers: { ...harmless().answers, book: { type: 'files', files: [id] } },
+  });
+  const { body } = await send(await enter(hospital, other.linkSecret), strange);
+  expect(body.refused[0]?.reason).toContain('写真が見つかりません');
+
+  const address = hospital.server.origin + interviewPhotoPath(id);
+  const seenBy = async (cookie: string) => (await fetch(address, { headers: { cookie } })).status;
+  expect(await seenBy(visitor.cookie)).toBe(200);
+  expect(await seenBy(hospital.staff.nurse.cookie)).toBe(200);
+  expect(await seenBy((await enter(hospital, other.linkSecret)).cookie)).toBe(404);
+});
+
+describe('specification/medical-interview.md §19: the list', () => {
+  test('what is red and unseen stands first; presets, one department, and the first page', async () => {
+    const own = await openHospital();
+    const quiet = await givenInterview(own);
+    const red = await givenInterview(own);
+    const open = await givenInterview(own);
+    await send(await enter(own, quiet.linkSecret), sent(quiet.itemId, harmless()));
+    await send(await enter(own, red.linkSecret), sent(red.itemId, flagged()));
+    const found = async (body: object) =>
+      (await own.nurse(interviewListContract.search, { body })).body.items.map(({ id }) => id);
+
+    expect(await found({})).toEqual([red.itemId, quiet.itemId, open.itemId]);
+    expect(await found({ preset: 'flagged' })).toEqual([red.itemId]);
+    expect(await found({ preset: 'waiting' })).toEqual([open.itemId]);
+    expect(await found({ preset: 'today', sort: 'receivedAt' })).toEqual([red.itemId, quiet.itemId]);
+    expect(await found({ scope: 'department' })).toEqual([]);
+    expect(await found({ text: red.patient.patientNumber })).toEqual([red.itemId]);
+    expect((await own.nurse(interviewListContract.top, {})).body).toMatchObject({
+      counts: { unreviewed: 2, unseenRed: 1, receivedToday: 2, waiting: 1 },
+      flagged: [{ id: red.itemId, flagNames: ['抗凝固薬', '気分の点数'] }],
+    });
+
+    const file = await fetch(own.server.origin + apiPrefix + interviewExport.path, {
+      method: 'POST',
+      headers: { cookie: own.staff.admin.cookie, 'content-type': 'application/json' },
+      body: JSON.stringify({ search: {}, columns: ['state', 'flags', 'answers'], encoding: 'utf-8' }),
+    });
+    const text = await file.text();
+    expect(text).toContain('未確認,赤1 黄1 未確認：抗凝固薬、気分の点数');
+    expect(text).toContain('薬：ワルファリン');
+  });
+
+  test('two responses of one patient are compared, those of two people are not', async () => {
+    const template = await givenInterviewTemplate(hospital);
+    const patient = await hospital.given.patient();
+    const [first, second] = [
+      await givenInterview(hospital, { template, patient }),
+      await givenInterview(hospital, { template, patient }),
+    ];
+    const other = await answered();
+    await send(await enter(hospital, first.linkSecret), sent(first.itemId, harmless()));
+    await send(await enter(hospital, second.linkSecret), sent(second.itemId, flagged()));
+    const compare = (olderId: OrderItemId) =>
+      hospital.nurse(contract.compare, { params: { itemId: second.itemId, olderId } });
+    expect((await compare(first.itemId)).body.answers).toContainEqual(
+      expect.objectContaining({ linkId: 'thinner', before: 'いいえ', after: 'はい', isChanged: true }),
+    );
+    expect((await compare(other.itemId)).status).toBe(404);
+  });
+});

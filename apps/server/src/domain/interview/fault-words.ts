@@ -1,0 +1,27 @@
+import type { AnswerFault } from '@nattoku/rules/interview/check-answer';
+import { shortName } from '@nattoku/rules/interview/answer-words';
+import type { InterviewItem } from '@nattoku/rules/interview/interview-item';
+
+const words: Record<AnswerFault['code'], (limit: string) => string> = {
+  required: () => '回答してください',
+  wrongType: () => '質問に合わない形の回答です',
+  unknownOption: () => '選べない答えです',
+  exclusive: () => 'ほかの答えと一緒には選べない答えがあります',
+  tooFew: (limit) => `${limit}つ以上答えてください`,
+  tooMany: (limit) => `${limit}つまでにしてください`,
+  tooLong: (limit) => `${limit}文字以内で書いてください`,
+  notKana: () => 'かなで書いてください',
+  tooSmall: (limit) => `${limit}以上の数を入れてください`,
+  tooLarge: (limit) => `${limit}以下の数を入れてください`,
+  tooManyDecimals: (limit) => `${limit}の刻みで入れてください`,
+  unknownUnit: () => '単位を選び直してください',
+  notADate: () => '日付や時刻として読めません',
+  tooRough: () => 'もう少し詳しく答えてください',
+  tooEarly: (limit) => `${limit}以降の日付を入れてください`,
+  tooLate: (limit) => `${limit}以前の日付を入れてください`,
+  notAgreed: () => '同意が必要です',
+};
+
+/** 「身長：300以下の数を入れてください」 */
+export const faultWords = (item: Pick<InterviewItem, 'shortText' | 'text' | 'linkId'>, fault: AnswerFault): string =>
+  `${shortName(item)}：${words[fault.code](fault.limit ?? '')}`;

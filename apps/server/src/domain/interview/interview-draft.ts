@@ -1,0 +1,92 @@
+import {
+  interviewAnswerLimits,
+  type InterviewAnswer,
+  type InterviewAnswers,
+} from '@nattoku/contract/medical-interview/interview-answer';
+import type { OrderItemId } from '@nattoku/contract/shared/primitives';
+import { asc, inArray } from 'drizzle-orm';
+import { interviewDraftAnswers, interviewDraftRows } from '#domain/interview/interview-item.table.ts';
+import type { Tx } from '#kernel/database/database.ts';
+
+/** What was typed so far, and when last. `places`: all that were ever touched, also those that were emptied again. */
+export type InterviewDraft = InterviewAnswers & { lastAt: Date | null; places: number; allRows: number };
+
+const nothingTyped = (): InterviewDraft => ({ answers: {}, rows: [], lastAt: null, places: 0, allRows: 0 });
+
+/** Of each item that anything was typed in. */
+export async function draftsOf(
+  tx: Tx,
+  itemIds: readonly OrderItemId[],
+): Promise<ReadonlyMap<OrderItemId, InterviewDraft>> {
+  const drafts = new Map<OrderItemId, InterviewDraft>();
+  if (itemIds.length === 0) return drafts;
+  const of = (id: OrderItemId): InterviewDraft => {
+    const draft = drafts.get(id) ?? nothingTyped();
+    drafts.set(id, draft);
+    return draft;
+  };
+  const ids = [...itemIds];
+  const answers = await tx.select().from(interviewDraftAnswers).where(inArray(interviewDraftAnswers.orderItemId, ids));
+  for (const { orderItemId, place, answer, at } of answers) {
+    const draft = of(orderItemId);
+    draft.places += 1;
+    draft.lastAt = later(draft.lastAt, at);
+    if (answer) Object.defineProperty(draft.answers, place, { value: answer, enumerable: true, configurable: true });
+  }
+  const rows = await tx
+    .select()
+    .from(interviewDraftRows)
+    .where(inArray(interviewDraftRows.orderItemId, ids))
+    .orderBy(asc(interviewDraftRows.sequence));
+  for (const { orderItemId, key, inGroup: group, within, addedAt, removedAt } of rows) {
+    const draft = of(orderItemId);
+    draft.allRows += 1;
+    draft.lastAt = later(draft.lastAt, removedAt ?? addedAt);
+    if (removedAt === null) draft.rows.push({ key, group, within });
+  }
+  return drafts;
+}
+
+const later = (one: Date | null, other: Date): Date => (one !== null && one > other ? one : other);
+
+export type Typed = {
+  itemId: OrderItemId;
+  places: readonly { place: string; answer: InterviewAnswer | null }[];
+  rowsAdded: InterviewAnswers['rows'];
+  rowsRemoved: readonly string[];
+  /** By the clock of the server. */
+  at: Date;
+};
+
+/** Whether a draft takes more: what comes in is made by a device, which may be anybody's program. */
+export const holdsMore = (draft: InterviewDraft | undefined, { places, rowsAdded }: Typed): boolean =>
+  (draft?.places ?? 0) + places.length <= interviewAnswerLimits.answers &&
+  (draft?.allRows ?? 0) + rowsAdded.length <= interviewAnswerLimits.rows;
+
+/** Of each place the newest counts, whichever device sent it and in whatever order it came. What comes twice changes nothing. The caller holds the item. */
+export async function keepTyped(tx: Tx, { itemId, places, rowsAdded, rowsRemoved, at }: Typed): Promise<void> {
+  const last = [...new Map(places.map((each) => [each.place, each])).values()];
+  if (last.length > 0)
+    await tx.$client.query(
+      `INSERT INTO interview_draft_answers AS kept (order_item_id, place, answer, at)
+       SELECT $1, given ->> 'place', nullif(given -> 'answer', 'null'), $3 FROM jsonb_array_elements($2::jsonb) AS given
+       ON CONFLICT (order_item_id, place) DO UPDATE SET answer = excluded.answer, at = excluded.at WHERE kept.at <= excluded.at`,
+      [itemId, JSON.stringify(last), at],
+    );
+  if (rowsAdded.length > 0)
+    await tx.$client.query(
+      `INSERT INTO interview_draft_rows (order_item_id, key, in_group, within, added_at)
+       SELECT $1, given ->> 'key', given ->> 'group', given ->> 'within', $3
+         FROM jsonb_array_elements($2::jsonb) WITH ORDINALITY AS each (given, place) ORDER BY place
+       ON CONFLICT (order_item_id, key) DO NOTHING`,
+      [itemId, JSON.stringify(rowsAdded), at],
+    );
+  // A row that another device has not sent yet is kept as taken out: it does not come back with it.
+  if (rowsRemoved.length > 0)
+    await tx.$client.query(
+      `INSERT INTO interview_draft_rows AS kept (order_item_id, key, in_group, within, added_at, removed_at)
+       SELECT $1, key, '', NULL, $3, $3 FROM unnest($2::text[]) AS key
+       ON CONFLICT (order_item_id, key) DO UPDATE SET removed_at = coalesce(kept.removed_at, excluded.removed_at)`,
+      [itemId, [...new Set(rowsRemoved)], at],
+    );
+}

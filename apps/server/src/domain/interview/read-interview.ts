@@ -1,0 +1,58 @@
+import type { InterviewAnswers } from '@nattoku/contract/medical-interview/interview-answer';
+import type { InterviewForm } from '@nattoku/contract/medical-interview/interview-item';
+import type { InterviewFacts } from '@nattoku/contract/medical-interview/interview-page-item';
+import { openInterview, type Evaluation, type InterviewEvaluator } from '@nattoku/rules/interview/evaluate-interview';
+import { fhirpathExpressions } from '@nattoku/rules/interview/fhirpath-expressions';
+import type { InterviewContext } from '@nattoku/rules/interview/interview-answer';
+import { flagsOf, type Flag } from '@nattoku/rules/interview/interview-flags';
+import { treeOf } from '@nattoku/rules/interview/item-list';
+import { faultsOf, submissionOf } from '@nattoku/rules/interview/submit-interview';
+import { faultWords } from '#domain/interview/fault-words.ts';
+
+/** Answers as the questionnaire reads them: what counts, what hinders, what is pointed out. */
+export type ReadInterview = {
+  evaluator: InterviewEvaluator;
+  evaluation: Evaluation;
+  /** What counts: answers to hidden questions are not in it, and what was computed is. */
+  counted: InterviewAnswers;
+  faults: { place: string; words: string }[];
+  flags: Flag[];
+};
+
+type Reading = { facts: InterviewFacts; former: InterviewContext['former'] };
+
+const opened = new WeakMap<InterviewForm, InterviewEvaluator>();
+
+/** The evaluator of a form; for one that was read already it is the same. */
+export function evaluatorOf(form: InterviewForm): InterviewEvaluator {
+  const known = opened.get(form);
+  if (known) return known;
+  const evaluator = openInterview(treeOf(form.items, {}), fhirpathExpressions);
+  opened.set(form, evaluator);
+  return evaluator;
+}
+
+/** The same evaluator as on the page of the patient decides here what counts. */
+export function readInterview(form: InterviewForm, given: InterviewAnswers, { facts, former }: Reading): ReadInterview {
+  const evaluator = evaluatorOf(form);
+  const context = { ...facts, former };
+  const evaluation = evaluator.evaluate(given, context);
+  const faults = faultsOf(evaluator, evaluation).map(({ linkId, key, ...fault }) => ({
+    place: key,
+    words: faultWords(evaluator.index.byLinkId.get(linkId)?.item ?? { linkId, shortText: '', text: '' }, fault),
+  }));
+  return {
+    evaluator,
+    evaluation,
+    counted: submissionOf(evaluator, evaluation),
+    faults,
+    flags: flagsOf(form.flags, evaluator, evaluation, { context }),
+  };
+}
+
+/** The name of the question that stands at a place; a name may itself have a stroke in it. */
+export function linkIdAt({ index }: InterviewEvaluator, place: string): string | undefined {
+  if (index.byLinkId.has(place)) return place;
+  const inside = place.slice(place.indexOf('/') + 1);
+  return index.byLinkId.has(inside) ? inside : undefined;
+}
