@@ -48,6 +48,17 @@ export const fhirParameters: Record<ApiResource, readonly FhirParameter[]> = {
     { name: 'date', type: 'date' },
     { name: 'related', type: 'reference' },
   ],
+  Questionnaire: [
+    { name: 'status', type: 'token' },
+    { name: 'date', type: 'date' },
+  ],
+  QuestionnaireResponse: [
+    patient,
+    { name: 'subject', type: 'reference' },
+    { name: 'questionnaire', type: 'reference' },
+    { name: 'status', type: 'token' },
+    { name: 'authored', type: 'date' },
+  ],
 };
 
 /** Every name that only a search of this type understands. */
@@ -117,6 +128,8 @@ const searches = {
   Communication: searchesOf('Communication'),
   Provenance: searchesOf('Provenance'),
   DocumentReference: searchesOf('DocumentReference'),
+  Questionnaire: searchesOf('Questionnaire'),
+  QuestionnaireResponse: searchesOf('QuestionnaireResponse'),
 };
 
 /** HL7 FHIR R4, read only. What is refused is refused as an OperationOutcome. */
@@ -146,6 +159,12 @@ export const fhirFiles = {
   searchDocuments: searches.DocumentReference.byAddress,
   searchDocumentsByForm: searches.DocumentReference.byForm,
   readDocument: readOf('DocumentReference'),
+  searchQuestionnaires: searches.Questionnaire.byAddress,
+  searchQuestionnairesByForm: searches.Questionnaire.byForm,
+  readQuestionnaire: readOf('Questionnaire'),
+  searchResponses: searches.QuestionnaireResponse.byAddress,
+  searchResponsesByForm: searches.QuestionnaireResponse.byForm,
+  readResponse: readOf('QuestionnaireResponse'),
   readBinary: fileEndpoint({
     method: 'GET',
     path: `${fhirPath}/Binary/{id}`,

@@ -7,7 +7,16 @@ export const ApiClientId = z.uuid().brand('ApiClientId');
 export type ApiClientId = z.infer<typeof ApiClientId>;
 
 /** What a client may read; the PDFs (Binary) go with DocumentReference. */
-export const ApiResource = z.enum(['Patient', 'Task', 'Consent', 'Communication', 'Provenance', 'DocumentReference']);
+export const ApiResource = z.enum([
+  'Patient',
+  'Task',
+  'Consent',
+  'Communication',
+  'Provenance',
+  'DocumentReference',
+  'Questionnaire',
+  'QuestionnaireResponse',
+]);
 export type ApiResource = z.infer<typeof ApiResource>;
 export const apiResourceNames: Record<ApiResource, string> = {
   Patient: '患者（番号・氏名・性別・生年月日）',
@@ -16,6 +25,8 @@ export const apiResourceNames: Record<ApiResource, string> = {
   Communication: '説明（日時・状態・返事）',
   Provenance: '説明の記録の作成者（確定・訂正した人と日時）',
   DocumentReference: '電子署名で確定した文書（PDF）',
+  Questionnaire: '問診票（公開した質問）',
+  QuestionnaireResponse: '問診への回答',
 };
 
 /** Below which the FHIR resources stand. */

@@ -9,7 +9,9 @@ export type ClientAccess =
   | 'client.Consent'
   | 'client.Communication'
   | 'client.Provenance'
-  | 'client.DocumentReference';
+  | 'client.DocumentReference'
+  | 'client.Questionnaire'
+  | 'client.QuestionnaireResponse';
 
 /**
  * Who may call, beside what an endpoint knows. `ownMachine`: a person at the machine itself. `all`: who has every one of these permissions.

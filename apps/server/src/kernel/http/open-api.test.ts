@@ -1,4 +1,4 @@
-import { fhirPath } from '@nattoku/contract/interoperability/interoperability';
+import { ApiResource, fhirPath } from '@nattoku/contract/interoperability/interoperability';
 import { expect, test } from 'vitest';
 import { readSentryDsn } from '#kernel/sentry-dsn.ts';
 import { allEndpoints, allFiles } from '#testing/contracts.ts';
@@ -122,7 +122,7 @@ test('what a search of FHIR takes is what the capability statement says', async 
   };
   const searches = (statement.rest[0]?.resource ?? []).filter(({ searchParam }) => searchParam);
 
-  expect(searches.map(({ type }) => type)).toEqual(['Patient', 'Task', 'Consent', 'DocumentReference']);
+  expect(searches.map(({ type }) => type)).toEqual([...ApiResource.options]);
   for (const { type, searchParam = [] } of searches) {
     const taken = (paths[`${fhirPath}/${type}`]?.['get']?.parameters ?? []).map(({ name }) => name);
     expect(taken).toEqual(expect.arrayContaining(searchParam.map(({ name }) => name)));

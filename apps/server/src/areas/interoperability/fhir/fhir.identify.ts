@@ -35,6 +35,8 @@ const featuresNeeded: Partial<Record<ApiResource, readonly Feature[]>> = {
   Communication: ['icSupport'],
   Provenance: ['icSupport'],
   DocumentReference: ['consent', 'icSupport'],
+  Questionnaire: ['medicalInterview'],
+  QuestionnaireResponse: ['medicalInterview'],
 };
 
 const readable = ({ resources, features }: Row): ApiResource[] =>

@@ -6,6 +6,7 @@ import { capabilityStatement } from '#areas/interoperability/fhir/fhir.capabilit
 import { findSealedFile } from '#areas/interoperability/fhir/fhir.binary.ts';
 import { sendOutcome, sendResource } from '#areas/interoperability/fhir/fhir.outcome.ts';
 import type { Found, FoundPage } from '#areas/interoperability/fhir/fhir.found.ts';
+import { searchQuestionnaires, searchResponses } from '#areas/interoperability/fhir/fhir.interview.ts';
 import { searchConsents, searchDocuments, searchPatients } from '#areas/interoperability/fhir/fhir.reading.ts';
 import { searchProvenances } from '#areas/interoperability/fhir/fhir.talk-record.ts';
 import { searchTalks } from '#areas/interoperability/fhir/fhir.talk.ts';
@@ -41,6 +42,12 @@ export function serveFhir(services: Services): FileRoutes {
     base,
     search: (tx, params, { actor, clock }) => searchTasks(tx, params, { features: actor.features, now: clock.now() }),
   };
+  const questionnaires = { type: 'Questionnaire', base, search: searchQuestionnaires } as const;
+  const responses: Type = {
+    type: 'QuestionnaireResponse',
+    base,
+    search: (tx, params) => searchResponses(tx, params, base),
+  };
   return serveFiles(
     fhirFiles,
     {
@@ -63,6 +70,12 @@ export function serveFhir(services: Services): FileRoutes {
       searchTasks: answerSearch(tasks),
       searchTasksByForm: answerSearch(tasks),
       readTask: answerRead(tasks),
+      searchQuestionnaires: answerSearch(questionnaires),
+      searchQuestionnairesByForm: answerSearch(questionnaires),
+      readQuestionnaire: answerRead(questionnaires),
+      searchResponses: answerSearch(responses),
+      searchResponsesByForm: answerSearch(responses),
+      readResponse: answerRead(responses),
       readBinary: answerBinary(services),
     },
     { prefix: fhirPath, surround: (fhir) => refuseInOutcomes(fhir, services) },
@@ -123,7 +136,7 @@ const recordedSearch = (
       audit: {
         action: 'fhir.search',
         subject: { type, id: null },
-        patientIds: page.found.map(({ patientId }) => patientId),
+        patientIds: page.found.flatMap(({ patientId }) => patientId ?? []),
         detail: { parameters: [...new Set(params.keys())], count: page.found.length },
       },
     };

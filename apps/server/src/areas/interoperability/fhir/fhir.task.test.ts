@@ -153,10 +153,14 @@ test('an order of a patient who is nobody yet, and of another facility, is not t
 });
 
 const always = { Task: 200, Patient: 200 };
+const noInterviews = { Questionnaire: 403, QuestionnaireResponse: 403 };
 
 test.each<[Feature, object]>([
-  ['video', { ...always, Consent: 403, Communication: 403, Provenance: 403, DocumentReference: 403 }],
-  ['consent', { ...always, Consent: 200, Communication: 403, Provenance: 403, DocumentReference: 200 }],
+  ['video', { ...always, Consent: 403, Communication: 403, Provenance: 403, DocumentReference: 403, ...noInterviews }],
+  [
+    'consent',
+    { ...always, Consent: 200, Communication: 403, Provenance: 403, DocumentReference: 200, ...noInterviews },
+  ],
 ])('a facility that uses %s alone lets its keys read what belongs to it', async (feature, wanted) => {
   const own = await openHospital();
   const by = await keyOf(own);

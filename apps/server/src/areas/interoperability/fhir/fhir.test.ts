@@ -274,6 +274,8 @@ test('the statement of what the server can do needs no key and names what is ser
     'Communication',
     'Provenance',
     'DocumentReference',
+    'Questionnaire',
+    'QuestionnaireResponse',
     'Binary',
   ]);
 });

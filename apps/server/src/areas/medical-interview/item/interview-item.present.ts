@@ -1,5 +1,4 @@
 import type { InterviewForm } from '@nattoku/contract/medical-interview/interview-item';
-import type { InterviewAnswers } from '@nattoku/contract/medical-interview/interview-answer';
 import type { InterviewPageItem } from '@nattoku/contract/medical-interview/interview-page-item';
 import type { OrderItemId } from '@nattoku/contract/shared/primitives';
 import { and, inArray, isNull } from 'drizzle-orm';
@@ -73,7 +72,7 @@ const presentOne = (
     done: !isOpen,
     items: form.items.map(forPatient),
     facts: factsOf(interview, now),
-    draft: isOpen ? typedIn(draft, sent) : { answers: {}, rows: [] },
+    draft: isOpen && draft ? { answers: draft.answers, rows: draft.rows } : { answers: {}, rows: [] },
     former: former ? { answers: former.answers, rows: former.rows, answeredAt: former.answeredAt.toISOString() } : null,
     sent:
       (sent && {
@@ -88,12 +87,6 @@ const presentOne = (
     returned:
       item.state === 'returned' && question ? { question: question.question, at: question.at.toISOString() } : null,
   };
-};
-
-/** What was sent back goes on from what was sent, where nobody typed it on a page. */
-const typedIn = (draft: InterviewDraft | undefined, sent: SentInterview | undefined): InterviewAnswers => {
-  if (draft && draft.places > 0) return { answers: draft.answers, rows: draft.rows };
-  return sent?.current ?? { answers: {}, rows: [] };
 };
 
 /** A question without what is for staff: what a sum means is theirs to say. */

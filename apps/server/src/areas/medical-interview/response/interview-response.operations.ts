@@ -2,10 +2,14 @@ import { max, required } from '@nattoku/rules/text/validation';
 import type { InterviewAnswers, InterviewRespondent } from '@nattoku/contract/medical-interview/interview-answer';
 import { interviewResponseLimits } from '@nattoku/contract/medical-interview/interview-response';
 import type { InterviewFlagId, OrderItemId, StaffId } from '@nattoku/contract/shared/primitives';
+import { answerTypeOf } from '@nattoku/rules/interview/check-answer';
 import { and, eq, isNull } from 'drizzle-orm';
 import { leaving, lockInterview } from '#areas/medical-interview/response/interview-response.lock.ts';
 import { interviewFlags, interviewReturns } from '#domain/interview/interview-item.table.ts';
 import type { InterviewOfItem } from '#domain/interview/interview-items.ts';
+import { keepTyped } from '#domain/interview/interview-draft.ts';
+import { evaluatorOf, linkIdAt } from '#domain/interview/read-interview.ts';
+import { sentInterviews } from '#domain/interview/sent-interviews.ts';
 import { moveInterview } from '#domain/interview/move-interview.ts';
 import { countFlags } from '#domain/interview/raise-flags.ts';
 import { sendInterview } from '#domain/interview/send-interview.ts';
@@ -120,6 +124,7 @@ export const sendBackInterview = write(
       returnedBy: scope.actor.staffId,
       returnedAt: now,
     });
+    await typeAgain(tx, interview, now);
     await moveInterview(tx, orderItemId, { state: 'returned', reviewedAt: null, reviewedBy: null });
     await settleItem(tx, orderItemId, { doneAt: null, endedAt: null, endedHow: null });
     itemsMoved(tx, orderId, now);
@@ -127,6 +132,18 @@ export const sendBackInterview = write(
     return { ...left, changes: [...left.changes, { topic: 'patientPage', id: orderId }] };
   },
 );
+
+/** The page goes on from what stands now, also where it was not typed there, or was corrected. */
+const typeAgain = async (tx: Tx, { item: { orderItemId }, form }: InterviewOfItem, at: Date): Promise<void> => {
+  const sent = (await sentInterviews(tx, [orderItemId])).get(orderItemId);
+  if (!sent) return;
+  const evaluator = evaluatorOf(form);
+  const places = Object.entries(sent.current.answers).flatMap(([place, answer]) => {
+    const asked = evaluator.index.byLinkId.get(linkIdAt(evaluator, place) ?? '')?.item;
+    return asked && answerTypeOf(asked) !== undefined ? [{ place, answer }] : [];
+  });
+  await keepTyped(tx, { itemId: orderItemId, places, rowsAdded: sent.current.rows, rowsRemoved: [], at });
+};
 
 type Entry = Versioned & InterviewAnswers & { respondent: InterviewRespondent };
 

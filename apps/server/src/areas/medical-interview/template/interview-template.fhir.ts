@@ -1,16 +1,9 @@
 import { InterviewForm, interviewFormLimits } from '@nattoku/contract/medical-interview/interview-item';
-import type { InterviewTemplateState } from '@nattoku/contract/medical-interview/interview-template-state';
 import { firstCharacters } from '@nattoku/rules/text/text-length';
 import { fhirpathExpressions } from '@nattoku/rules/interview/fhirpath-expressions';
-import type { Kept } from '@nattoku/rules/interview/interview-item';
-import { keptOf, listItems, treeOf } from '@nattoku/rules/interview/item-list';
+import { keptOf, listItems } from '@nattoku/rules/interview/item-list';
 import { readQuestionnaire } from '@nattoku/rules/questionnaire/read-questionnaire';
-import { writeQuestionnaire } from '@nattoku/rules/questionnaire/write-questionnaire';
-import type {
-  interviewTemplates,
-  interviewTemplateVersions,
-  KeptOfQuestionnaire,
-} from '#domain/interview/interview-template.table.ts';
+import type { KeptOfQuestionnaire } from '#domain/interview/interview-template.table.ts';
 import { Problem } from '#kernel/problem.ts';
 
 /** What a resource from another system says, as it is kept. */
@@ -53,31 +46,3 @@ export function takeQuestionnaire(file: string): TakenQuestionnaire {
 
 const itemAt = (items: Parameters<typeof listItems>[0], [, index]: readonly PropertyKey[]): string | null =>
   typeof index === 'number' ? (listItems(items)[index]?.linkId ?? null) : null;
-
-const statuses: Record<InterviewTemplateState, string> = {
-  draft: 'draft',
-  inReview: 'draft',
-  published: 'active',
-  retired: 'retired',
-};
-
-type Template = Pick<typeof interviewTemplates.$inferSelect, 'id' | 'name'>;
-type Version = Pick<typeof interviewTemplateVersions.$inferSelect, 'number' | 'state' | 'form' | 'kept'>;
-
-/** A version as FHIR R4 writes it, with what came along with it. The name, the state and the number of the version are ours. */
-export function questionnaireOf(
-  template: Template,
-  { number, state, form, kept }: Version,
-): { fileName: string; questionnaire: Kept } {
-  const facts = {
-    url: kept.resource?.['url'] ?? `urn:uuid:${template.id}`,
-    version: String(number),
-    title: template.name,
-    status: statuses[state],
-  };
-  const written = { form: { ...form, items: treeOf(form.items, kept.items) }, kept: kept.resource, facts };
-  return {
-    fileName: `${template.name.replaceAll(/[\\/:*?"<>|]/gu, '_')}_第${number}版.json`,
-    questionnaire: writeQuestionnaire(written),
-  };
-}

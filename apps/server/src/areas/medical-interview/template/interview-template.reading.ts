@@ -2,7 +2,7 @@ import { isAllowed } from '@nattoku/contract/auth/permissions';
 import type { InterviewTemplateSearch, InterviewVersion } from '@nattoku/contract/medical-interview/interview-template';
 import type { InterviewTemplateId, InterviewTemplateVersionId } from '@nattoku/contract/shared/primitives';
 import { and, asc, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
-import { questionnaireOf } from '#areas/medical-interview/template/interview-template.fhir.ts';
+import { questionnaireOf } from '#domain/interview/questionnaire-resource.ts';
 import { questionDifferences } from '#areas/medical-interview/template/interview-template.difference.ts';
 import {
   findTemplate,

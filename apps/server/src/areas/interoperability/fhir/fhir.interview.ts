@@ -1,0 +1,176 @@
+import type { InterviewState } from '@nattoku/contract/medical-interview/interview-state';
+import type { InterviewTemplateState } from '@nattoku/contract/medical-interview/interview-template-state';
+import type { InterviewForm } from '@nattoku/contract/medical-interview/interview-item';
+import type { InterviewTemplateId, OrderItemId } from '@nattoku/contract/shared/primitives';
+import { treeOf } from '@nattoku/rules/interview/item-list';
+import { responseItems } from '@nattoku/rules/interview/response-items';
+import { addIds, addPatient, all, behind, knownCodes, pageOf } from '#areas/interoperability/fhir/fhir.conditions.ts';
+import type { FoundPage } from '#areas/interoperability/fhir/fhir.found.ts';
+import { Conditions, countOf, idsOf, type SearchParams } from '#areas/interoperability/fhir/fhir.search.ts';
+import { questionnaireOf } from '#domain/interview/questionnaire-resource.ts';
+import type { KeptOfQuestionnaire } from '#domain/interview/interview-template.table.ts';
+import { readInterview } from '#domain/interview/read-interview.ts';
+import { sentInterviews, type SentInterview } from '#domain/interview/sent-interviews.ts';
+import type { Tx } from '#kernel/database/database.ts';
+
+export const QUESTIONNAIRE_STATUS_SYSTEM = 'http://hl7.org/fhir/publication-status';
+export const RESPONSE_STATUS_SYSTEM = 'http://hl7.org/fhir/questionnaire-answers-status';
+
+const statesOfVersion = { active: 'published', retired: 'retired' } as const;
+const statesOfResponse = {
+  'in-progress': ['returned'],
+  completed: ['submitted', 'reviewed', 'finalised'],
+  amended: ['amended'],
+} as const satisfies Record<string, readonly InterviewState[]>;
+const responseStatuses = Object.keys(statesOfResponse) as (keyof typeof statesOfResponse)[];
+
+const statusOfResponse = (state: InterviewState): string =>
+  responseStatuses.find((status) => (statesOfResponse[status] as readonly string[]).includes(state)) ?? 'in-progress';
+
+type VersionRow = {
+  id: string;
+  version: number;
+  updated_at: Date;
+  changed_text: string;
+  template_id: InterviewTemplateId;
+  name: string;
+  number: number;
+  state: InterviewTemplateState;
+  form: InterviewForm;
+  kept: KeptOfQuestionnaire;
+};
+
+const fromVersions = `FROM interview_template_versions v JOIN interview_templates t ON t.id = v.template_id`;
+/** What nobody has published is nobody's to read. */
+const published = "v.state IN ('published', 'retired')";
+
+const versionConditions = (params: SearchParams): Conditions => {
+  const conditions = new Conditions(published);
+  addIds(conditions, params, 'Questionnaire', 'v');
+  conditions.addDates(all(params, 'date'), 'v.published_at');
+  conditions.addDates(all(params, '_lastUpdated'), 'v.updated_at');
+  for (const text of all(params, 'status')) {
+    const codes = knownCodes(text, QUESTIONNAIRE_STATUS_SYSTEM, Object.keys(statesOfVersion));
+    const states = codes.map((code) => statesOfVersion[code as keyof typeof statesOfVersion]);
+    conditions.add(`v.state = ANY (${conditions.place(states)}::text[])`);
+  }
+  return conditions;
+};
+
+const countOfRows = async (tx: Tx, from: string, { where, values }: Conditions): Promise<number> => {
+  const { rows } = await tx.$client.query<{ amount: number }>(
+    `SELECT count(*)::int AS amount ${from} WHERE ${where}`,
+    values,
+  );
+  return rows[0]?.amount ?? 0;
+};
+
+/** Published editions, each a resource of its own: a response names the one that was asked. */
+export async function searchQuestionnaires(tx: Tx, params: SearchParams): Promise<FoundPage> {
+  const count = countOf(params);
+  const total = await countOfRows(tx, fromVersions, versionConditions(params));
+  const { where, values } = behind(versionConditions(params), params, 'v.updated_at, v.id');
+  const { rows } = await tx.$client.query<VersionRow>(
+    `SELECT v.id, v.version, v.updated_at, (v.updated_at AT TIME ZONE 'UTC')::text || '+00' AS changed_text, v.template_id,
+            t.name, v.number, v.state, v.form, v.kept
+       ${fromVersions} WHERE ${where} ORDER BY v.updated_at, v.id LIMIT ${count + 1}`,
+    values,
+  );
+  const { shown, next } = pageOf(rows, count);
+  return { found: shown.map((row) => ({ resource: questionnaireResource(row), patientId: null })), total, next };
+}
+
+const questionnaireResource = (row: VersionRow) => {
+  const { questionnaire } = questionnaireOf({ id: row.template_id, name: row.name }, row);
+  const meta = { versionId: String(row.version), lastUpdated: row.updated_at.toISOString() };
+  return { ...questionnaire, resourceType: 'Questionnaire', id: row.id, meta };
+};
+
+type ResponseRow = {
+  id: OrderItemId;
+  version: number;
+  changed_at: Date;
+  changed_text: string;
+  patient_id: string;
+  state: InterviewState;
+  version_id: string;
+  form: InterviewForm;
+  kept: KeptOfQuestionnaire;
+};
+
+/** A table of its own, so that every resource is found by `id`. */
+const fromResponses = `FROM (SELECT order_item_id AS id, * FROM interview_items) i
+    JOIN interview_template_versions v ON v.id = i.version_id`;
+/** What was sent of somebody who is known. */
+const sentOnes = 'i.received_at IS NOT NULL AND i.patient_id IS NOT NULL';
+
+const responseConditions = async (tx: Tx, params: SearchParams): Promise<Conditions> => {
+  const conditions = new Conditions(sentOnes);
+  addIds(conditions, params, 'QuestionnaireResponse', 'i');
+  await addPatient(tx, conditions, params, 'i.patient_id');
+  conditions.addDates(all(params, 'authored'), 'i.received_at');
+  conditions.addDates(all(params, '_lastUpdated'), 'i.changed_at');
+  for (const text of all(params, 'questionnaire'))
+    conditions.add(`i.version_id = ANY (${conditions.place(idsOf(text, 'Questionnaire'))}::uuid[])`);
+  for (const text of all(params, 'status')) {
+    const codes = knownCodes(text, RESPONSE_STATUS_SYSTEM, responseStatuses);
+    const states = codes.flatMap((code) => [...statesOfResponse[code as keyof typeof statesOfResponse]]);
+    conditions.add(`i.state = ANY (${conditions.place(states)}::text[])`);
+  }
+  return conditions;
+};
+
+/** What patients answered, with what staff corrected; a sending that was corrected after it was finalised is `amended`. */
+export async function searchResponses(tx: Tx, params: SearchParams, base: string): Promise<FoundPage> {
+  const count = countOf(params);
+  const total = await countOfRows(tx, fromResponses, await responseConditions(tx, params));
+  const { where, values } = behind(await responseConditions(tx, params), params, 'i.changed_at, i.id');
+  const { rows } = await tx.$client.query<ResponseRow>(
+    `SELECT i.id, i.version, i.changed_at, (i.changed_at AT TIME ZONE 'UTC')::text || '+00' AS changed_text, i.patient_id, i.state,
+            i.version_id, v.form, v.kept
+       ${fromResponses} WHERE ${where} ORDER BY i.changed_at, i.id LIMIT ${count + 1}`,
+    values,
+  );
+  const { shown, next } = pageOf(rows, count);
+  const sent = await sentInterviews(
+    tx,
+    shown.map(({ id }) => id),
+  );
+  const found = shown.flatMap((row) => {
+    const own = sent.get(row.id);
+    return own ? [{ resource: responseResource(row, own, base), patientId: row.patient_id }] : [];
+  });
+  return { found, total, next };
+}
+
+const responseResource = (row: ResponseRow, { newest, current }: SentInterview, base: string) => {
+  const { counted } = readInterview(row.form, current, { facts: newest.facts, former: {} });
+  const answered = { values: new Map(Object.entries(counted.answers)), rows: counted.rows };
+  const item = responseItems(treeOf(row.form.items, row.kept.items), answered);
+  const subject = { reference: `Patient/${row.patient_id}` };
+  return {
+    resourceType: 'QuestionnaireResponse',
+    id: row.id,
+    meta: { versionId: String(row.version), lastUpdated: row.changed_at.toISOString() },
+    questionnaire: `${base}/Questionnaire/${row.version_id}`,
+    status: statusOfResponse(row.state),
+    subject,
+    authored: newest.at.toISOString(),
+    author: authorOf(newest, subject),
+    source: newest.respondent === 'family' ? relativeOf(newest) : subject,
+    ...(item.length > 0 ? { item } : {}),
+  };
+};
+
+type Sent = SentInterview['newest'];
+
+const relativeOf = ({ respondentName, respondentRelation }: Sent) => ({
+  type: 'RelatedPerson',
+  display: `${respondentName}（${respondentRelation}）`,
+});
+
+/** Who wrote it down; a member of staff by name, since our staff are no resources here. */
+const authorOf = (sent: Sent, subject: { reference: string }) => {
+  if (sent.respondent === 'patient') return subject;
+  return sent.respondent === 'family' ? relativeOf(sent) : { type: 'Practitioner', display: sent.respondentName };
+};
