@@ -5,7 +5,7 @@ import type { OrderItemId, StaffId } from '@nattoku/contract/shared/primitives';
 import { chartText } from '@nattoku/rules/interview/chart-text';
 import { desc, eq, inArray } from 'drizzle-orm';
 import { scoresOf } from '#areas/medical-interview/response/interview-response.scores.ts';
-import { draftsOf } from '#domain/interview/interview-draft.ts';
+import { draftsOf, type InterviewDraft } from '#domain/interview/interview-draft.ts';
 import { formerAnswersOf, type Former } from '#domain/interview/former-answers.ts';
 import { interviewReturns } from '#domain/interview/interview-item.table.ts';
 import { factsOf, interviewsOfItems, type InterviewOfItem } from '#domain/interview/interview-items.ts';
@@ -81,7 +81,7 @@ type People = (id: StaffId | null) => { id: StaffId; name: string } | null;
 
 type Known = {
   sent: SentInterview | undefined;
-  draft: Awaited<ReturnType<typeof draftsOf>> extends ReadonlyMap<OrderItemId, infer Draft> ? Draft | undefined : never;
+  draft: InterviewDraft | undefined;
   former: Former | undefined;
   flags: StoredFlag[];
   returns: (typeof interviewReturns.$inferSelect)[];
