@@ -83,7 +83,8 @@ const TriedYesNo = ({ item, field, answer, onAnswer }: TriedProps<'yesNo' | 'agr
   />
 );
 
-const OTHER = '\u0000other';
+/** No code of an option, and fit to stand in the id of a box. */
+const OTHER = 'nattoku:other';
 
 function TriedChoice({ item, field, answer, onAnswer }: TriedProps<'choice', 'choice'>) {
   const chosen = [...(answer?.options ?? []), ...(typeof answer?.other === 'string' ? [OTHER] : [])];
