@@ -4,7 +4,7 @@ import type { GroupItem, InterviewItem } from '@nattoku/rules/interview/intervie
 import { Button } from '@nattoku/ui/action/button';
 import { FieldError } from '@nattoku/ui/form/field';
 import { checkIcon, pencilIcon, plusIcon, trashIcon } from '@nattoku/ui/tokens/icons';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { AnswerLines } from '#areas/medical-interview/answer-lines.tsx';
 import { useInterview } from '#areas/medical-interview/interview-context.tsx';
 import styles from '#areas/medical-interview/questions/questions.module.css';
@@ -20,14 +20,20 @@ type Props = {
 
 /** What is filled in as often as it is needed: medicines, operations, relatives. Each is a card, and one that is not being written is told in a few lines. */
 export function RepeatedGroup({ item, row, children }: Props) {
-  const { rowsOf, addRow, errorAt } = useInterview();
-  const [open, setOpen] = useState<string | null>(null);
+  const { rowsOf, addRow, removeRow, errorAt } = useInterview();
+  const list = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState<readonly string[]>([]);
   const words = interviewWords().rows;
   const rows = rowsOf(item.linkId, row);
   const isFull = item.repeats?.most !== null && item.repeats !== null && rows.length >= item.repeats.most;
   const place = placeKey(item.linkId, row);
+  const remove = (key: string) => {
+    removeRow(key);
+    // What was pressed goes with its row: who presses keys is led to what can be done next.
+    setTimeout(() => list.current?.querySelector<HTMLElement>(':scope > button')?.focus());
+  };
   return (
-    <div className={styles.stack}>
+    <div ref={list} className={styles.stack}>
       {rows.length === 0 && <p className={styles.quiet}>{words.none}</p>}
       {rows.map((each, index) => (
         <RowCard
@@ -35,14 +41,17 @@ export function RepeatedGroup({ item, row, children }: Props) {
           item={item}
           row={each}
           number={index + 1}
-          isOpen={open === each.key}
-          onOpen={(isOpen) => setOpen(isOpen ? each.key : null)}
+          isOpen={open.includes(each.key)}
+          onOpen={(isOpen) =>
+            setOpen((before) => [...before.filter((key) => key !== each.key), ...(isOpen ? [each.key] : [])])
+          }
+          onRemove={() => remove(each.key)}
         >
           {children}
         </RowCard>
       ))}
       {!isFull && (
-        <Button variant="tertiary" icon={plusIcon} onClick={() => setOpen(addRow(item.linkId, row))}>
+        <Button variant="tertiary" icon={plusIcon} onClick={() => setOpen([addRow(item.linkId, row)])}>
           {rows.length === 0 ? words.add : words.addMore}
         </Button>
       )}
@@ -57,19 +66,32 @@ type CardProps = {
   number: number;
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
+  onRemove: () => void;
   children: Props['children'];
 };
 
-function RowCard({ item, row, number, isOpen, onOpen, children }: CardProps) {
+function RowCard({ item, row, number, isOpen, onOpen, onRemove, children }: CardProps) {
   const { hasErrorIn } = useInterview();
   const layered = useLayered();
   const words = interviewWords().rows;
   const name = words.named(layered(shortName(item)), String(number));
-  const isShown = isOpen || hasErrorIn(row.key);
+  const isWrong = hasErrorIn(row.key);
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isOpen) card.current?.querySelector<HTMLElement>('input, textarea, select')?.focus();
+  }, [isOpen]);
+  // It stays open while what is wrong in it is put right.
+  const open = useRef(onOpen);
+  useEffect(() => {
+    open.current = onOpen;
+  });
+  useEffect(() => {
+    if (isWrong) open.current(true);
+  }, [isWrong]);
   return (
-    <section className={styles.card} aria-label={name} data-row>
-      <h3 className={styles.strong}>{name}</h3>
-      {isShown ? (
+    <section ref={card} className={styles.card} aria-label={name} data-row>
+      <p className={styles.strong}>{name}</p>
+      {isOpen || isWrong ? (
         <>
           {item.items.map((child) => children(child, row.key))}
           <Button variant="secondary" size="small" icon={checkIcon} onClick={() => onOpen(false)}>
@@ -84,16 +106,19 @@ function RowCard({ item, row, number, isOpen, onOpen, children }: CardProps) {
           </Button>
         </>
       )}
-      <RemoveRow name={name} rowKey={row.key} />
+      <RemoveRow name={name} onRemove={onRemove} />
     </section>
   );
 }
 
 /** Asked once more before anything that was typed goes. */
-function RemoveRow({ name, rowKey }: { name: string; rowKey: string }) {
-  const { removeRow } = useInterview();
+function RemoveRow({ name, onRemove }: { name: string; onRemove: () => void }) {
+  const asked = useRef<HTMLDivElement>(null);
   const [isSure, setSure] = useState(false);
   const words = interviewWords().rows;
+  useEffect(() => {
+    if (isSure) asked.current?.querySelector('button')?.focus();
+  }, [isSure]);
   if (!isSure)
     return (
       <Button variant="subTertiary" size="small" icon={trashIcon} onClick={() => setSure(true)}>
@@ -101,13 +126,13 @@ function RemoveRow({ name, rowKey }: { name: string; rowKey: string }) {
       </Button>
     );
   return (
-    <div className={styles.stack} role="group" aria-label={words.sure(name)}>
+    <div ref={asked} className={styles.stack} role="group" aria-label={words.sure(name)}>
       <p role="alert">{words.sure(name)}</p>
       <div className={styles.pair}>
         <Button variant="tertiary" size="small" onClick={() => setSure(false)}>
           {words.keep}
         </Button>
-        <Button size="small" onClick={() => removeRow(rowKey)}>
+        <Button size="small" onClick={onRemove}>
           {words.yesRemove}
         </Button>
       </div>
