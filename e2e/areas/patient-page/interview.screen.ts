@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { interviewOrderContract } from '@nattoku/contract/medical-interview/interview-order';
+import {
+  interviewResponseContract,
+  type InterviewResponse,
+} from '@nattoku/contract/medical-interview/interview-response';
+import { interviewTemplateContract } from '@nattoku/contract/medical-interview/interview-template';
+import type { InterviewForm } from '@nattoku/contract/medical-interview/interview-item';
+import { blankItem } from '@nattoku/rules/interview/blank-item';
+import type { InterviewItem } from '@nattoku/rules/interview/interview-item';
+import { listItems } from '@nattoku/rules/interview/item-list';
+import { givenPatient, unique } from '#given.ts';
+import { signIn } from '#staff.ts';
+
+const takesMedicine: InterviewItem['enabling'] = {
+  behaviour: 'all',
+  conditions: [{ of: 'answer', linkId: 'medicine', operator: '=', value: { type: 'boolean', value: true } }],
+  expression: null,
+};
+
+const someQuestions: readonly InterviewItem[] = [
+  blankItem('yesNo', 'medicine', { text: '薬を飲んでいますか', isRequired: true }),
+  blankItem('group', 'medicines', {
+    text: '飲んでいる薬',
+    enabling: takesMedicine,
+    repeats: { least: 1, most: 10 },
+    items: [blankItem('text', 'name', { text: '薬の名前', isRequired: true })],
+  }),
+  blankItem('date', 'operated', { text: '手術をした時期', precision: 'year' }),
+  blankItem('bodyMap', 'where', { text: '痛いところ' }),
+  blankItem('text', 'worry', { text: '心配なこと', isLong: true }),
+];
+
+/** A questionnaire of our own that was sent to a patient, and what staff read of the answers. */
+export async function givenInterviewOrder(origin: string) {
+  const { call } = await signIn(origin, 'admin');
+  const { id, open } = await call(interviewTemplateContract.create, {
+    body: {
+      name: `初診の問診票 ${unique()}`,
+      description: '',
+      departmentId: null,
+      approachId: null,
+      instrumentId: null,
+      ownerId: null,
+      reviewDueOn: null,
+    },
+    idempotencyKey: randomUUID(),
+  });
+  if (!open) throw new Error('A new questionnaire has no draft.');
+  const params = { versionId: open.id };
+  const form: InterviewForm = { items: listItems(someQuestions) as InterviewForm['items'], flags: [], chartText: '' };
+  const saved = await call(interviewTemplateContract.save, { params, body: { version: 1, form } });
+  await call(interviewTemplateContract.publish, { params, body: { version: saved.version, note: '' } });
+
+  const doctor = await signIn(origin, 'doctor');
+  const patient = await givenPatient(call);
+  const { itemIds, linkSecret } = await doctor.call(interviewOrderContract.issue, {
+    body: { patientId: patient.id, templateIds: [id], message: '', dueOn: null },
+    idempotencyKey: randomUUID(),
+  });
+  const [itemId] = itemIds;
+  if (!itemId) throw new Error('The order has no interview.');
+  const response = (): Promise<InterviewResponse> => doctor.call(interviewResponseContract.get, { params: { itemId } });
+  return { linkSecret, response };
+}
