@@ -7,6 +7,7 @@ import { consentOrderContract } from '@nattoku/contract/consent/consent-order';
 import { type ConsentRules, defaultConsentRules } from '@nattoku/contract/consent/consent-rules';
 import { consentTemplateContract } from '@nattoku/contract/consent/consent-template';
 import { consentVersionContract } from '@nattoku/contract/consent/consent-version';
+import { orderVerbContract } from '@nattoku/contract/order/order-verbs';
 import type { ApproachId, ConsentFormId, ConsentTemplateId, PatientId } from '@nattoku/contract/shared/primitives';
 import { givenPatient, unique } from '#given.ts';
 import { signIn } from '#staff.ts';
@@ -134,5 +135,12 @@ export async function givenSentForm(origin: string, text = '細い管を入れ�
   const patient = await givenPatient(asAdmin);
   const given = { patientId: patient.id, templateId: template.id, route: 'link' } as const;
   const { id, linkSecret } = await givenConsent(call, given);
-  return { linkSecret, patient, state: () => consentState(call, id) };
+  /** The link that was handed out opens nothing any more. */
+  const newLink = async () => {
+    const { form } = await call(consentOrderContract.get, { params: { formId: id } });
+    const params = { orderId: form.orderId };
+    const body = { version: form.orderVersion };
+    return (await call(orderVerbContract.reissueLink, { params, body, idempotencyKey: randomUUID() })).linkSecret;
+  };
+  return { id, linkSecret, patient, state: () => consentState(call, id), newLink };
 }

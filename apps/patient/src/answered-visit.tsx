@@ -36,7 +36,7 @@ export function AnsweredVisit({ patient, state }: Props) {
     case 'open':
       return <OpenPage {...patient} firstPage={state.page} isKept={state.isKept} />;
     case 'closed':
-      return <ClosedScreen {...state} contact={visit.contact()} onRetry={retry} />;
+      return <ClosedScreen {...state} contact={visit.contact()} secret={visit.formerSecret()} onRetry={retry} />;
     case 'handedBack':
       return (
         <Suspense fallback={<OpeningScreen />}>

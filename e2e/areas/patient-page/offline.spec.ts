@@ -139,3 +139,69 @@ test('a browser that was started again without a network asks for the birth date
   await expect.poll(form.state, { timeout: 30_000 }).toMatch(/signed|finalised/);
   await expect(waiting(phone)).toHaveCount(0);
 });
+
+test('a form that was signed after its link had ended is told to staff, and arrives by a new link without being signed again', async ({
+  origin,
+  openPhone,
+  network,
+  openDesk,
+}) => {
+  test.setTimeout(150_000);
+  const form = await givenSentForm(origin);
+  const phone = await openPhone();
+  await phone.enter(linkOf(network.origin, form), birthDate);
+  await phone.isKept();
+  await network.goAway(phone);
+  await readToTheEnd(phone);
+  await sayName(phone);
+  await phone.press('同意する');
+  await drawName(phone);
+  await phone.press('書類を確かめる');
+  await phone.press('この内容で署名する');
+  await expect(phone.main()).toContainText('この端末に保存しました');
+  const secret = await form.newLink();
+
+  await network.comeBack(phone);
+  await expect(phone.main()).toContainText('病院の職員に知らせました');
+  await expect(phone.main()).toContainText('新しいリンクを受け取ったら、この端末で開いてください');
+  const ward = await openDesk('doctor');
+  await ward.goto(`/consent/detail?form=${form.id}`);
+  const notice = ward.getByText('署名や回答が届いていません');
+  await expect(notice).toBeVisible();
+  await expect(ward.getByRole('link', { name: '新しいリンクを渡す' })).toBeVisible();
+
+  await phone.follow(linkOf(network.origin, form));
+  await expect(phone.main()).toContainText('病院の職員に知らせました');
+  await phone.enter(linkOf(network.origin, { linkSecret: secret }), birthDate);
+  await expect.poll(form.state, { timeout: 30_000 }).toMatch(/signed|finalised/);
+  await expect(notice).toHaveCount(0);
+  await expect(phone.heading()).toContainText('署名');
+});
+
+test('a film is kept on the device by choice, plays there without a network, and is taken away again', async ({
+  as,
+  library: { short },
+  openPhone,
+  network,
+}) => {
+  test.setTimeout(150_000);
+  const { call } = await as('doctor');
+  const issued = await givenOrder(call, { patient: await givenPatient(call), videos: [short] });
+  const phone = await openPhone();
+  const film = phone.page.getByRole('region', { name: '電波がないときに見る' });
+  await phone.enter(linkOf(network.origin, issued), birthDate);
+  await phone.isKept();
+  await phone.press('動画を見る');
+  await expect(film.getByRole('button')).toHaveText(/^この動画をこの端末に保存（\d+ [KM]B）$/);
+  await film.getByRole('button').click();
+  await expect(film).toContainText(/この端末に保存しました（\d+ [KM]B）/, { timeout: 30_000 });
+
+  // Another window, which has fetched nothing of the film.
+  await network.goAway(phone);
+  await phone.page.reload();
+  await phone.watchToTheEnd('動画を見る');
+
+  await network.comeBack(phone);
+  await film.getByRole('button', { name: '動画を端末から消す' }).click();
+  await expect(film.getByRole('button')).toHaveText(/^この動画をこの端末に保存/);
+});

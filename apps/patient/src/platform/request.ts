@@ -40,6 +40,7 @@ export const request: Request = requestTo<typeof patientPageContract>({
   introduce: { method: 'POST', path: '/patient-page/introduce' },
   get: { method: 'GET', path: '/patient-page' },
   record: { method: 'POST', path: '/patient-page/records' },
+  undelivered: { method: 'POST', path: '/patient-page/undelivered' },
   leave: { method: 'POST', path: '/patient-page/leave' },
   preview: { method: 'GET', path: '/orders/{orderId}/patient-page' },
   previewCommon: { method: 'GET', path: '/common-orders/{commonOrderId}/patient-page' },

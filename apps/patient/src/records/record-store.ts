@@ -8,7 +8,7 @@ export type WaitingRecord = { orderId: string; record: PatientRecord };
 /** Unsent records on this device, kept apart by order: the person who opens another patient's link never sees or sends them. */
 export type RecordStore = {
   /** In the order in which they were added, whatever a clock said. */
-  read(orderIds: readonly string[]): Promise<WaitingRecord[]>;
+  read(orderIds: readonly string[] | 'all'): Promise<WaitingRecord[]>;
   add(orderId: string, record: PatientRecord): Promise<void>;
   /** Adds those that are missing: somebody may have taken them off the device while the page had them still. */
   keepAll(waiting: readonly WaitingRecord[]): Promise<void>;
@@ -25,6 +25,9 @@ const SEQUENCE = 'sequence';
 
 const isKept = (value: unknown): value is Kept =>
   typeof value === 'object' && value !== null && 'sealed' in value && 'orderId' in value;
+
+const isOf = (orderIds: readonly string[] | 'all', orderId: string): boolean =>
+  orderIds === 'all' || orderIds.includes(orderId);
 
 /** What lies on the device is noise to everybody who has not this page's key, which no script can read. */
 export function createRecordStore(): RecordStore {
@@ -65,7 +68,7 @@ export function createRecordStore(): RecordStore {
   return {
     read: async (orderIds) => {
       await sealOlder();
-      const own = (await all()).filter(([, { orderId }]) => orderIds.includes(orderId));
+      const own = (await all()).filter(([, { orderId }]) => isOf(orderIds, orderId));
       const [records, key]: [WaitingRecord[], CryptoKey] = [[], await keyOf(store)];
       for (const [id, { orderId, sealed }] of own.sort(([, one], [, other]) => one.sequence - other.sequence)) {
         const record = (await unsealJson(key, `${orderId}:${id}`, sealed)) as PatientRecord | null;
@@ -106,7 +109,7 @@ export function createMemoryStore(): RecordStore {
     if (!kept.has(record.id)) kept.set(record.id, { orderId, record });
   };
   return {
-    read: async (orderIds) => [...kept.values()].filter(({ orderId }) => orderIds.includes(orderId)),
+    read: async (orderIds) => [...kept.values()].filter(({ orderId }) => isOf(orderIds, orderId)),
     add,
     keepAll: async (waiting) => {
       for (const { orderId, record } of waiting) await add(orderId, record);

@@ -29,6 +29,8 @@ export type CurrentVisit = {
   kiosk: PatientPageSession['kiosk'];
   /** Out of the address, and not yet exchanged because the network was away. */
   secret: string | null;
+  /** Of a link that opened nothing. In memory only. */
+  formerSecret: string | null;
   /** By what the link is known again on this device; resolves when what another link left is gone. */
   link: Promise<string | null>;
   /** Which the server, or this device, found right a moment ago. In memory only. */
@@ -83,7 +85,7 @@ export function createEntrance({ request, announce, isHandedOverHere, kept }: En
     const reason = error instanceof ApiProblem ? closedBy[error.body.code] : undefined;
     if (reason === undefined) return openKept(mine);
     if (current.secret !== null && reason === 'invalid') await endFormerSession();
-    if (reason !== 'tooMany') current.secret = null;
+    if (reason !== 'tooMany') [current.formerSecret, current.secret] = [current.secret ?? current.formerSecret, null];
     current.close(reason);
   };
 

@@ -31,6 +31,7 @@ export function createPreviewVisit({ request, shown }: { request: Request; shown
 
   return {
     state: () => state,
+    formerSecret: () => null,
     contact: () => contact,
     subscribe,
     open: async () => {

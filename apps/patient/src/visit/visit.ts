@@ -11,6 +11,8 @@ export type Visit = {
   state(): VisitState;
   /** Whom to call, as far as it is known. */
   contact(): Contact | null;
+  /** Of a link that opened nothing: by it the hospital knows what waits on this device. */
+  formerSecret(): string | null;
   subscribe(listener: () => void): () => void;
   open(): Promise<void>;
   /** Another tab opened another link: this one must not go on under a session that is no longer its own. */
@@ -53,7 +55,7 @@ export function createVisit({ request, takeSecret, announce, isHandedOverHere, k
     const found = takeSecret();
     [current.birthDate, current.isUnsent] = [null, isUnsent];
     if (found !== null) {
-      [current.secret, current.contact] = [found, null];
+      [current.secret, current.formerSecret, current.contact] = [found, null, null];
       current.link = kept.settle(found);
     }
     current.set({ name: 'opening' });
@@ -78,6 +80,7 @@ export function createVisit({ request, takeSecret, announce, isHandedOverHere, k
   return {
     state: () => current.state,
     contact: () => current.contact,
+    formerSecret: () => current.formerSecret,
     subscribe,
     isKiosk: () => current.kiosk !== null,
     handBack: (pending) => {
@@ -128,6 +131,7 @@ function beginVisit(drop: () => void, tell: () => void): CurrentVisit {
     contact: null,
     kiosk: null,
     secret: null,
+    formerSecret: null,
     link: Promise.resolve(null),
     birthDate: null,
     isUnsent: false,

@@ -28,6 +28,7 @@ export const rateLimits = {
   },
   passkeyPerAddress: { points: 600, duration: MINUTE, blockDuration: MINUTE, refusal: 'request.tooMany' },
   linkPerAddress: { points: 300, duration: MINUTE, blockDuration: MINUTE, refusal: 'request.tooMany' },
+  undeliveredPerAddress: { points: 60, duration: 15 * MINUTE, blockDuration: 5 * MINUTE, refusal: 'request.tooMany' },
   // A class of patients behind one address opens at once; a program that fills the list with responses is faster.
   commonOrderPerAddress: { points: 300, duration: 15 * MINUTE, blockDuration: 5 * MINUTE, refusal: 'request.tooMany' },
   identityPerAddress: { points: 200, duration: 15 * MINUTE, blockDuration: 5 * MINUTE, refusal: 'request.tooMany' },

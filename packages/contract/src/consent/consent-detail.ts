@@ -99,6 +99,8 @@ export const ConsentDetail = z.object({
   sealings: z.array(ConsentSealing),
   /** Null while nothing is in its way. */
   repair: ConsentRepair.nullable(),
+  /** Since when a signature or an answer waits on a device whose link has ended; null where nothing does, or somebody has looked since. */
+  undeliveredSince: Instant.nullable(),
   withdrawal: ConsentWithdrawal.nullable(),
   voiding: ConsentVoiding.nullable(),
   /** Evidence, oldest first: what each signature was over, and its link of the chain. Hex. */

@@ -41,6 +41,7 @@ export const orderAuditActions = {
   'order.verify': { kind: 'patient', words: '患者が生年月日で本人確認をした' },
   'order.birthDateWrong': { kind: 'patient', words: '患者用ページで、登録と違う生年月日が入力された' },
   'order.linkLocked': { kind: 'patient', words: '本人確認に続けて失敗し、患者用リンクが停止した' },
+  'order.undelivered': { kind: 'patient', words: '終わったリンクの患者の端末に、署名か回答が残っていると知らされた' },
   'order.open': {
     kind: 'patient',
     words: '患者がオーダーを開いた',

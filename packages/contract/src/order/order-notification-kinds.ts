@@ -53,6 +53,18 @@ export const orderNotificationKinds = {
     icon: 'lock',
     tone: 'warning',
   },
+  'patient.undelivered': {
+    name: '患者さんの署名・回答の未着',
+    title: '患者さんの署名や回答が届いていません',
+    body: '患者さんの端末に残っていますが、リンクが終わっているため届きません。新しいリンクを渡すと届き、署名し直す必要はありません。',
+    needsAction: true,
+    subject: 'order',
+    reach: 'patient',
+    permission: null,
+    ofOrder: 'order',
+    icon: 'signature',
+    tone: 'warning',
+  },
   'delivery.failed': {
     name: '患者さんへの送信の失敗',
     title: '患者さんへの送信ができませんでした',

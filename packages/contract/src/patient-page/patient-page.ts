@@ -147,6 +147,8 @@ export type OtherRecord = z.infer<typeof OtherRecord>;
 export const QUESTION_MAX = CHAT_TEXT_MAX;
 export const BIRTH_DATE_TRIES = 5;
 export const RECORDS_PER_CALL = 200;
+/** Of what a device can tell that it still holds. */
+export const UNDELIVERED_TOLD = 50;
 
 /** Without it the hospital's texts come in Japanese alone. */
 const inLanguage = z.object({ language: LayerLanguage.optional() });
@@ -229,6 +231,23 @@ export const patientPageContract = {
       refused: z.array(z.object({ id: z.uuid(), reason: z.string() })),
     }),
     problems: ['link.sessionMissing', 'link.invalid'],
+  }),
+  undelivered: endpoint({
+    method: 'POST',
+    path: '/patient-page/undelivered',
+    permission: 'anonymous',
+    summary:
+      'Tell staff that something of the patient waits on a device whose link has ended; no content. Known by the secret of that link, else by the cookie of its session',
+    body: z.object({
+      secret: verbatim(200).nullable(),
+      waiting: z
+        .array(z.object({ orderId: OrderId, recordId: z.uuid() }))
+        .min(1)
+        .max(UNDELIVERED_TOLD),
+    }),
+    /** `told`: it is about an order of the patient of that link, whose staff know now; `mayArrive`: a new link would let it through. */
+    response: z.object({ told: z.boolean(), mayArrive: z.boolean() }),
+    problems: ['request.tooMany'],
   }),
   leave: endpoint({
     method: 'POST',

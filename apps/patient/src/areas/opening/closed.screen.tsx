@@ -4,11 +4,22 @@ import { Button } from '@nattoku/ui/action/button';
 import { alarmIcon, linkIcon, lockIcon, pauseIcon, qrScanIcon, tabletIcon } from '@nattoku/ui/tokens/icons';
 import { CalmPage } from '#frame/calm-page.tsx';
 import { Notice } from '#frame/notice.tsx';
+import { UnsentNotice } from '#areas/opening/unsent-notice.tsx';
 import type { ClosedReason } from '#visit/closed-reason.ts';
 import { openingWords } from '#words/language.ts';
 import { visitWords } from '#words/visit-words.ts';
 
-type Props = { reason: ClosedReason; isUnsent?: boolean; contact: Contact | null; onRetry: () => void };
+type Props = {
+  reason: ClosedReason;
+  isUnsent?: boolean;
+  contact: Contact | null;
+  /** Of the link that opened nothing. */
+  secret: string | null;
+  onRetry: () => void;
+};
+/** Behind which something may wait on this device that arrives by a new link alone. */
+const ended: ReadonlySet<ClosedReason> = new Set(['invalid', 'locked', 'missing']);
+
 type Way = 'openAgain' | 'openHere' | 'reload';
 
 const shown: Record<ClosedReason, { icon: string; retry?: Way }> = {
@@ -24,7 +35,7 @@ const shown: Record<ClosedReason, { icon: string; retry?: Way }> = {
 
 const wayWords = (way: Way): string => (way === 'openHere' ? visitWords().closed.openHere : openingWords()[way]);
 
-export function ClosedScreen({ reason, isUnsent, contact, onRetry }: Props) {
+export function ClosedScreen({ reason, isUnsent = false, contact, secret, onRetry }: Props) {
   const { icon, retry } = shown[reason];
   const { heading, sentences } = visitWords().closed[reason];
   return (
@@ -41,7 +52,11 @@ export function ClosedScreen({ reason, isUnsent, contact, onRetry }: Props) {
         )
       }
     >
-      {isUnsent && <Notice tone="warning">{visitWords().closed.unsent}</Notice>}
+      {ended.has(reason) ? (
+        <UnsentNotice isUnsent={isUnsent} secret={secret} />
+      ) : (
+        isUnsent && <Notice tone="warning">{visitWords().closed.unsent}</Notice>
+      )}
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}

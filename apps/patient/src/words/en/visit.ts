@@ -71,6 +71,10 @@ export const visit: VisitWords = {
     openHere: 'Open here',
     unsent:
       'A signature or reply has not reached the hospital yet. It is kept on this device and is sent when you open the link again. If you cannot open it, please contact the hospital.',
+    unsentTold:
+      'A signature or reply has not reached the hospital yet. It is kept on this device. The hospital staff have been told. ',
+    unsentNewLink: 'When you receive a new link, open it on this device. You do not need to write it again.',
+    unsentWait: 'This guide has ended. Please wait for the hospital to contact you.',
     call: 'If you need help, please call the number on the sheet that you received.',
   },
   delivery: {
@@ -98,6 +102,20 @@ export const visit: VisitWords = {
     staffNext: 'From here on the staff use the device.',
     giveBack: 'Thank you. Please give the device back with this screen.',
     nothingKept: 'Nothing of yours is left on this device.',
+  },
+  film: {
+    title: 'Watch without a network',
+    keep: (size) => `Save this video on this device (${size})`,
+    why: 'Once saved, you can watch it without a network. It is removed from the device when this guide ends.',
+    keeping: 'Saving',
+    stop: 'Stop saving',
+    kept: (size) => `Saved on this device (${size}). You can watch it without a network.`,
+    remove: 'Remove the video from this device',
+    refused: {
+      full: 'There is not enough room on this device. The video was not saved.',
+      forbidden: 'This browser cannot save videos on the device.',
+      cut: 'The connection was lost and the video was not saved. Please try again where there is a signal.',
+    },
   },
   display: {
     panel: 'Display',

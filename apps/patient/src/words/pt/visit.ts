@@ -67,6 +67,10 @@ export const visit: VisitWords = {
     openHere: 'Abrir aqui',
     unsent:
       'Uma assinatura ou resposta ainda não chegou ao hospital. Está guardada neste aparelho e será enviada quando o link for aberto de novo. Se não conseguir abrir, fale com o hospital.',
+    unsentTold:
+      'Uma assinatura ou resposta ainda não chegou ao hospital. Está guardada neste aparelho. A equipe do hospital foi avisada. ',
+    unsentNewLink: 'Quando receber um novo link, abra neste aparelho. Não é preciso escrever de novo.',
+    unsentWait: 'Esta orientação terminou. Aguarde o contato do hospital.',
     call: 'Se precisar de ajuda, ligue para o número escrito na folha que recebeu.',
   },
   delivery: {
@@ -94,6 +98,20 @@ export const visit: VisitWords = {
     staffNext: 'A partir daqui a equipe usa o aparelho.',
     giveBack: 'Obrigado. Devolva o aparelho com esta tela.',
     nothingKept: 'Nada seu ficou neste aparelho.',
+  },
+  film: {
+    title: 'Assistir sem rede',
+    keep: (size) => `Salvar este vídeo neste aparelho (${size})`,
+    why: 'Depois de salvo, pode assistir sem rede. O vídeo é apagado do aparelho quando esta orientação termina.',
+    keeping: 'Salvando',
+    stop: 'Parar de salvar',
+    kept: (size) => `Salvo neste aparelho (${size}). Pode assistir sem rede.`,
+    remove: 'Apagar o vídeo deste aparelho',
+    refused: {
+      full: 'Não há espaço neste aparelho. O vídeo não foi salvo.',
+      forbidden: 'Este navegador não consegue salvar vídeos no aparelho.',
+      cut: 'A conexão caiu e o vídeo não foi salvo. Tente de novo onde houver sinal.',
+    },
   },
   display: {
     panel: 'Aparência da tela',

@@ -69,6 +69,10 @@ export const visit: VisitWords = {
     openHere: 'Mở ở đây',
     unsent:
       'Chữ ký hoặc câu trả lời chưa đến bệnh viện. Chúng được giữ trên thiết bị này và sẽ được gửi khi mở lại liên kết. Nếu không mở được, xin liên hệ với bệnh viện.',
+    unsentTold:
+      'Chữ ký hoặc câu trả lời chưa đến bệnh viện và được giữ trên thiết bị này. Nhân viên bệnh viện đã được báo. ',
+    unsentNewLink: 'Khi nhận được liên kết mới, xin mở trên thiết bị này. Không cần viết lại.',
+    unsentWait: 'Hướng dẫn này đã kết thúc. Xin chờ bệnh viện liên hệ.',
     call: 'Khi cần giúp đỡ, xin gọi số điện thoại ghi trên tờ hướng dẫn đã nhận.',
   },
   delivery: {
@@ -96,6 +100,20 @@ export const visit: VisitWords = {
     staffNext: 'Từ đây nhân viên sẽ thao tác.',
     giveBack: 'Xin cảm ơn. Xin để nguyên màn hình này và trả lại thiết bị.',
     nothingKept: 'Trên thiết bị này không còn thông tin nào của bạn.',
+  },
+  film: {
+    title: 'Xem khi không có mạng',
+    keep: (size) => `Lưu video này vào thiết bị (${size})`,
+    why: 'Sau khi lưu, có thể xem khi không có mạng. Video sẽ bị xóa khỏi thiết bị khi hướng dẫn này kết thúc.',
+    keeping: 'Đang lưu',
+    stop: 'Dừng lưu',
+    kept: (size) => `Đã lưu vào thiết bị (${size}). Có thể xem khi không có mạng.`,
+    remove: 'Xóa video khỏi thiết bị',
+    refused: {
+      full: 'Thiết bị không đủ chỗ nên không lưu được video.',
+      forbidden: 'Trình duyệt này không lưu được video vào thiết bị.',
+      cut: 'Mất kết nối nên không lưu được video. Xin thử lại ở nơi có sóng.',
+    },
   },
   display: {
     panel: 'Cách hiển thị',

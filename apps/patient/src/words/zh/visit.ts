@@ -50,6 +50,9 @@ export const visit: VisitWords = {
     noPreview: { heading: '无法显示预览', sentences: ['找不到该内容或没有查看权限。请重新载入页面。'] },
     openHere: '在此打开',
     unsent: '签名或答复尚未送达医院。它们保存在此设备上，重新打开链接后会送达。如果无法打开，请联系医院。',
+    unsentTold: '签名或答复尚未送达医院，保存在此设备上。已通知医院工作人员。',
+    unsentNewLink: '收到新链接后，请在此设备上打开。无需重新填写。',
+    unsentWait: '此说明已结束，请等待医院与您联系。',
     call: '需要帮助时，请拨打收到的说明单上的电话号码。',
   },
   delivery: {
@@ -76,6 +79,20 @@ export const visit: VisitWords = {
     staffNext: '接下来由工作人员操作。',
     giveBack: '辛苦了。请保持此画面，将设备交还。',
     nothingKept: '此设备上没有留下您的记录。',
+  },
+  film: {
+    title: '无网络时观看',
+    keep: (size) => `将此视频保存到此设备（${size}）`,
+    why: '保存后，没有网络也能观看。此说明结束后，视频会从设备上删除。',
+    keeping: '正在保存',
+    stop: '停止保存',
+    kept: (size) => `已保存到此设备（${size}）。没有网络也能观看。`,
+    remove: '从此设备删除视频',
+    refused: {
+      full: '设备空间不足，视频未能保存。',
+      forbidden: '此浏览器无法在设备上保存视频。',
+      cut: '网络中断，视频未能保存。请在有信号的地方重试。',
+    },
   },
   display: {
     panel: '画面显示',

@@ -168,6 +168,7 @@ test('the database puts a row under the heading of the rule', async () => {
       'notUnderstood',
       'overdue',
       'linkLocked',
+      'undelivered',
       'video',
       'signature',
     ]),

@@ -51,6 +51,7 @@ const gaps: Record<WorkGap, (now: Date) => SQL> = {
   notUnderstood: (now) => asksFor('wrongAnswer', now),
   overdue: (now) => asksFor('overdue', now),
   linkLocked: (now) => asksFor('linkLocked', now),
+  undelivered: (now) => asksFor('undelivered', now),
   stopped: () => sql`coalesce(c.standing, false)`,
   doctorCheck: () => sql`coalesce(c.unchecked, false)`,
   talkRecord: () => sql`coalesce((SELECT ${isUnrecorded('it')} FROM ic_talks it WHERE it.order_id = o.id), false)`,
@@ -72,7 +73,7 @@ export const gapsFor = (now: Date): SQL => {
 /** Whether somebody has to do something about an order now; over its gaps `g` too. */
 export const isWorkNow = (now: Date): SQL => {
   const today = todayInTokyo(now);
-  return sql`coalesce(g.gaps && '{withdrawal,question,notUnderstood,overdue,linkLocked,stopped,doctorCheck,talkRecord,followUp}'::text[]
+  return sql`coalesce(g.gaps && '{withdrawal,question,notUnderstood,overdue,linkLocked,undelivered,stopped,doctorCheck,talkRecord,followUp}'::text[]
     OR ${isDueUntil(addDays(today, 1), now)}
     OR o.lifecycle NOT IN ('draft', 'canceled') AND o.ic_at >= ${startOfDay(today)}
        AND o.ic_at < CASE WHEN 'video' = ANY (g.gaps) THEN ${startOfDay(addDays(today, TALK_SOON_DAYS + 1))}::timestamptz
@@ -103,7 +104,7 @@ export const placeOfSection = (now: Date): SQL => {
   const place = (section: WorkSection) => sql.raw(String(WorkSection.options.indexOf(section)));
   return sql`CASE WHEN w.gaps && '{question,withdrawal}'::text[] THEN ${place('waiting')}
     WHEN 'overdue' = ANY (w.gaps) THEN ${place('overdue')}
-    WHEN w.nearest IS NULL OR w.nearest <= ${today} OR w.gaps && '{notUnderstood,linkLocked}'::text[] THEN ${place('today')}
+    WHEN w.nearest IS NULL OR w.nearest <= ${today} OR w.gaps && '{notUnderstood,linkLocked,undelivered}'::text[] THEN ${place('today')}
     WHEN w.nearest = ${addDays(today, 1)} THEN ${place('tomorrow')} ELSE ${place('later')} END`;
 };
 

@@ -56,6 +56,7 @@ export function gapsOf({ lifecycle, attention, isUnwatched, forms, talk }: Order
     notUnderstood: attention.includes('wrongAnswer'),
     overdue: attention.includes('overdue'),
     linkLocked: attention.includes('linkLocked'),
+    undelivered: attention.includes('undelivered'),
     stopped: forms.some(({ isStanding }) => isStanding),
     doctorCheck: forms.some(isToBeChecked),
     talkRecord: talk?.isUnrecorded ?? false,
@@ -96,6 +97,9 @@ export function isWork(order: OrderFacts, now: Date): boolean {
   );
 }
 
+/** What waits for somebody of today whatever its dates. */
+const soon: readonly WorkGap[] = ['notUnderstood', 'linkLocked', 'undelivered'];
+
 type Dated = { gaps: readonly WorkGap[]; nearest: PlainDate | null };
 
 /** Under which heading a row stands. What has no date and asks for somebody is of today. */
@@ -103,6 +107,6 @@ export function sectionOf({ gaps, nearest }: Dated, today: PlainDate): WorkSecti
   if (gaps.includes('question') || gaps.includes('withdrawal')) return 'waiting';
   if (gaps.includes('overdue')) return 'overdue';
   if (nearest === null || nearest <= today) return 'today';
-  if (gaps.includes('notUnderstood') || gaps.includes('linkLocked')) return 'today';
+  if (soon.some((gap) => gaps.includes(gap))) return 'today';
   return nearest === addDays(today, 1) ? 'tomorrow' : 'later';
 }

@@ -4,7 +4,7 @@ import { patientContract } from '@nattoku/contract/patient/patient';
 import { itemsOf } from '@nattoku/contract/patient-page/page-items';
 import { patientPageContract, type PatientRecord } from '@nattoku/contract/patient-page/patient-page';
 import { videoOrderContract, type Order, type OrderItem } from '@nattoku/contract/video/video-order';
-import type { OrderItemId, VideoQuestionId } from '@nattoku/contract/shared/primitives';
+import type { OrderId, OrderItemId, VideoQuestionId } from '@nattoku/contract/shared/primitives';
 import { mergeRanges, type WatchedRange } from '@nattoku/rules/video/watched-ranges';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -381,5 +381,51 @@ test('however the stretches are cut into calls, repeated and shuffled, their uni
       },
     ),
     { numRuns: 25 },
+  );
+});
+
+test('specification/patient-page.md §48: staff know what waits on a device whose link has ended, until it has come', async () => {
+  const { hospital, order, item, visitor, look } = await open();
+  const params = { orderId: order.id };
+  const answer = answered(item, 0);
+  const tell = (
+    caller: Pick<Visitor, 'call'>,
+    secret: string | null,
+    ...records: { orderId: OrderId; recordId: string }[]
+  ) => caller.call(patientPageContract.undelivered, { body: { secret, waiting: records } });
+  const ofOrder = { orderId: order.id, recordId: answer.id };
+  const nobody = { call: hospital.stranger };
+  const { order: others } = await givenIssued(hospital, { patient: await hospital.given.patient() });
+  const { linkSecret: dead } = (
+    await hospital.nurse(orderVerbContract.reissueLink, { params, body: { version: order.version } })
+  ).body;
+
+  // The link that was made just now still opens: nobody has to do anything. Nobody has given the birth date behind it either.
+  expect((await tell(nobody, dead, ofOrder)).body).toEqual({ told: false, mayArrive: false });
+  await enter(hospital, dead);
+  expect((await tell(nobody, dead, ofOrder)).body.told).toBe(false);
+  expect((await tell(nobody, 'x'.repeat(43), ofOrder)).body.told).toBe(false);
+  expect((await tell(nobody, null, ofOrder)).body.told).toBe(false);
+  expect((await tell(visitor, null, { orderId: others.id, recordId: answer.id })).body.told).toBe(false);
+  expect((await look()).attention).toEqual([]);
+  expect((await send(visitor, answer)).status).toBe(401);
+
+  for (const _ of [1, 2]) expect((await tell(visitor, null, ofOrder)).body).toEqual({ told: true, mayArrive: true });
+  const { version, attention } = await look();
+  expect(attention).toEqual(['undelivered']);
+  expect(await bell(hospital)).toEqual(['patient.undelivered']);
+  expect((await hospital.audits()).filter((action) => action === 'order.undelivered')).toHaveLength(1);
+
+  const { body: again } = await hospital.nurse(orderVerbContract.reissueLink, { params, body: { version } });
+  expect((await tell(nobody, dead, ofOrder)).body.told).toBe(true);
+  expect((await look()).attention).toEqual(['undelivered']);
+  const back = await enter(hospital, again.linkSecret);
+  const later = record('asked', { orderId: order.id, itemId: null, text: '別の質問' });
+  await send(back, later);
+  expect((await look()).attention).toContain('undelivered');
+  expect((await send(back, answer)).body.accepted).toEqual([answer.id]);
+  expect((await look()).attention).not.toContain('undelivered');
+  expect((await bellOf(hospital, { show: 'action' })).items.map(({ kind }) => kind)).not.toContain(
+    'patient.undelivered',
   );
 });

@@ -1,6 +1,7 @@
 import type { ChatMessageId } from '@nattoku/contract/shared/primitives';
 import { and, eq, inArray, or } from 'drizzle-orm';
 import { keepMessages, keepSeen } from '#areas/patient-page/patient-page.keeping.ts';
+import { settleUndelivered } from '#areas/patient-page/patient-page.undelivered.ts';
 import { patientDid } from '#domain/order/progress/items-moved.ts';
 import { openResponses } from '#domain/order/progress/open-responses.ts';
 import { byServerClock, clockOffset } from '#areas/patient-page/patient-page.rules.ts';
@@ -15,7 +16,7 @@ import {
 import { holdItems } from '#domain/order/lifecycle/item-lifecycle.ts';
 import type { AskedOfStaff, Browser, FittingRecord, ItemKind, TakenRecords } from '#domain/order/item-kind.ts';
 import { kindTaking } from '#domain/order/item-kinds.ts';
-import { linkSessions } from '#domain/order/response.table.ts';
+import { linkSessions, responses } from '#domain/order/response.table.ts';
 import { joined } from '#domain/order/traces.ts';
 import { orderItems, orders, ordersSeenBy } from '#domain/order/order.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -55,7 +56,9 @@ export const takeRecords = write(async (tx, { records: sent, sentAt, browser }: 
     tx,
     fitting.filter((record) => record.kind === 'seen'),
   );
-  const traces = [opened, asked, seen, ...ofItems];
+  const awaited = known.flatMap(({ id, isAwaited }) => (isAwaited ? [id] : []));
+  const recordIds = records.map(({ id }) => id);
+  const settled = awaited.length > 0 ? await settleUndelivered(tx, { orderIds: awaited, recordIds }, now) : undefined;
   for (const orderId of orderIds) patientDid(tx, orderId, now);
   return {
     result: {
@@ -65,7 +68,7 @@ export const takeRecords = write(async (tx, { records: sent, sentAt, browser }: 
       ],
       refused: [...refused, ...unknown, ...ofItems.flatMap((taken) => taken.refused)],
     },
-    ...joined(traces),
+    ...joined([opened, asked, seen, ...ofItems, settled]),
   };
 });
 
@@ -105,8 +108,9 @@ const ordersNamedIn = async (tx: Tx, records: readonly AnyRecord[], actor: LinkA
   const orderIds = records.flatMap((record) => orderIdOf(record) ?? []);
   const ofItems = tx.select({ id: orderItems.orderId }).from(orderItems).where(inArray(orderItems.id, itemIds));
   const found = await tx
-    .select()
+    .select({ order: orders, undeliveredAt: responses.undeliveredAt })
     .from(orders)
+    .leftJoin(responses, eq(responses.orderId, orders.id))
     .where(and(ordersSeenBy(actor), or(inArray(orders.id, orderIds), inArray(orders.id, ofItems))));
   const items = await tx
     .select({ id: orderItems.id, orderId: orderItems.orderId })
@@ -114,11 +118,12 @@ const ordersNamedIn = async (tx: Tx, records: readonly AnyRecord[], actor: LinkA
     .where(
       inArray(
         orderItems.orderId,
-        found.map(({ id }) => id),
+        found.map(({ order }) => order.id),
       ),
     );
-  return found.map((order) => ({
+  return found.map(({ order, undeliveredAt }) => ({
     ...order,
+    isAwaited: undeliveredAt !== null,
     itemIds: items.filter(({ orderId }) => orderId === order.id).map(({ id }) => id),
   }));
 };

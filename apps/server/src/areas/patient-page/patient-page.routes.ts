@@ -9,6 +9,7 @@ import { handedOverFor } from '#areas/patient-page/patient-page.kiosk.ts';
 import { getPatientPage, previewPatientPage } from '#areas/patient-page/patient-page.reading.ts';
 import { takeRecords } from '#areas/patient-page/patient-page.records.ts';
 import { deviceClassOf } from '#areas/patient-page/patient-page.rules.ts';
+import { facilityOfFormer, formerLink, reportUndelivered } from '#areas/patient-page/patient-page.undelivered.ts';
 import { LINK_REST_SECONDS, LINK_SESSION_SECONDS } from '#domain/order/link/link-session.ts';
 import { checkBirthDate, endLinkSession } from '#areas/patient-page/patient-page.session.ts';
 import { serve } from '#kernel/http/mount.ts';
@@ -61,6 +62,14 @@ export const patientPageRoutes = (services: Services) => {
       getPatientPage(scope, { ...(await browserOf(services, request, scope.actor)), ...query }),
     record: async (scope, { body }, { request }) =>
       takeRecords(scope, { ...body, browser: await browserOf(services, request, scope.actor) }),
+    undelivered: async (_scope, { body }, { request }) => {
+      await rateLimits.spend('undeliveredPerAddress', request.ip);
+      const former = formerLink(body.secret, cookies.get(request, 'link'));
+      const facilityId = former && (await facilityOfFormer(services, former));
+      if (!former || !facilityId) return { told: false, mayArrive: false };
+      const scope = services.scopeOf({ kind: 'system', facilityId } as const, request.id, request.log);
+      return reportUndelivered(scope, { former, waiting: body.waiting });
+    },
     leave: async (_scope, _input, { request, reply }) => {
       const actor = await present(request);
       if (actor) await endLinkSession(services.scopeOf(actor, request.id, request.log), {});

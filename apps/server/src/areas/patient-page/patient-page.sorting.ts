@@ -9,7 +9,8 @@ import type { orders } from '#domain/order/order.table.ts';
 export type AnyRecord = PatientRecord | OtherRecord;
 
 type Order = typeof orders.$inferSelect;
-export type KnownOrder = Order & { itemIds: readonly OrderItemId[] };
+/** `isAwaited`: something of it waits on a device whose link had ended, as that device told. */
+export type KnownOrder = Order & { itemIds: readonly OrderItemId[]; isAwaited: boolean };
 
 type Stamp = { id: string; orderId: OrderId; at: Date };
 export type FittingMessage = Stamp & {

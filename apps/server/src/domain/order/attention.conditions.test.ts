@@ -31,6 +31,7 @@ const anOrder = fc.record({
   isOpened: fc.boolean(),
   isMistaken: fc.boolean(),
   isAsked: fc.boolean(),
+  undeliveredAt: maybe(hours(-150, 0)),
   link: maybe(fc.record({ lockedAt: maybe(hours(-150, 0)), isRevoked: fc.boolean() })),
 });
 type Drawn = typeof anOrder extends fc.Arbitrary<infer Order> ? Order : never;
@@ -55,9 +56,9 @@ const store = async ({ server: { owner }, facilityId, staff, given }: Hospital, 
     all,
   );
   await owner.query(
-    `INSERT INTO responses (id, facility_id, order_id, attention)
-     SELECT gen_random_uuid(), $1, o.id, CASE WHEN o."isMistaken" THEN ARRAY['wrongAnswer'] ELSE '{}' END
-       FROM jsonb_to_recordset($2) o (id uuid, "isOpened" boolean, "isMistaken" boolean) WHERE o."isOpened"`,
+    `INSERT INTO responses (id, facility_id, order_id, attention, undelivered_at)
+     SELECT gen_random_uuid(), $1, o.id, CASE WHEN o."isMistaken" THEN ARRAY['wrongAnswer'] ELSE '{}' END, o."undeliveredAt"
+       FROM jsonb_to_recordset($2) o (id uuid, "isOpened" boolean, "isMistaken" boolean, "undeliveredAt" timestamptz) WHERE o."isOpened"`,
     all,
   );
   await owner.query(
@@ -88,6 +89,7 @@ const byTheRule = (order: Drawn): AttentionReason[] =>
       lifecycle: lifecycleAt(order, now),
       isUnfinished: isUnfinished(order),
       isMistaken: order.isOpened && order.isMistaken,
+      undeliveredAt: order.isOpened ? order.undeliveredAt : null,
       linkLockedAt: order.link && !order.link.isRevoked ? order.link.lockedAt : null,
     },
     now,

@@ -48,6 +48,8 @@ const reasons: Record<AttentionReason, (now: Date) => SQL> = {
   linkLocked: (now) => sql`(${isRunning(now)} AND coalesce((
     SELECT ${isUnseen(sql`l.locked_at`)} FROM order_links l
      WHERE l.order_id = o.id AND l.revoked_at IS NULL AND l.locked_at IS NOT NULL), false))`,
+  undelivered: () => sql`coalesce((
+    SELECT ${isUnseen(sql`r.undelivered_at`)} FROM responses r WHERE r.order_id = o.id AND r.undelivered_at IS NOT NULL), false)`,
 };
 
 /** Whether an order asks for a look for this reason. */
@@ -70,15 +72,21 @@ const places: Record<AttentionReason, (now: Date) => SQL> = {
   dueSoon: (now) => dueUntil(todayInTokyo(now)),
   overdue: (now) => dueUntil(addDays(todayInTokyo(now), -1)),
   linkLocked: () => sql`SELECT n.order_id FROM order_links n WHERE n.locked_at IS NOT NULL AND n.revoked_at IS NULL`,
+  undelivered: () => sql`SELECT n.order_id FROM responses n WHERE n.undelivered_at IS NOT NULL`,
 };
 
 /** The ids of all that may ask for a look, or that will as soon as their due date, until this one, has come nearer. */
 export const mayAskUntil = (date: PlainDate, now: Date): SQL =>
-  sql.join([places.wrongAnswer(now), places.question(now), places.linkLocked(now), dueUntil(date)], sql` UNION `);
+  sql.join(
+    [places.wrongAnswer(now), places.question(now), places.linkLocked(now), places.undelivered(now), dueUntil(date)],
+    sql` UNION `,
+  );
 
 /** What most of the candidates ask for is asked first. */
 const asksForAny = (now: Date): SQL => {
-  const others = (['wrongAnswer', 'question', 'linkLocked'] as const).map((reason) => asksFor(reason, now));
+  const others = (['wrongAnswer', 'question', 'linkLocked', 'undelivered'] as const).map((reason) =>
+    asksFor(reason, now),
+  );
   return sql.join([isDueUntil(todayInTokyo(now), now), ...others], sql` OR `);
 };
 

@@ -11,6 +11,7 @@ describe('attention', () => {
     isAsked: false,
     dueOn: null,
     linkLockedAt: null,
+    undeliveredAt: null,
     reviewedAt: null,
   };
   const today = '2026-11-21';
@@ -33,6 +34,8 @@ describe('attention', () => {
     ['the link was locked before somebody looked', { linkLockedAt: yesterday, reviewedAt: morning }, []],
     ['the link was locked after somebody looked', { linkLockedAt: morning, reviewedAt: yesterday }, ['linkLocked']],
     ['the link of a closed order is locked', { linkLockedAt: morning, lifecycle: 'closed' }, []],
+    ['a signature waits on a device', { undeliveredAt: morning, lifecycle: 'expired' }, ['undelivered']],
+    ['somebody looked since a signature waits', { undeliveredAt: yesterday, reviewedAt: morning }, []],
     ['a closed order has an unread question', { isAsked: true, lifecycle: 'closed' }, ['question']],
     [
       'everything at once',

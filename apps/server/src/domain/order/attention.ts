@@ -12,6 +12,8 @@ export type Watchful = {
   isAsked: boolean;
   dueOn: PlainDate | null;
   linkLockedAt: Date | null;
+  /** Since when something of the patient waits on a device whose link has ended. */
+  undeliveredAt: Date | null;
   reviewedAt: Date | null;
 };
 
@@ -25,5 +27,6 @@ export function attentionOf(order: Watchful, now: Date): AttentionReason[] {
   if (isOpen && order.isUnfinished && isNew(dueAlarm(order.dueOn, now)))
     reasons.push(isDueInPast(order.dueOn, now) ? 'overdue' : 'dueSoon');
   if (isOpen && isNew(order.linkLockedAt)) reasons.push('linkLocked');
+  if (isNew(order.undeliveredAt)) reasons.push('undelivered');
   return reasons;
 }

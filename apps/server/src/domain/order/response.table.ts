@@ -53,6 +53,10 @@ export const responses = pgTable('responses', {
   openedAt: instant().notNull(),
   lastSeenAt: instant().notNull(),
   doneAt: instant(),
+  /** Ids of what still waits on a device whose link has ended, as that device told. */
+  undeliveredRecords: uuid().array().notNull().default([]),
+  /** When the first or a further one of them was told; null where nothing waits. */
+  undeliveredAt: instant(),
 });
 
 export const itemWatches = pgTable('item_watches', {

@@ -22,6 +22,7 @@ export const attentionWords: Record<AttentionReason, string> = {
   dueSoon: '期限間近',
   overdue: '期限超過',
   linkLocked: 'リンク停止',
+  undelivered: '署名・回答の未着',
 };
 
 /** What a review leaves: said with its result, so that nobody takes a question for answered. */

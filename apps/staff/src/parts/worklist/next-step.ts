@@ -7,6 +7,7 @@ const stepWords: Record<WorkGap, string> = {
   notUnderstood: '誤答した問題を確認する',
   overdue: '期限を過ぎたオーダーを見る',
   linkLocked: 'リンクを再発行する',
+  undelivered: '新しいリンクを渡す',
   stopped: '止まっている同意書を見る',
   doctorCheck: '同意書を確認する',
   talkRecord: '説明の記録を確定する',

@@ -4,6 +4,7 @@ import { consentSigningContract, type ConsentRecord } from '@nattoku/contract/co
 import { notificationContract } from '@nattoku/contract/notification/notification';
 import { itemsOf } from '@nattoku/contract/patient-page/page-items';
 import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
+import { orderVerbContract } from '@nattoku/contract/order/order-verbs';
 import type { OrderId } from '@nattoku/contract/shared/primitives';
 import { beforeAll, expect, test } from 'vitest';
 import { consentPage } from '#domain/order/pages.ts';
@@ -519,4 +520,26 @@ test('specification/patient-page.md §17: the proof shows on the page what was w
     signing(form),
   );
   expect((await visitor.call(consentSigningContract.proof, written('卵'))).body.code).toBe('consent.closed');
+});
+
+test('specification/patient-page.md §48: a signature that waited behind an ended link arrives by a new one, and is not asked for again', async () => {
+  const form = await givenSignableForm(hospital, { patient: await hospital.given.patient() });
+  const visitor = await enter(hospital, form.secret);
+  await send(visitor, agreeing(form));
+  const signature = signing(form);
+  const params = { orderId: form.orderId };
+  const look = async () => (await hospital.doctor(consentRecordContract.get, { params: { formId: form.id } })).body;
+  const reissue = async () => {
+    const { orderVersion: version } = (await look()).form;
+    return (await hospital.doctor(orderVerbContract.reissueLink, { params, body: { version } })).body.linkSecret;
+  };
+  const secret = await reissue();
+  const waiting = [{ orderId: form.orderId, recordId: signature.id }];
+  const told = await visitor.call(patientPageContract.undelivered, { body: { secret: form.secret, waiting } });
+  expect(told.body).toEqual({ told: true, mayArrive: true });
+  expect((await look()).undeliveredSince).not.toBeNull();
+
+  const back = await enter(hospital, secret);
+  expect(await send(back, signature)).toEqual({ accepted: [signature.id], refused: [] });
+  expect(await look()).toMatchObject({ undeliveredSince: null, form: { state: 'signed' } });
 });

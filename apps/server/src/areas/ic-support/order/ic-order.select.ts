@@ -98,6 +98,7 @@ export function presentIcOrder(row: IcOrderRow, attendees: readonly Attendee[], 
   const { order, response, link, isUnfinished } = row;
   const lifecycle = lifecycleAt(order, now);
   const isMistaken = response?.attention.includes('wrongAnswer') ?? false;
+  const undeliveredAt = response?.undeliveredAt ?? null;
   const linkLockedAt = link?.lockedAt ?? null;
   return {
     id: order.id,
@@ -112,7 +113,10 @@ export function presentIcOrder(row: IcOrderRow, attendees: readonly Attendee[], 
     },
     lifecycle,
     progress: response?.progress ?? 'notOpened',
-    attention: attentionOf({ ...order, lifecycle, isUnfinished, isMistaken, isAsked: row.isAsked, linkLockedAt }, now),
+    attention: attentionOf(
+      { ...order, lifecycle, isUnfinished, isMistaken, isAsked: row.isAsked, linkLockedAt, undeliveredAt },
+      now,
+    ),
     talk: presentTalkSummary(row, attendees),
     itemCount: row.itemCount,
     dueAt: dueInstant(order.dueOn),

@@ -35,6 +35,7 @@ const reasons: Record<AttentionReason, string> = {
   dueSoon: '期限間近',
   overdue: '期限超過',
   linkLocked: 'リンク停止',
+  undelivered: '署名・回答の未着',
 };
 
 const instant = (at: Date | null | undefined): string => (at ? formatDateTime(at.toISOString()) : '');

@@ -22,6 +22,7 @@ const names = {
   'order.done': '患者がすべて完了',
   'order.birthDateWrong': '生年月日の入力が登録と不一致',
   'order.linkLocked': '確認に5回失敗し、リンクを停止',
+  'order.undelivered': '終わったリンクの端末に、署名か回答が残っていると判明',
 } as const satisfies Record<`order.${string}`, string>;
 
 export type OrderAction = keyof typeof names;

@@ -85,6 +85,7 @@ export function presentSummary(row: OrderRow, now: Date): OrderSummary {
   const lifecycle = lifecycleAt(order, now);
   const progress = response?.progress ?? 'notOpened';
   const isMistaken = response?.attention.includes('wrongAnswer') ?? false;
+  const undeliveredAt = response?.undeliveredAt ?? null;
   const linkLockedAt = link?.lockedAt ?? null;
   return {
     id: order.id,
@@ -99,7 +100,10 @@ export function presentSummary(row: OrderRow, now: Date): OrderSummary {
     },
     lifecycle,
     progress,
-    attention: attentionOf({ ...order, lifecycle, isUnfinished, isMistaken, isAsked: row.isAsked, linkLockedAt }, now),
+    attention: attentionOf(
+      { ...order, lifecycle, isUnfinished, isMistaken, isAsked: row.isAsked, linkLockedAt, undeliveredAt },
+      now,
+    ),
     itemCount: row.itemCount,
     totalSeconds: row.totalSeconds,
     watchedShare: response?.watchedShare ?? 0,

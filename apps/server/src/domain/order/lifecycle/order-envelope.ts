@@ -17,6 +17,7 @@ const build = (tx: Tx) =>
       order: orders,
       marks: responses.attention,
       linkLockedAt: orderLinks.lockedAt,
+      undeliveredAt: responses.undeliveredAt,
       isUnfinished: sql<boolean>`${sql.raw(unfinishedOf('orders.id'))}`,
       isAsked: isAsked(sql`${orders.id}`),
     })

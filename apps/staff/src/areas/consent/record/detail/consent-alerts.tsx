@@ -8,6 +8,7 @@ import { Notice } from '@nattoku/ui/feedback/notice';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useState } from 'react';
 import { keepConsent } from '#areas/consent/record/consent-record.queries.ts';
+import { ConsentUndelivered } from '#areas/consent/record/detail/consent-undelivered.tsx';
 import { useConsentAction } from '#areas/consent/record/detail/use-consent-action.ts';
 import styles from '#areas/consent/record/detail/consent-detail.module.css';
 import { PatientLine } from '#parts/patient/patient-line.tsx';
@@ -21,6 +22,7 @@ export function ConsentAlerts({ detail }: { detail: ConsentDetail }) {
   const isLate = !repair && sealings.some(({ state, attempts }) => state === 'waiting' && attempts > 1);
   return (
     <>
+      <ConsentUndelivered detail={detail} />
       <Voiding detail={detail} />
       {isLate && (
         <Notice tone="warning">署名PDFの作成を、時間をおいて繰り返しています。署名の記録は失われていません。</Notice>

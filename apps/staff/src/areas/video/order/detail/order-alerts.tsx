@@ -4,12 +4,13 @@ import { formatDateTime } from '@nattoku/rules/time/date-time';
 import { Button } from '@nattoku/ui/action/button';
 import { checkIcon } from '@nattoku/ui/tokens/icons';
 import { Notice } from '@nattoku/ui/feedback/notice';
+import { undeliveredWords } from '#parts/order/undelivered-words.ts';
 import { useReview } from '#areas/video/order/detail/use-review.ts';
 
 type Reason = Exclude<AttentionReason, 'question'>;
 
 /** A question stands above, in the patient's words: it asks for an answer, not for a look. */
-const sentences: Record<Reason, string> = {
+const sentences: Record<Exclude<Reason, 'undelivered'>, string> = {
   wrongAnswer: '確認問題に、まだ正しく答えられていないものがあります。',
   dueSoon: '期限が近づいていますが、まだ見終わっていません。',
   overdue: '期限を過ぎましたが、まだ見終わっていません。声をかけるか、期限を延ばしてください。',
@@ -37,7 +38,7 @@ export function OrderAlerts({ order }: { order: Order }) {
           }
         >
           {reasons.map((reason) => (
-            <p key={reason}>{sentences[reason]}</p>
+            <p key={reason}>{reason === 'undelivered' ? undeliveredWords[lifecycle] : sentences[reason]}</p>
           ))}
           {isAsked && allowed.includes('review') && (
             <p>確認済みにしても、質問は残ります。質問は、返信するか「口頭で回答した」を記録すると終わります。</p>
