@@ -3,17 +3,31 @@ import type { WatchedRange } from '@nattoku/rules/video/watched-ranges';
 import { Button } from '@nattoku/ui/action/button';
 import { refreshIcon } from '@nattoku/ui/tokens/icons';
 import { Spinner } from '@nattoku/ui/feedback/spinner';
-import type { VideoPlayerHandle } from '@nattoku/ui/player/video-player';
+import type { Playback, VideoPlayerHandle } from '@nattoku/ui/player/video-player';
 import { useEffect, useRef, useState, type Ref } from 'react';
 import styles from '#film/lazy-player.module.css';
 import { visitWords } from '#words/visit-words.ts';
 
 const loadPlayer = () => import('@nattoku/ui/player/video-player');
-type Player = Awaited<ReturnType<typeof loadPlayer>>;
+/** What may lie on this device: looked for again each time that the film is connected, since it may be kept meanwhile. */
+const keptOf = (id: string) => ({
+  kept: () => import('#film/kept-film.ts').then(({ keptSourceOf }) => keptSourceOf(id)).catch(() => null),
+  beside: () => import('#film/kept-film.ts').then(({ keptBesideOf }) => keptBesideOf(id)).catch(() => null),
+});
+type Loaded = Pick<Awaited<ReturnType<typeof loadPlayer>>, 'VideoPlayer'> & { playback: Partial<Playback> };
+
+/** Without what is kept the film comes by the network. */
+const load = async (keptAs: string | null): Promise<Loaded> => {
+  const kept = keptAs === null ? null : keptOf(keptAs);
+  const [{ VideoPlayer }, beside] = await Promise.all([loadPlayer(), kept?.beside()]);
+  return { VideoPlayer, playback: { ...beside, ...(kept && { kept: kept.kept }) } };
+};
 
 type Props = {
   title: string;
   playback: VideoPageItem['playback'];
+  /** Of the film as it may lie on this device; null where none is kept, as in a preview. */
+  keptAs?: string | null;
   startSeconds: number;
   /** Pauses here, once. */
   stopSeconds?: number | null;
@@ -23,21 +37,22 @@ type Props = {
 };
 
 /** The player is most of the bytes of this page: it comes when a video is wanted, and the poster holds its place. */
-export function LazyPlayer({ title, playback, startSeconds, stopSeconds = null, onPlayed, onPlaying, ref }: Props) {
-  const [player, setPlayer] = useState<Player | 'failed' | null>(null);
+export function LazyPlayer(props: Props) {
+  const { title, playback, keptAs = null, startSeconds, stopSeconds = null, onPlayed, onPlaying, ref } = props;
+  const [player, setPlayer] = useState<Loaded | 'failed' | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   useWatching(frame, stopSeconds, onPlaying);
 
   useEffect(() => {
     let left = false;
-    loadPlayer().then(
+    load(keptAs).then(
       (loaded) => !left && setPlayer(loaded),
       () => !left && setPlayer('failed'),
     );
     return () => {
       left = true;
     };
-  }, []);
+  }, [keptAs]);
 
   return (
     <div ref={frame} className={styles.frame} data-unread>
@@ -54,7 +69,7 @@ export function LazyPlayer({ title, playback, startSeconds, stopSeconds = null, 
         <player.VideoPlayer
           ref={ref ?? null}
           title={title}
-          playback={playback}
+          playback={{ ...playback, ...player.playback }}
           resumeSeconds={startSeconds}
           onPlayed={onPlayed}
         />

@@ -63,6 +63,9 @@ export const readSealedPicture = async (entry: KeptEntry, name: string): Promise
 export const writeSealedPicture = async (entry: KeptEntry, name: string, picture: Sealed): Promise<void> =>
   set(await placeOf(entry, name), picture, store);
 
+export const dropSealedPicture = async (entry: KeptEntry, name: string): Promise<void> =>
+  del(await placeOf(entry, name), store);
+
 export async function dropPictures(): Promise<void> {
   for (const name of await keys<string>(store)) if (name.startsWith(PICTURE)) await del(name, store);
 }

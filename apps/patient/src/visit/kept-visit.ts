@@ -8,6 +8,7 @@ import { dropMark, markWindow, windowMark } from '#visit/kept-key.ts';
 import {
   dropEverything,
   dropPictures,
+  dropSealedPicture,
   newEntry,
   readEntry,
   readSealedPicture,
@@ -69,10 +70,10 @@ export type Outcome = 'kept' | 'full' | 'forbidden';
  * `forbidden`: the browser keeps nothing here; `full`: the device has no room.
  */
 export const keepVisit = (visit: KeptVisit, how: Keeping, now = Date.now()): Promise<Outcome> =>
-  inTurn(() => keep(visit, how, now)).then(
-    () => 'kept',
-    (error: unknown) => (error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'forbidden'),
-  );
+  inTurn(() => keep(visit, how, now)).then(() => 'kept', outcomeOf);
+
+const outcomeOf = (error: unknown): Outcome =>
+  error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'forbidden';
 
 const keep = async (visit: KeptVisit, { isConfirmed, link, birthDate }: Keeping, now: number): Promise<void> => {
   // All is done, or the order has ended: nothing is waited for that the device would have to show.
@@ -145,12 +146,22 @@ export const keepOnlyOf = (link: string | null): Promise<void> =>
 
 /** Beside a visit that is kept, and for as long; in a preview nothing is. False where it is not kept. */
 export const keepPicture = (name: string, picture: Blob): Promise<boolean> =>
+  keepPiece(name, picture).then((outcome) => outcome === 'kept');
+
+/** The same of a piece of a film; `forbidden` also where no visit is kept in this window. */
+export const keepPiece = (name: string, piece: Blob): Promise<Outcome> =>
+  inTurn(async (): Promise<Outcome> => {
+    const entry = await readEntry();
+    if (!entry || windowMark() !== entry.id) return 'forbidden';
+    await writeSealedPicture(entry, name, await seal(entry.key, name, await piece.arrayBuffer()));
+    return 'kept';
+  }).catch(outcomeOf);
+
+export const forgetPieces = (names: readonly string[]): Promise<void> =>
   inTurn(async () => {
     const entry = await readEntry();
-    if (!entry || windowMark() !== entry.id) return false;
-    await writeSealedPicture(entry, name, await seal(entry.key, name, await picture.arrayBuffer()));
-    return true;
-  }).catch(() => false);
+    if (entry) for (const name of names) await dropSealedPicture(entry, name);
+  }).catch(() => undefined);
 
 export const readPicture = (name: string): Promise<Blob | null> =>
   inTurn(async () => {

@@ -1,38 +1,43 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
+import { keptPlaylist, loaderOf, type KeptSource } from '#player/kept-source.ts';
 import type { Resume } from '#player/use-video-element.ts';
 
 export type VideoSource = {
   /** Null where only the original plays, by byte range. */
   hls: string | null;
   original: string | null;
+  /** Looks for the film on this device, each time that it is connected: what is kept there plays first. */
+  kept?: (() => Promise<KeptSource | null>) | null;
 };
 
-type Way = 'nativeHls' | 'hlsJs' | 'original';
+type Way = 'kept' | 'nativeHls' | 'hlsJs' | 'original';
 
 /** Connects the element with the first way of playing that works, and goes to the next when one breaks. */
 export function useVideoSource(
   video: RefObject<HTMLVideoElement | null>,
   resume: RefObject<Resume>,
-  { hls, original }: VideoSource,
+  { hls, original, kept = null }: VideoSource,
 ) {
   const [turn, setTurn] = useState({ way: 0, attempt: 0 });
-  const ways = waysToPlay({ hls, original });
+  const ways = waysToPlay({ hls, original, kept });
   const way = ways[turn.way];
 
   // Before a press that waited for the player is passed on to it.
   useLayoutEffect(() => {
     const element = video.current;
-    const address = way === 'original' ? original : hls;
-    if (!element || !way || !address) return;
+    if (!element || !way) return;
     const giveUp = () => {
       // The way before may have put the element back to its beginning: who was watching still is.
       const { at, playing } = resume.current;
       resume.current = { at: element.currentTime || at, playing: playing || !element.paused };
       setTurn((current) => ({ ...current, way: current.way + 1 }));
     };
-    return way === 'hlsJs' ? playByHlsJs(element, address, giveUp) : playByAddress(element, address, giveUp);
-  }, [video, resume, hls, original, way, turn.attempt]);
+    if (way === 'kept') return playByHlsJs(element, { address: keptPlaylist, giveUp, kept });
+    const address = way === 'original' ? original : hls;
+    if (!address) return;
+    return way === 'hlsJs' ? playByHlsJs(element, { address, giveUp }) : playByAddress(element, address, giveUp);
+  }, [video, resume, hls, original, kept, way, turn.attempt]);
 
   const failed = way === undefined;
   const retry = () => setTurn(({ attempt }) => ({ way: 0, attempt: attempt + 1 }));
@@ -61,10 +66,10 @@ function useAnotherTry(failed: boolean, attempt: number, retry: () => void): voi
   }, [failed, attempt]);
 }
 
-function waysToPlay({ hls, original }: VideoSource): Way[] {
+function waysToPlay({ hls, original, kept }: VideoSource): Way[] {
   const native = document.createElement('video').canPlayType('application/vnd.apple.mpegurl') !== '';
   const byHls: Way[] = native ? ['nativeHls', 'hlsJs'] : ['hlsJs'];
-  return [...(hls ? byHls : []), ...(original ? (['original'] as const) : [])];
+  return [...(kept ? (['kept'] as const) : []), ...(hls ? byHls : []), ...(original ? (['original'] as const) : [])];
 }
 
 function playByAddress(element: HTMLVideoElement, address: string, giveUp: () => void) {
@@ -77,17 +82,23 @@ function playByAddress(element: HTMLVideoElement, address: string, giveUp: () =>
   };
 }
 
-function playByHlsJs(element: HTMLVideoElement, address: string, giveUp: () => void) {
+type ByHlsJs = { address: string; giveUp: () => void; kept?: VideoSource['kept'] };
+
+function playByHlsJs(element: HTMLVideoElement, { address, giveUp, kept }: ByHlsJs) {
   let disconnect = () => {};
   let left = false;
 
   const connect = async () => {
+    const source = kept ? await kept() : null;
+    if (left) return;
+    if (kept && source === null) return giveUp();
     const { default: Hls } = await import('#player/hls-light.js');
     if (left) return;
     if (!Hls.isSupported()) return giveUp();
 
     // Its worker would be made from a blob, which the content security policy forbids.
-    const player = new Hls({ enableWorker: false, capLevelToPlayerSize: true });
+    const loader = source && { loader: loaderOf(source) };
+    const player = new Hls({ enableWorker: false, capLevelToPlayerSize: true, ...loader });
     disconnect = () => player.destroy();
     let recovered = false;
     player.on(Hls.Events.ERROR, (_, { fatal, type }) => {

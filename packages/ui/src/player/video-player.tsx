@@ -6,6 +6,7 @@ import { Icon } from '#tokens/icon.tsx';
 import { alertCircleIcon, playIcon, refreshIcon } from '#tokens/icons.tsx';
 import { scrollToElement } from '#layout/smooth-scroll.tsx';
 import { Spinner } from '#feedback/spinner.tsx';
+import type { KeptSource } from '#player/kept-source.ts';
 import { useCaptions } from '#player/use-captions.ts';
 import { usePlayedRanges } from '#player/use-played-ranges.ts';
 import { useVideoElement } from '#player/use-video-element.ts';
@@ -16,6 +17,8 @@ import styles from '#player/video-player.module.css';
 import type { VideoCaptions } from '#player/video-captions.ts';
 import { playerJa } from '#words/player-words.ts';
 import { useKitWords } from '#words/kit-words.ts';
+
+export type { KeptSource };
 
 export type Playback = VideoSource & { poster: string | null; captions: readonly VideoCaptions[] };
 

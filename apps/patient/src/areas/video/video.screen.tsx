@@ -19,11 +19,16 @@ import { Layered, useLayered } from '#words/layered.tsx';
 
 const ChapterList = lazy(async () => ({ default: (await import('#film/chapter-list.tsx')).ChapterList }));
 
+const KeepFilm = lazy(async () => ({ default: (await import('#film/keep-film.tsx')).KeepFilm }));
+
 export function VideoScreen({ step }: { step: VideoStep }) {
   const layered = useLayered();
   const { item } = step;
   const { chapters = [] } = item;
   const recordPlayed = useRecordPlayed(step);
+  const { preview, kiosk, page } = usePatientPage();
+  // Only what lasts longer than this window may hold a film: never a device of the hospital.
+  const mayKeep = !preview && !kiosk && (page.keepSeconds ?? 0) > 0;
   const [playing, setPlaying] = useState(false);
   // The page is read again from time to time, perhaps with new addresses: what plays must not start over.
   const [opened] = useState({ playback: item.playback, startSeconds: startSeconds(item) });
@@ -44,11 +49,13 @@ export function VideoScreen({ step }: { step: VideoStep }) {
         ref={connect}
         title={layered(item.title)}
         playback={opened.playback}
+        keptAs={mayKeep ? item.id : null}
         startSeconds={opened.startSeconds}
         onPlaying={setPlaying}
         onPlayed={recordPlayed}
       />
       <WatchedSoFar step={step} />
+      <Suspense>{mayKeep && <KeepFilm item={item} />}</Suspense>
       <Suspense>{chapters.length > 1 && <ChapterList item={item} chapters={chapters} onPlay={playFrom} />}</Suspense>
       {item.description && (
         <p className={styles.description}>

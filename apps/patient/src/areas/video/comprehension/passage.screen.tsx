@@ -20,7 +20,7 @@ type Props = { step: VideoStep; question: Question };
 export function PassageScreen({ step, question }: Props) {
   const { item } = step;
   const player = useRef<VideoPlayerHandle>(null);
-  const { back } = usePatientPage();
+  const { back, preview, kiosk } = usePatientPage();
   const layered = useLayered();
   const recordPlayed = useRecordPlayed(step);
   const [playback] = useState(item.playback);
@@ -44,6 +44,7 @@ export function PassageScreen({ step, question }: Props) {
         ref={player}
         title={layered(item.title)}
         playback={playback}
+        keptAs={preview || kiosk ? null : item.id}
         startSeconds={question.passageStart ?? 0}
         stopSeconds={question.passageEnd}
         onPlaying={() => {}}
