@@ -43,7 +43,8 @@ function findPlace({ role, name }: Named): Place | string {
 const readValue = (): string | null =>
   document.activeElement && 'value' in document.activeElement ? String(document.activeElement.value) : null;
 
-const patience = { timeout: 20_000 };
+/** These engines draw without a graphics card, beside everything else that a small machine does. */
+const patience = { timeout: 60_000 };
 
 /** A window of another engine, used as a person uses it: things have a role and a name, and what lies under something cannot be pressed. */
 export class EngineWindow {
@@ -67,6 +68,18 @@ export class EngineWindow {
       actions: [keyDown(CONTROL), keyDown('a'), keyUp('a'), keyUp(CONTROL), ...keys],
     });
     await expect.poll(() => this.#run(readValue), patience).toBe(text);
+  }
+
+  /** Presses what offers to play, again where it stands still: a press is lost on a player that is just being connected. */
+  async playsUntil(words: string, offer: RegExp) {
+    await this.press(offer);
+    const tryAgain = async () => {
+      if ((await this.#run(() => document.body.innerText)).includes(words)) return true;
+      const place = await this.#run(findPlace, named('button', offer));
+      if (typeof place !== 'string') await this.#perform(pressAt(place));
+      return false;
+    };
+    await expect.poll(tryAgain, { timeout: 90_000, intervals: [3_000] }).toBe(true);
   }
 
   /** A line across what has this name, as of a finger. */

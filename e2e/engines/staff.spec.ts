@@ -5,7 +5,7 @@ import { deskSize, engines, expect, test } from '#engines/test.ts';
 import { birthDate, givenPatient, linkOf } from '#given.ts';
 import { signIn } from '#staff.ts';
 
-const arrival = { timeout: 30_000 };
+const arrival = { timeout: 60_000 };
 
 for (const kind of engines) {
   test(`in ${kind.name} a nurse signs in, orders a video, sees the question about it and answers`, async ({
@@ -14,7 +14,7 @@ for (const kind of engines) {
     openPhone,
     origin,
   }) => {
-    test.setTimeout(150_000);
+    test.setTimeout(300_000);
     const { call } = await signIn(origin, 'nurse');
     const patient = await givenPatient(call);
     const desk = await openEngine(kind, deskSize);
