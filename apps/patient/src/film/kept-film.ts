@@ -1,5 +1,6 @@
 import type { VideoPageItem } from '@nattoku/contract/video/video-page-item';
 import { createHttpClient } from '@nattoku/contract/shared/http-client';
+import { loadKeptPlayer } from '@nattoku/ui/player/kept-player';
 import type { KeptSource, Playback } from '@nattoku/ui/player/video-player';
 import { renditionsIn, type Rendition, segmentsIn } from '#film/film-playlist.ts';
 import { send } from '#platform/http.ts';
@@ -81,6 +82,7 @@ export async function keepFilm(item: VideoPageItem, { rendition }: FilmOffer, ke
       bytes += got.size;
       onProgress(Math.min(1, (8 * bytes) / Math.max(1, averageBandwidth * item.durationSeconds)));
     }
+    await keepPlayer(signal);
     const extras = await keepExtras(id, playback, signal);
     const label: Label = { playlist, bytes, pieces: addresses.length, ...extras };
     await keep(id, LABEL, new Blob([JSON.stringify(label)]));
@@ -91,6 +93,13 @@ export async function keepFilm(item: VideoPageItem, { rendition }: FilmOffer, ke
     throw error;
   }
 }
+
+/** Asked for by its address too: a script that this page had before its worker was there lies in no cache. */
+const keepPlayer = async (signal: AbortSignal): Promise<void> => {
+  await loadKeptPlayer();
+  const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/hls-light'));
+  for (const { name } of scripts) await fetched(name, (response) => response.text(), signal);
+};
 
 const keepExtras = async (id: string, { poster, captions }: Playback, signal: AbortSignal) => {
   const blobOf = (address: string) => fetched(address, (response) => response.blob(), signal);

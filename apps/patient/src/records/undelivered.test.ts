@@ -11,7 +11,7 @@ const question = asked(order, '手術がこわいです');
 test('the hospital hears which records wait, and nothing of what they say', async () => {
   const store = createMemoryStore();
   await store.add(order.id, watched(anItem(), 0, 4));
-  const tell = vi.fn(async () => ({ told: true, mayArrive: true }));
+  const tell = vi.fn<() => Promise<object>>(async () => ({ told: true, mayArrive: true }));
   const ports = { store, tell: tell as unknown as Request };
   expect(await tellUndelivered('secret', ports)).toEqual({ waits: false, told: false, mayArrive: false });
   expect(tell).not.toHaveBeenCalled();

@@ -1,5 +1,6 @@
 import type { VisitWords } from '#words/language.ts';
 import { interview } from '#words/ja-easy/interview-offer.ts';
+import { film } from '#words/ja-easy/film.ts';
 import { room } from '#words/ja-easy/room.ts';
 import { talk } from '#words/ja-easy/talk.ts';
 
@@ -105,20 +106,7 @@ export const visit: VisitWords = {
     giveBack: 'ありがとうございました。この がめんの まま、かえしてください。',
     nothingKept: 'ここに あなたの ことは のこっていません。',
   },
-  film: {
-    title: 'でんぱが ない ところで 見る',
-    keep: (size) => `この どうがを ここに ほぞんする（${size}）`,
-    why: 'ほぞんすると、でんぱが ない ところでも 見られます。あんないが おわると、きえます。',
-    keeping: 'ほぞんして います',
-    stop: 'やめる',
-    kept: (size) => `ここに ほぞんしました（${size}）。でんぱが なくても 見られます。`,
-    remove: 'どうがを ここから けす',
-    refused: {
-      full: 'ばしょが 足りません。どうがを ほぞんできませんでした。',
-      forbidden: 'この ブラウザでは どうがを ほぞんできません。',
-      cut: 'とちゅうで でんぱが きれました。でんぱの ある ところで もう一ど おしてください。',
-    },
-  },
+  film,
   display: {
     panel: 'がめんの 見えかた',
     reset: 'はじめに もどす',

@@ -1,4 +1,5 @@
 import type { VisitWords } from '#words/language.ts';
+import { film } from '#words/pt/film.ts';
 import { room } from '#words/pt/room.ts';
 import { talk } from '#words/pt/talk.ts';
 
@@ -99,20 +100,7 @@ export const visit: VisitWords = {
     giveBack: 'Obrigado. Devolva o aparelho com esta tela.',
     nothingKept: 'Nada seu ficou neste aparelho.',
   },
-  film: {
-    title: 'Assistir sem rede',
-    keep: (size) => `Salvar este vídeo neste aparelho (${size})`,
-    why: 'Depois de salvo, pode assistir sem rede. O vídeo é apagado do aparelho quando esta orientação termina.',
-    keeping: 'Salvando',
-    stop: 'Parar de salvar',
-    kept: (size) => `Salvo neste aparelho (${size}). Pode assistir sem rede.`,
-    remove: 'Apagar o vídeo deste aparelho',
-    refused: {
-      full: 'Não há espaço neste aparelho. O vídeo não foi salvo.',
-      forbidden: 'Este navegador não consegue salvar vídeos no aparelho.',
-      cut: 'A conexão caiu e o vídeo não foi salvo. Tente de novo onde houver sinal.',
-    },
-  },
+  film,
   display: {
     panel: 'Aparência da tela',
     reset: 'Voltar ao início',

@@ -1,4 +1,5 @@
 import type { VisitWords } from '#words/language.ts';
+import { film } from '#words/zh/film.ts';
 import { room } from '#words/zh/room.ts';
 import { talk } from '#words/zh/talk.ts';
 
@@ -80,20 +81,7 @@ export const visit: VisitWords = {
     giveBack: '辛苦了。请保持此画面，将设备交还。',
     nothingKept: '此设备上没有留下您的记录。',
   },
-  film: {
-    title: '无网络时观看',
-    keep: (size) => `将此视频保存到此设备（${size}）`,
-    why: '保存后，没有网络也能观看。此说明结束后，视频会从设备上删除。',
-    keeping: '正在保存',
-    stop: '停止保存',
-    kept: (size) => `已保存到此设备（${size}）。没有网络也能观看。`,
-    remove: '从此设备删除视频',
-    refused: {
-      full: '设备空间不足，视频未能保存。',
-      forbidden: '此浏览器无法在设备上保存视频。',
-      cut: '网络中断，视频未能保存。请在有信号的地方重试。',
-    },
-  },
+  film,
   display: {
     panel: '画面显示',
     reset: '恢复最初的显示',

@@ -425,7 +425,7 @@ test('specification/patient-page.md §48: staff know what waits on a device whos
   expect((await look()).attention).toContain('undelivered');
   expect((await send(back, answer)).body.accepted).toEqual([answer.id]);
   expect((await look()).attention).not.toContain('undelivered');
-  expect((await bellOf(hospital, { show: 'action' })).items.map(({ kind }) => kind)).not.toContain(
+  expect((await bellOf(hospital, { tab: 'action' })).items.map(({ kind }) => kind)).not.toContain(
     'patient.undelivered',
   );
 });

@@ -81,8 +81,8 @@ const hasEnded = ({ link, order }: Link, now: Date): boolean =>
   link.revokedAt !== null || link.lockedAt !== null || link.expiresAt <= now || !isOpen(order, now);
 
 const holdOrders = async (tx: Tx, link: Link, waiting: Waiting) => {
-  const { id: orderId, patientId } = link.order;
-  const seer = { orderId, patientId: link.survivorId ?? patientId, isCommon: false };
+  const { order: own, survivorId } = link;
+  const seer = { orderId: own.id, patientId: survivorId ?? own.patientId, isCommon: false };
   const named = inArray(orders.id, [...new Set(waiting.map(({ orderId }) => orderId))]);
   const found = await tx
     .select({ response: responses, order: orders })
