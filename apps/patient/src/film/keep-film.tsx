@@ -17,7 +17,7 @@ export function KeepFilm({ item }: { item: VideoPageItem }) {
       {state.name === 'offered' && (
         <>
           {state.refused && <p role="alert">{words.refused[state.refused]}</p>}
-          <Button variant="tertiary" size="small" onClick={() => void beginToKeep(film, state.offer)}>
+          <Button variant="tertiary" onClick={() => void beginToKeep(film, state.offer)}>
             {words.keep(sizeWords(state.offer.bytes))}
           </Button>
           <p>{words.why}</p>
@@ -29,7 +29,7 @@ export function KeepFilm({ item }: { item: VideoPageItem }) {
           <p>
             {words.keeping} {Math.round(state.share * 100)}%
           </p>
-          <Button variant="tertiary" size="small" onClick={() => stopKeeping(film)}>
+          <Button variant="tertiary" onClick={() => stopKeeping(film)}>
             {words.stop}
           </Button>
         </>
@@ -37,7 +37,7 @@ export function KeepFilm({ item }: { item: VideoPageItem }) {
       {state.name === 'kept' && (
         <>
           <p role="status">{words.kept(sizeWords(state.bytes))}</p>
-          <Button variant="tertiary" size="small" onClick={() => void removeFilm(film)}>
+          <Button variant="tertiary" onClick={() => void removeFilm(film)}>
             {words.remove}
           </Button>
         </>

@@ -1,5 +1,6 @@
 import type { VisitWords } from '#words/language.ts';
 import { interview } from '#words/ja-easy/interview-offer.ts';
+import { closed } from '#words/ja-easy/closed.ts';
 import { film } from '#words/ja-easy/film.ts';
 import { room } from '#words/ja-easy/room.ts';
 import { talk } from '#words/ja-easy/talk.ts';
@@ -27,60 +28,7 @@ export const visit: VisitWords = {
   emptyChoice: 'えらんでください',
   right: '正しいです',
   checkTitle: 'わかったか たしかめる',
-  closed: {
-    invalid: {
-      heading: 'この リンクは つかえません',
-      sentences: [
-        'つかえる 日が すぎたか、あたらしい リンクに なりました。',
-        'あたらしい かみが あるときは、その QRコードから ひらいてください。',
-      ],
-    },
-    locked: {
-      heading: 'この リンクは とめました',
-      sentences: [
-        '生まれた 日が なんども ちがったので、とめました。',
-        'びょういんに 言ってください。あたらしい リンクを わたします。',
-      ],
-    },
-    missing: {
-      heading: 'もう一ど、QRコードから ひらいてください',
-      sentences: [
-        'しばらく つかわなかったか、ほかの きかいで ひらいたか、びょういんが かえたので、とじました。',
-        'こたえた ことは のこっています。QRコードか リンクから ひらくと、つづきから はじまります。',
-      ],
-    },
-    tooMany: {
-      heading: 'すこし まってから、もう一ど してください',
-      sentences: ['いま つかう 人が おおいです。1分くらい まってください。'],
-    },
-    elsewhere: {
-      heading: 'ほかの がめんで ひらいています',
-      sentences: ['ほかの がめんで ひらいたか、おわりに したので、ここは とじました。'],
-    },
-    paused: {
-      heading: 'いまは お休みです',
-      sentences: [
-        'あとで もう一ど QRコードを よみとってください。',
-        'いそぐ ときは、びょういんの 人に 言ってください。',
-      ],
-    },
-    over: {
-      heading: 'これは おわりました',
-      sentences: ['もう 見ることが できません。', 'せつめいが ほしい ときは、びょういんの 人に 言ってください。'],
-    },
-    noPreview: {
-      heading: 'プレビューを 見せられません',
-      sentences: ['見つからないか、見ることが できません。もう一ど よみこんでください。'],
-    },
-    openHere: 'ここで ひらく',
-    unsent:
-      'サインや へんじが、まだ びょういんに とどいていません。ここに のこっています。リンクを もう一ど ひらくと とどきます。ひらけない ときは、びょういんに 言ってください。',
-    unsentTold:
-      'サインや へんじが、まだ びょういんに とどいていません。ここに のこっています。びょういんの 人に 知らせました。',
-    unsentNewLink: '新しい リンクを もらったら、この スマホで ひらいてください。もう一ど かかなくて だいじょうぶです。',
-    unsentWait: 'この あんないは おわりました。びょういんからの れんらくを まってください。',
-    call: 'こまった ときは、もらった かみに ある でんわばんごうに でんわしてください。',
-  },
+  closed,
   delivery: {
     pending: (count) => `まだ おくっていない もの ${countOf(count)}。`,
     willSend: 'つながると おくります。',

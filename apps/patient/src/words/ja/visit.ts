@@ -1,4 +1,5 @@
 import { chatJa } from '#words/ja/chat.ts';
+import { closedJa } from '#words/ja/closed.ts';
 import { filmJa } from '#words/ja/film.ts';
 import { roomJa } from '#words/ja/room.ts';
 import { talkJa } from '#words/ja/talk.ts';
@@ -30,60 +31,7 @@ export const visitJa = {
   emptyChoice: '選んでください',
   right: '正解です',
   checkTitle: '内容の確認',
-  closed: {
-    invalid: {
-      heading: 'このリンクは使えません',
-      sentences: [
-        '期限が過ぎたか、新しいリンクに変わったようです。',
-        '新しい案内をお持ちでしたら、そのQRコードから開いてください。',
-      ],
-    },
-    locked: {
-      heading: 'このリンクは止めてあります',
-      sentences: [
-        '生年月日の確認が続けて合わなかったため、安全のためにリンクを止めました。',
-        '病院にご連絡ください。職員が新しいリンクをお渡しします。',
-      ],
-    },
-    missing: {
-      heading: 'もう一度、QRコードから開いてください',
-      sentences: [
-        'しばらく使われなかったか、別の端末で開いたか、病院が案内を変更したため、安全のために閉じました。',
-        '途中まで答えた内容は残っています。お渡ししたQRコードかリンクから開くと、つづきから始まります。',
-      ],
-    },
-    tooMany: {
-      heading: '少し待ってから、もう一度お試しください',
-      sentences: ['ただいま混み合っています。1分ほどお待ちください。'],
-    },
-    elsewhere: {
-      heading: '別の画面で開いています',
-      sentences: ['この端末の別の画面でリンクが開かれたか、終わりにしたため、この画面は閉じました。'],
-    },
-    paused: {
-      heading: 'この案内は、いまお休みしています',
-      sentences: [
-        'しばらくしてから、もう一度QRコードを読み取ってください。',
-        'お急ぎのときは、病院の職員にお声がけください。',
-      ],
-    },
-    over: {
-      heading: 'この案内は終了しました',
-      sentences: ['この案内は、もうごらんいただけません。', '説明が必要なときは、病院の職員にお声がけください。'],
-    },
-    noPreview: {
-      heading: 'プレビューを表示できません',
-      sentences: ['オーダーが見つからないか、表示する権限がありません。画面を読み込み直してください。'],
-    },
-    openHere: 'この画面で開く',
-    unsent:
-      '署名やお返事が、まだ病院に届いていません。この端末に残っていて、リンクを開き直すと届きます。開けないときは、病院にご連絡ください。',
-    unsentTold:
-      '署名やお返事が、まだ病院に届いていません。この端末に残っています。そのことを、病院の職員に知らせました。',
-    unsentNewLink: '新しいリンクを受け取ったら、この端末で開いてください。もう一度書く必要はありません。',
-    unsentWait: 'この案内は終わっているため、病院からの連絡をお待ちください。',
-    call: 'お困りのときは、お渡しした案内の紙に書かれている電話番号へご連絡ください。',
-  },
+  closed: closedJa,
   delivery: {
     pending: (count: number): string => `送信待ち ${count}件。`,
     willSend: '電波がつながると自動で送ります。',
