@@ -100,9 +100,21 @@ const operatorPages: Page[] = [
 ];
 
 const medicalInterviewPages: Page[] = [
-  page('/medicalInterview', v2('問診', 'medical-interview'), preparing),
-  page('/medicalInterview/list', v2('問診一覧', 'medical-interview'), preparing),
-  page('/medicalInterview/detail', v2('問診の詳細', 'medical-interview'), preparing),
+  page(
+    '/medicalInterview',
+    v2('問診', 'medical-interview'),
+    () => import('#areas/medical-interview/top/interview-top.page.tsx'),
+  ),
+  page(
+    '/medicalInterview/list',
+    v2('問診一覧', 'medical-interview'),
+    () => import('#areas/medical-interview/list/interview-list.page.tsx'),
+  ),
+  page(
+    '/medicalInterview/detail',
+    v2('問診の詳細', 'medical-interview'),
+    () => import('#areas/medical-interview/detail/interview-detail.page.tsx'),
+  ),
 ];
 
 const notificationPages: Page[] = [

@@ -8,7 +8,7 @@ export const SavedViewId = z.uuid().brand('SavedViewId');
 export type SavedViewId = z.infer<typeof SavedViewId>;
 
 /** Lists that people arrange for themselves. */
-export const ArrangedList = z.enum(['patients', 'videoOrders', 'consents', 'icOrders']);
+export const ArrangedList = z.enum(['patients', 'videoOrders', 'consents', 'icOrders', 'interviews']);
 export type ArrangedList = z.infer<typeof ArrangedList>;
 
 /** What would stand in the address: ids and words of the contract, nothing that was typed about a person. */

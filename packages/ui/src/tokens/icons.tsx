@@ -47,6 +47,7 @@ export {
   mdiChevronUp as chevronUpIcon,
   mdiCircleHalfFull as halfCircleIcon,
   mdiCircleOutline as circleIcon,
+  mdiClipboardListOutline as interviewIcon,
   mdiClipboardTextOutline as clipboardIcon,
   mdiClockOutline as clockIcon,
   mdiClosedCaptionOutline as captionsIcon,

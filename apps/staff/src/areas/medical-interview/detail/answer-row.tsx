@@ -1,0 +1,110 @@
+import type { InterviewResponse } from '@nattoku/contract/medical-interview/interview-response';
+import type { SheetAnswer, SheetChange } from '@nattoku/rules/interview/answer-sheet';
+import { answerWords, shortName } from '@nattoku/rules/interview/answer-words';
+import { bandOf } from '@nattoku/rules/interview/interview-score';
+import { formatDateTime } from '@nattoku/rules/time/date-time';
+import { IconButton } from '@nattoku/ui/action/icon-button';
+import { Badge } from '@nattoku/ui/feedback/badge';
+import { minusIcon, pencilIcon, plusIcon, swapIcon } from '@nattoku/ui/tokens/icons';
+import type { ComponentProps } from 'react';
+import styles from '#areas/medical-interview/detail/answers-card.module.css';
+import { AnswerValue } from '#areas/medical-interview/detail/answer-value.tsx';
+import { canEnter } from '#parts/interview/answer-field.tsx';
+
+type Props = { line: SheetAnswer; response: InterviewResponse; onCorrect: () => void };
+
+/** One question: as it was asked, as it was answered, and as it had been answered before. */
+export function AnswerRow({ line, response, onCorrect }: Props) {
+  const { item, now, before } = line;
+  const { allowed, former } = response;
+  const mayChange = allowed.includes('correct') || allowed.includes('amend');
+  const flagged = response.flags.some(
+    ({ isGone, said }) =>
+      !isGone && now !== undefined && said.includes(`${shortName(item)}：${answerWords(item, now)}`),
+  );
+  return (
+    <tr role="row" className={styles.line} data-flagged={flagged}>
+      <th role="rowheader" scope="row" className={styles.question}>
+        {item.prefix && <span className={styles.prefix}>{item.prefix}</span>}
+        {item.text.trim() === '' ? shortName(item) : item.text}
+      </th>
+      <td role="cell">
+        <div className={styles.answer}>
+          <div className={styles.given}>
+            {flagged && <Badge tone="error">要注意</Badge>}
+            {now === undefined ? (
+              <span className={styles.none}>未回答</span>
+            ) : (
+              <AnswerValue item={item} answer={now} before={before} />
+            )}
+            <Band line={line} />
+            <Correction line={line} response={response} />
+          </div>
+          {mayChange && canEnter(item) && (
+            <span data-print="hidden">
+              <IconButton path={pencilIcon} label={`「${shortName(item)}」を訂正`} size="small" onClick={onCorrect} />
+            </span>
+          )}
+        </div>
+      </td>
+      {former && (
+        <td role="cell" className={styles.before}>
+          <div className={styles.given}>
+            <span>
+              <span className={styles.label}>前回：</span>
+              {before === undefined ? '—' : answerWords(item, before)}
+            </span>
+            <ChangeBadge change={line.change} />
+          </div>
+        </td>
+      )}
+    </tr>
+  );
+}
+
+type Look = { words: string; tone: NonNullable<ComponentProps<typeof Badge>['tone']>; icon: string };
+const changes: Record<Exclude<SheetChange, 'same' | 'unanswered'>, Look> = {
+  changed: { words: '変更', tone: 'warning', icon: swapIcon },
+  added: { words: '今回から', tone: 'info', icon: plusIcon },
+  removed: { words: '今回なし', tone: 'warning', icon: minusIcon },
+};
+
+function ChangeBadge({ change }: { change: SheetChange | null }) {
+  if (change === null || change === 'same' || change === 'unanswered') return null;
+  const { words, tone, icon } = changes[change];
+  return (
+    <Badge tone={tone} icon={icon}>
+      {words}
+    </Badge>
+  );
+}
+
+/** What a score means. */
+function Band({ line: { item, now } }: { line: SheetAnswer }) {
+  if (item.kind !== 'computed' || !item.score || now?.type !== 'number') return null;
+  const band = bandOf(item.score.bands, now.value);
+  if (!band) return null;
+  return (
+    <Badge tone={band.level === 'red' ? 'error' : band.level === 'amber' ? 'warning' : 'neutral'}>{band.label}</Badge>
+  );
+}
+
+/** What the patient had sent stays beside what staff made of it. */
+function Correction({ line: { key, item }, response }: Pick<Props, 'line' | 'response'>) {
+  const last = response.corrections.filter(({ place }) => place === key).at(-1);
+  if (!last) return null;
+  const sent = response.original?.answers[key];
+  return (
+    <p className={styles.correction}>
+      <Badge tone="info" icon={pencilIcon}>
+        {last.isAmendment ? '確定後に訂正' : '訂正'}
+      </Badge>
+      <span>
+        患者さんの回答：<del>{sent === undefined ? '未回答' : answerWords(item, sent)}</del>
+      </span>
+      <span>
+        理由：{last.reason}（{last.by.name}　{formatDateTime(last.at)}）
+      </span>
+    </p>
+  );
+}

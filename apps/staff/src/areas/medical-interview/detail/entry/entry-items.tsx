@@ -1,0 +1,115 @@
+import { shortName } from '@nattoku/rules/interview/answer-words';
+import { placeKey } from '@nattoku/rules/interview/interview-answer';
+import { questionOfRow } from '@nattoku/rules/interview/interview-index';
+import type { InterviewItem } from '@nattoku/rules/interview/interview-item';
+import { Button } from '@nattoku/ui/action/button';
+import { plusIcon, trashIcon } from '@nattoku/ui/tokens/icons';
+import styles from '#areas/medical-interview/detail/entry/interview-entry.module.css';
+import type { Entry } from '#areas/medical-interview/detail/entry/use-entry.ts';
+import { AnswerField, canEnter } from '#parts/interview/answer-field.tsx';
+
+type Props = {
+  items: readonly InterviewItem[];
+  row?: string | null;
+  entry: Entry;
+  problems: Readonly<Record<string, string | undefined>>;
+  onChange: (change: () => void) => void;
+};
+
+/** The questions as they are asked now, each as a field; what is not asked is not there. */
+export const EntryItems = ({ items, row = null, ...rest }: Props) => (
+  <>
+    {items
+      .filter(({ linkId, isHidden }) => !isHidden && rest.entry.evaluation.shown.has(placeKey(linkId, row)))
+      .map((item) => (
+        <EntryItem key={item.linkId} item={item} row={row} {...rest} />
+      ))}
+  </>
+);
+
+type ItemProps = Omit<Props, 'items' | 'row'> & { item: InterviewItem; row: string | null };
+
+const nameOf = (item: InterviewItem): string =>
+  `${item.prefix}${item.prefix === '' ? '' : ' '}${item.text.trim() === '' ? shortName(item) : item.text}`;
+
+function EntryItem({ item, row, ...rest }: ItemProps) {
+  if (item.kind === 'note') return <p className={styles.note}>{item.text}</p>;
+  if (item.kind === 'picture' || item.kind === 'video') return null;
+  if (item.kind === 'photo' || item.kind === 'signature') return <OnlyPatient item={item} />;
+  if (item.kind === 'group' && item.repeats !== null) return <Repeated item={item} row={row} {...rest} />;
+  if (item.kind === 'group' || item.kind === 'matrix') {
+    const rows = item.kind === 'matrix' ? item.rows.map((each) => questionOfRow(item, each)) : [];
+    return (
+      <fieldset className={styles.group}>
+        <legend>{nameOf(item)}</legend>
+        {item.help && <p className={styles.help}>{item.help}</p>}
+        <EntryItems items={[...rows, ...item.items]} row={row} {...rest} />
+      </fieldset>
+    );
+  }
+  return (
+    <>
+      {canEnter(item) && <Question item={item} row={row} {...rest} />}
+      <EntryItems items={item.items} row={row} {...rest} />
+    </>
+  );
+}
+
+function Question({ item, row, entry, problems, onChange }: ItemProps) {
+  const place = placeKey(item.linkId, row);
+  return (
+    <AnswerField
+      item={item}
+      label={nameOf(item)}
+      value={entry.draft.answers[place]}
+      onChange={(answer) => onChange(() => entry.answer(place, answer))}
+      error={problems[place]}
+    />
+  );
+}
+
+const OnlyPatient = ({ item }: { item: InterviewItem }) => (
+  <p className={styles.help}>
+    {nameOf(item)}：{item.kind === 'photo' ? '写真' : '署名'}は、ここでは入力できません。紙の原本を保管してください。
+  </p>
+);
+
+function Repeated({ item, row, ...rest }: ItemProps) {
+  const { entry, problems, onChange } = rest;
+  const own = entry.draft.rows.filter(({ group, within }) => group === item.linkId && within === row);
+  const problem = problems[placeKey(item.linkId, row)];
+  return (
+    <fieldset className={styles.group} data-problem={problem ? '' : undefined}>
+      <legend>{nameOf(item)}</legend>
+      {item.help && <p className={styles.help}>{item.help}</p>}
+      {own.map(({ key }, index) => (
+        <div key={key} className={styles.row} role="group" aria-label={`${shortName(item)} ${index + 1}件目`}>
+          <p className={styles.rowHead}>
+            <span>{index + 1}件目</span>
+            <Button
+              size="small"
+              variant="subTertiary"
+              icon={trashIcon}
+              aria-label={`${shortName(item)}の${index + 1}件目を削除`}
+              onClick={() => onChange(() => entry.removeRow(key))}
+            >
+              削除
+            </Button>
+          </p>
+          <EntryItems items={item.items} row={key} {...rest} />
+        </div>
+      ))}
+      {problem && <p role="alert">{problem}</p>}
+      <div>
+        <Button
+          size="small"
+          variant="tertiary"
+          icon={plusIcon}
+          onClick={() => onChange(() => entry.addRow(item.linkId, row))}
+        >
+          {shortName(item)}を追加
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

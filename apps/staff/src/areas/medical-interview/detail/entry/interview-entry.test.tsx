@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import { interviewResponseContract } from '@nattoku/contract/medical-interview/interview-response';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { InterviewEntry } from '#areas/medical-interview/detail/entry/interview-entry.tsx';
+import { aResponse } from '#testing/interviews.ts';
+import { answers, askedOf } from '#testing/network.ts';
+import { openScreen } from '#testing/screen.tsx';
+
+const unanswered = aResponse({
+  state: 'open',
+  original: null,
+  submissions: [],
+  flags: [],
+  current: { answers: {}, rows: [] },
+});
+
+test('staff type in a sheet of paper, medicine by medicine, and say whose answers they are', async () => {
+  answers(interviewResponseContract.enter, aResponse());
+  const { user } = openScreen(<InterviewEntry response={unanswered} title="問診の詳細" trail={[]} />, {
+    role: 'nurse',
+  });
+
+  await user.click(await screen.findByRole('button', { name: '回答として送信' }));
+  expect(screen.getByText('回答を入力してください')).toBeTruthy();
+  expect(askedOf(interviewResponseContract.enter)).toEqual([]);
+
+  await user.click(screen.getByLabelText('家族など'));
+  await user.type(screen.getByLabelText('名前'), '山口 一郎');
+  await user.type(screen.getByLabelText('続柄'), '長男');
+  await user.type(screen.getByLabelText('今日はどうされましたか'), '頭が痛い');
+  await user.click(screen.getByLabelText('糖尿病'));
+  // 特になし stands alone.
+  await user.click(screen.getByLabelText('特になし'));
+  await user.click(screen.getByRole('button', { name: '薬を追加' }));
+  await user.type(screen.getByLabelText('薬の名前'), 'ワルファリン');
+  await user.click(screen.getByRole('button', { name: '回答として送信' }));
+
+  expect(await screen.findByText('回答を送信しました')).toBeTruthy();
+  const [asked] = askedOf(interviewResponseContract.enter);
+  const body = asked?.body as { rows: { key: string }[] };
+  const key = body.rows[0]?.key ?? '';
+  expect(asked?.body).toMatchObject({
+    version: 3,
+    respondent: { kind: 'family', name: '山口 一郎', relation: '長男' },
+    answers: {
+      chief: { type: 'text', value: '頭が痛い' },
+      diseases: { type: 'choice', options: ['none'], other: null },
+      [`${key}/medicine`]: { type: 'text', value: 'ワルファリン' },
+    },
+    rows: [{ group: 'medicines', within: null }],
+  });
+});
+
+test('a row that is taken away takes its answers along', async () => {
+  answers(interviewResponseContract.enter, aResponse());
+  const { user } = openScreen(<InterviewEntry response={unanswered} title="問診の詳細" trail={[]} />, {
+    role: 'nurse',
+  });
+
+  await user.type(await screen.findByLabelText('今日はどうされましたか'), '頭が痛い');
+  await user.click(screen.getByRole('button', { name: '薬を追加' }));
+  await user.type(screen.getByLabelText('薬の名前'), 'ワルファリン');
+  await user.click(screen.getByRole('button', { name: '薬の1件目を削除' }));
+  await user.click(screen.getByRole('button', { name: '回答として送信' }));
+
+  expect(await screen.findByText('回答を送信しました')).toBeTruthy();
+  expect(askedOf(interviewResponseContract.enter)[0]?.body).toMatchObject({
+    answers: { chief: { type: 'text', value: '頭が痛い' } },
+    rows: [],
+  });
+});

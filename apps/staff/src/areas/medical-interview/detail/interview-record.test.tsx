@@ -1,0 +1,158 @@
+// @vitest-environment jsdom
+import { interviewResponseContract } from '@nattoku/contract/medical-interview/interview-response';
+import { staffContract } from '@nattoku/contract/staff/staff';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { InterviewRecord } from '#areas/medical-interview/detail/interview-record.tsx';
+import { interviewQuery } from '#areas/medical-interview/response/interview.queries.ts';
+import { queryClient } from '#platform/query-client.ts';
+import { aResponse } from '#testing/interviews.ts';
+import { answers, askedOf } from '#testing/network.ts';
+import { openScreen } from '#testing/screen.tsx';
+import { useQuery } from '@tanstack/react-query';
+
+const seen = { by: null, at: '2026-11-26T01:00:00.000Z', note: '' };
+
+/** The page as somebody reads it: what a press changes is drawn again. */
+function Live({ response }: { response: ReturnType<typeof aResponse> }) {
+  const { data } = useQuery({ ...interviewQuery(response.id), initialData: response, staleTime: Infinity });
+  return <InterviewRecord response={data} title="問診の詳細" trail={[]} />;
+}
+
+function open(response = aResponse()) {
+  answers(staffContract.options, { items: [] } as never);
+  return openScreen(<Live response={response} />, { role: 'nurse' });
+}
+
+const rowOf = (question: string) => {
+  const row = screen.getByRole('rowheader', { name: question }).closest('tr');
+  if (!row) throw new Error(`No row asks ${question}.`);
+  return row;
+};
+
+test('answers stand in their own words, with the place on the body and each medicine under its heading', async () => {
+  open();
+
+  expect(await screen.findByText('頭が痛い')).toBeTruthy();
+  expect(rowOf('痛いところはどこですか').textContent).toContain('頭');
+  expect(screen.getByRole('rowheader', { name: '薬（1件目）' })).toBeTruthy();
+  expect(rowOf('薬の名前').textContent).toContain('ワルファリン');
+  // What was asked and not answered is not left out.
+  expect(rowOf('これまでにかかった病気').textContent).toContain('未回答');
+});
+
+test('a flag repeats the answer and the rule, and is acknowledged by name with a word about what was done', async () => {
+  const { user } = open();
+  answers(
+    interviewResponseContract.acknowledge,
+    aResponse({
+      flags: aResponse().flags.map((flag) => ({
+        ...flag,
+        acknowledged: { ...seen, by: { id: 'x', name: '田中 看護師' } as never, note: '薬剤師に連絡' },
+      })),
+    }),
+  );
+
+  const flag = (await screen.findByText('抗凝固薬：はい')).closest('li');
+  expect(flag?.textContent).toContain('条件：「抗凝固薬」が「はい」のとき');
+  await user.type(screen.getByLabelText('「抗凝固薬」への対応（任意）'), '薬剤師に連絡');
+  await user.click(screen.getByRole('button', { name: '「抗凝固薬」を確認した' }));
+
+  expect(await screen.findByText('「薬剤師に連絡」')).toBeTruthy();
+  expect(askedOf(interviewResponseContract.acknowledge)[0]?.body).toEqual({ note: '薬剤師に連絡' });
+});
+
+test('a correction needs another answer and a reason, and says where it goes', async () => {
+  const { user } = open();
+  answers(interviewResponseContract.correct, aResponse({ version: 4 }));
+
+  await user.click(await screen.findByRole('button', { name: '「抗凝固薬」を訂正' }));
+  const dialog = await screen.findByRole('alertdialog');
+  await user.click(within(dialog).getByRole('button', { name: '訂正する' }));
+  expect(within(dialog).getByText('理由を入力してください')).toBeTruthy();
+
+  await user.type(within(dialog).getByLabelText('訂正の理由'), '電話で確認した');
+  await user.click(within(dialog).getByRole('button', { name: '訂正する' }));
+  expect(within(dialog).getByText('いまの回答と同じです。正しい回答を入力してください')).toBeTruthy();
+  expect(askedOf(interviewResponseContract.correct)).toEqual([]);
+
+  await user.click(within(dialog).getByLabelText('いいえ'));
+  await user.click(within(dialog).getByRole('button', { name: '訂正する' }));
+  expect(await screen.findByText('回答を訂正しました')).toBeTruthy();
+  expect(askedOf(interviewResponseContract.correct)[0]?.body).toEqual({
+    version: 3,
+    reason: '電話で確認した',
+    changes: [{ place: 'anticoagulant', answer: { type: 'boolean', value: false } }],
+  });
+});
+
+test('beside a correction stands what the patient had sent', async () => {
+  open(
+    aResponse({
+      current: {
+        ...aResponse().current,
+        answers: { ...aResponse().current.answers, anticoagulant: { type: 'boolean', value: false } },
+      },
+      corrections: [
+        {
+          id: '0199e000-0000-7000-8000-0000000000c1',
+          place: 'anticoagulant',
+          before: { type: 'boolean', value: true },
+          after: { type: 'boolean', value: false },
+          reason: '電話で確認した',
+          by: { id: 'x' as never, name: '田中 看護師' },
+          at: '2026-11-26T01:05:00.000Z',
+          isAmendment: false,
+        },
+      ],
+    }),
+  );
+
+  await screen.findByText('頭が痛い');
+  const row = rowOf('血を固まりにくくする薬を飲んでいますか');
+  expect(row.textContent).toContain('患者さんの回答：はい');
+  expect(row.textContent).toContain('理由：電話で確認した（田中 看護師');
+});
+
+test('what differs from the time before is marked, and can be seen alone', async () => {
+  const former = {
+    answers: {
+      chief: { type: 'text' as const, value: '腹痛' },
+      anticoagulant: { type: 'boolean' as const, value: true },
+    },
+    rows: [],
+    answeredAt: '2026-05-01T01:00:00.000Z',
+    itemId: '0199e000-0000-7000-8000-000000000009' as never,
+  };
+  const { user } = open(aResponse({ former }));
+
+  await screen.findByText('頭が痛い');
+  expect(rowOf('今日はどうされましたか').textContent).toContain('前回：腹痛変更');
+  await user.click(screen.getByLabelText('前回と違うところだけ'));
+  expect(screen.queryByRole('rowheader', { name: '血を固まりにくくする薬を飲んでいますか' })).toBeNull();
+  expect(screen.getByText('頭が痛い')).toBeTruthy();
+});
+
+test('the text for the record is copied in the shape and with the line ends that were chosen', async () => {
+  const { user } = open();
+  const copied = async () => {
+    await user.click(await screen.findByRole('button', { name: 'コピー' }));
+    return navigator.clipboard.readText();
+  };
+
+  expect(await copied()).toBe('【主訴】頭が痛い\r\n【内服】ワルファリン');
+  await user.selectOptions(screen.getByLabelText('文章の形'), 'すべての回答');
+  await user.selectOptions(screen.getByLabelText('改行'), 'LF（Mac）');
+  expect(await copied()).toBe('主訴：頭が痛い\n部位：頭\n抗凝固薬：はい\n薬名：ワルファリン');
+  await user.selectOptions(screen.getByLabelText('文章の形'), '要注意だけ');
+  expect(await copied()).toBe('抗凝固薬（抗凝固薬：はい）');
+});
+
+test('only what the server allows has a button; a red flag that nobody has seen is said before reviewing', async () => {
+  const { user } = open(aResponse({ allowed: ['review'] }));
+
+  await user.click(await screen.findByRole('button', { name: '確認済みにする' }));
+  expect(within(await screen.findByRole('alertdialog')).getByText(/至急の要注意が1件/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /訂正/, hidden: true })).toBeNull();
+  expect(queryClient.isFetching()).toBe(0);
+});

@@ -1,0 +1,92 @@
+import { respondentNames } from '@nattoku/contract/medical-interview/interview-answer';
+import type { InterviewSummary } from '@nattoku/contract/medical-interview/interview-list';
+import { interviewChannelNames } from '@nattoku/contract/medical-interview/interview-state';
+import { formatDate, formatDateTime } from '@nattoku/rules/time/date-time';
+import { fullName } from '@nattoku/rules/text/person-name';
+import type { Column } from '@nattoku/ui/table/data-table';
+import { FlagBadges, InterviewStateBadge } from '#areas/medical-interview/response/interview-badges.tsx';
+import { waitingWords } from '#areas/medical-interview/response/waiting-words.ts';
+import styles from '#list/cells.module.css';
+import type { ColumnSet } from '#list/columns-for.ts';
+import { placeOf, readingOf } from '#parts/patient/patient-banner-of.tsx';
+import { useNow } from '#platform/use-now.ts';
+
+type InterviewColumn = Column<InterviewSummary>;
+
+const orNone = (text: string | null | undefined) => text || '—';
+
+const all: readonly [InterviewColumn, ...InterviewColumn[]] = [
+  { key: 'patient', header: '患者', width: '12rem', cell: (row) => <Patient row={row} /> },
+  {
+    key: 'waiting',
+    header: '待ち時間',
+    width: '7rem',
+    sortable: true,
+    cell: ({ waitingSince }) => <Waiting since={waitingSince} />,
+  },
+  { key: 'flags', header: '要注意', cell: (row) => <FlagBadges row={row} /> },
+  {
+    key: 'title',
+    header: '問診票',
+    cell: ({ title, versionNumber }) => (
+      <span className={styles.stack}>
+        <span>{title}</span>
+        <span className={styles.quiet}>第{versionNumber}版</span>
+      </span>
+    ),
+  },
+  { key: 'state', header: '状態', width: '10rem', cell: ({ state }) => <InterviewStateBadge state={state} /> },
+  {
+    key: 'receivedAt',
+    header: '受信',
+    width: '9rem',
+    sortable: true,
+    cell: ({ receivedAt }) => (receivedAt ? formatDateTime(receivedAt) : '—'),
+  },
+  { key: 'channel', header: '回答の方法', width: '9rem', cell: (row) => <Channel row={row} /> },
+  { key: 'assignee', header: '担当', width: '8rem', cell: ({ assignee }) => orNone(assignee?.name) },
+  { key: 'place', header: '病棟・病室', width: '8rem', cell: ({ patient }) => orNone(patient && placeOf(patient)) },
+  { key: 'department', header: '診療科', width: '8rem', cell: ({ patient }) => orNone(patient?.departmentName) },
+  {
+    key: 'issuedAt',
+    header: '発行',
+    width: '9rem',
+    sortable: true,
+    cell: ({ issuedAt }) => (issuedAt ? formatDateTime(issuedAt) : '—'),
+  },
+  { key: 'dueAt', header: '回答の期限', width: '8rem', cell: ({ dueAt }) => (dueAt ? formatDate(dueAt) : '—') },
+];
+
+/** The patient always opens the row. */
+export const interviewColumns: ColumnSet<InterviewSummary> = {
+  all,
+  asDelivered: ['patient', 'waiting', 'flags', 'title', 'state', 'receivedAt', 'channel', 'assignee'],
+  openers: ['patient'],
+};
+
+function Patient({ row: { patient } }: { row: InterviewSummary }) {
+  if (!patient) return <span className={styles.quiet}>患者の照合待ち</span>;
+  return (
+    <span className={styles.stack}>
+      <span>{fullName(patient)}</span>
+      <span className={styles.quiet}>
+        {patient.patientNumber}　{readingOf(patient)}
+      </span>
+    </span>
+  );
+}
+
+export function Waiting({ since }: { since: string | null }) {
+  const now = useNow();
+  return since === null ? '—' : waitingWords(since, now);
+}
+
+const Channel = ({ row: { channel, respondent } }: { row: InterviewSummary }) =>
+  channel === null ? (
+    '—'
+  ) : (
+    <span className={styles.stack}>
+      <span>{interviewChannelNames[channel]}</span>
+      {respondent && <span className={styles.quiet}>回答：{respondentNames[respondent]}</span>}
+    </span>
+  );
