@@ -12,10 +12,18 @@ export const Preferences = z.object({
   reducedMotion: z.boolean(),
   /** Whether keys without Ctrl or Alt do something. What a client of before does not say stays on. */
   singleKeys: z.boolean().default(true),
+  /** Whether what is urgent is said with a sound, too. */
+  sounds: z.boolean().default(true),
 });
 export type Preferences = z.infer<typeof Preferences>;
 
-export const defaultPreferences: Preferences = { pageSize: 20, textSize: 100, reducedMotion: false, singleKeys: true };
+export const defaultPreferences: Preferences = {
+  pageSize: 20,
+  textSize: 100,
+  reducedMotion: false,
+  singleKeys: true,
+  sounds: true,
+};
 
 export const preferencesContract = {
   get: endpoint({

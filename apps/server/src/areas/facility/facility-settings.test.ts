@@ -298,7 +298,7 @@ describe('specification/facility.md §6: the security policy', () => {
 
 test('how the screen looks is kept for each person', async () => {
   const { nurse, doctor } = await openHospital();
-  const wanted = { pageSize: 50, textSize: 125, reducedMotion: true, singleKeys: false } as const;
+  const wanted = { pageSize: 50, textSize: 125, reducedMotion: true, singleKeys: false, sounds: false } as const;
   await nurse(preferencesContract.update, { body: { ...wanted, textSize: 112 } });
 
   expect((await nurse(preferencesContract.update, { body: wanted })).body).toEqual(wanted);
@@ -308,5 +308,6 @@ test('how the screen looks is kept for each person', async () => {
     textSize: 100,
     reducedMotion: false,
     singleKeys: true,
+    sounds: true,
   });
 });

@@ -12,6 +12,7 @@ export const getPreferences = (scope: StaffScope): Promise<Preferences> =>
         textSize: staffPreferences.textSize,
         reducedMotion: staffPreferences.reducedMotion,
         singleKeys: staffPreferences.singleKeys,
+        sounds: staffPreferences.sounds,
       })
       .from(staffPreferences)
       .where(eq(staffPreferences.staffId, scope.actor.staffId));
@@ -19,13 +20,14 @@ export const getPreferences = (scope: StaffScope): Promise<Preferences> =>
   });
 
 export const updatePreferences = write(async (tx, preferences: Preferences, { actor, clock }: StaffScope) => {
-  const { pageSize, textSize, reducedMotion, singleKeys } = preferences;
+  const { pageSize, textSize, reducedMotion, singleKeys, sounds } = preferences;
   await tx.$client.query(
-    `INSERT INTO staff_preferences (staff_id, page_size, text_size, reduced_motion, single_keys, updated_at) VALUES ($1, $2, $3, $4, $5, $6)
+    `INSERT INTO staff_preferences (staff_id, page_size, text_size, reduced_motion, single_keys, sounds, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)
      ON CONFLICT (facility_id, staff_id) DO UPDATE
        SET page_size = excluded.page_size, text_size = excluded.text_size, reduced_motion = excluded.reduced_motion,
-           single_keys = excluded.single_keys, updated_at = excluded.updated_at`,
-    [actor.staffId, pageSize, textSize, reducedMotion, singleKeys, clock.now()],
+           single_keys = excluded.single_keys, sounds = excluded.sounds, updated_at = excluded.updated_at`,
+    [actor.staffId, pageSize, textSize, reducedMotion, singleKeys, sounds, clock.now()],
   );
   return {
     result: preferences,

@@ -42,5 +42,6 @@ export const staffPreferences = pgTable('staff_preferences', {
   textSize: integer().$type<100 | 112 | 125>().notNull(),
   reducedMotion: boolean().notNull(),
   singleKeys: boolean().notNull(),
+  sounds: boolean().notNull(),
   updatedAt: timestamp({ withTimezone: true }).notNull(),
 });

@@ -11,6 +11,7 @@ import { NotificationItem } from '#parts/notification/notification-item.tsx';
 import { newestNotificationsQuery, notificationCountsQuery } from '#parts/notification/notification.queries.ts';
 import { useIsQuiet } from '#platform/use-is-quiet.ts';
 import styles from '#layouts/v2/bell.module.css';
+import { useUrgentArrivals } from '#layouts/v2/use-urgent-arrivals.ts';
 import { href } from '#routing/paths.ts';
 
 const SHOWN = 6;
@@ -18,6 +19,7 @@ const SHOWN = 6;
 /** How many notifications are unread, live, and the newest of them. */
 export function Bell() {
   const [open, setOpen] = useState(false);
+  useUrgentArrivals();
   const { data: counts } = useQuery({ ...notificationCountsQuery, enabled: useIsQuiet() });
   const { data, isError, refetch } = useQuery({ ...newestNotificationsQuery, enabled: open });
   const unread = (open ? data?.counts : undefined)?.unread ?? counts?.unread ?? 0;

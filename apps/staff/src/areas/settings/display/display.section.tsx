@@ -50,6 +50,12 @@ export function Section({ title }: SectionProps) {
             checked={data.singleKeys}
             onChange={({ target }) => change({ singleKeys: target.checked })}
           />
+          <CheckboxField
+            label="至急のお知らせを音でも知らせる"
+            help="問診の至急の要注意などが届いたときに、短い音を鳴らします。音を切っても、お知らせは画面に出ます。"
+            checked={data.sounds}
+            onChange={({ target }) => change({ sounds: target.checked })}
+          />
         </>
       )}
     </div>
