@@ -8,6 +8,7 @@ import {
   fileDocumentIcon,
   homeIcon,
   hospitalIcon,
+  interviewIcon,
   packageDownIcon,
   playCircleOutlineIcon,
 } from '@nattoku/ui/tokens/icons';
@@ -112,6 +113,14 @@ const daily: readonly Place[] = [
         needs: 'consent.order',
       },
       { label: '共通QR', path: '/consent/commonOrder', search: { tab: null }, below: ['/consent/commonOrder'] },
+    ],
+  },
+  {
+    label: '問診',
+    icon: interviewIcon,
+    tabs: [
+      { label: '受付', path: '/medicalInterview', search: { step: null, patient: null, order: null } },
+      { label: '一覧', path: '/medicalInterview/list', below: ['/medicalInterview/detail'] },
     ],
   },
   {

@@ -10,10 +10,12 @@ import { useSession } from '#platform/session/use-session.ts';
 const loadDialog = () => import('#layouts/v2/order/new-order-dialog.tsx');
 const NewOrderDialog = lazy(async () => ({ default: (await loadDialog()).NewOrderDialog }));
 
+const ordering = ['video.order', 'consent.order', 'interview.order'] as const;
+
 /** From anywhere to an order, the patient first; by the button or the key C. Nothing for a person who may order nothing. */
 export function NewOrder() {
   const session = useSession();
-  const mayOrder = isAllowed(session, 'video.order') || isAllowed(session, 'consent.order');
+  const mayOrder = ordering.some((permission) => isAllowed(session, permission));
   const [open, setOpen] = useState(false);
   const hasKey = useSingleKeys() && mayOrder;
   useEffect(() => {

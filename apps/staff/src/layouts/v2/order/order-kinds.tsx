@@ -1,8 +1,14 @@
 import { type Holder, isAllowed, type Permission } from '@nattoku/contract/auth/permissions';
 import { ActionCard, ActionCards } from '@nattoku/ui/action/action-card';
-import { clipboardIcon, copyIcon, fileDocumentIcon, playCircleOutlineIcon } from '@nattoku/ui/tokens/icons';
+import {
+  clipboardIcon,
+  copyIcon,
+  fileDocumentIcon,
+  interviewIcon,
+  playCircleOutlineIcon,
+} from '@nattoku/ui/tokens/icons';
 
-export type OrderKind = 'package' | 'video' | 'consent' | 'sets';
+export type OrderKind = 'package' | 'video' | 'consent' | 'interview' | 'sets';
 type Entry = { kind: OrderKind; label: string; says: string; icon: string; permission: Permission };
 
 const entries: readonly Entry[] = [
@@ -26,6 +32,13 @@ const entries: readonly Entry[] = [
     says: '様式を選んで、記入と署名をお願いします',
     icon: fileDocumentIcon,
     permission: 'consent.order',
+  },
+  {
+    kind: 'interview',
+    label: '問診',
+    says: '問診票を選んで、受診や検査の前に回答をお願いします',
+    icon: interviewIcon,
+    permission: 'interview.order',
   },
   {
     kind: 'sets',

@@ -13,6 +13,10 @@ export function useBeginOrder(onBegun: () => void) {
       await navigate(href('/consent/order', { patient: patientId }));
       return onBegun();
     }
+    if (kind === 'interview') {
+      await navigate(href('/medicalInterview', { patient: patientId }));
+      return onBegun();
+    }
     if (kind === 'package') {
       await navigate(href('/icSupport/customOrder/flow', { patient: patientId }));
       return onBegun();
