@@ -66,7 +66,7 @@ test('letters in a field are letters, and nothing opens over a locked screen', a
 });
 
 test('who may order nothing has neither the button nor the key', async () => {
-  const { user } = await openKeys({ role: 'clerk' });
+  const { user } = await openKeys({ role: 'operator' });
   expect(screen.queryByRole('button', { name: 'オーダーを作成' })).toBeNull();
   await user.keyboard('c');
   expect(order()).toBeNull();
