@@ -2,8 +2,6 @@ import { consentPages } from '#routes/consent-pages.ts';
 import { unguarded, v2 } from '#routing/page-meta.ts';
 import { page, type Page } from '#routing/page.tsx';
 
-const preparing = () => import('#areas/preparing/preparing.page.tsx');
-
 const chatTemplatePages: Page[] = [
   page('/chatTemplate', v2('定型文'), () => import('#areas/chat/template/chat-template-list.page.tsx')),
   page('/chatTemplate/create', v2('定型文の作成'), () => import('#areas/chat/template/create.page.tsx')),
