@@ -10,7 +10,7 @@ import { answers, askedOf } from '#testing/network.ts';
 import { openScreen } from '#testing/screen.tsx';
 
 const told = (id: string, kind: Notification['kind']): Notification =>
-  ({ id, kind, title: `${kind}の題`, body: '', link: '/medicalInterview/detail?item=1' }) as Notification;
+  ({ id, kind, title: `${kind}の題`, body: '', link: '/medicalInterview/detail?interview=1' }) as Notification;
 const found = (...items: Notification[]) =>
   ({ items, total: items.length, page: 1, pageSize: 20, counts: {} }) as never;
 
@@ -58,7 +58,7 @@ test('a red flag that comes in is said in words and with a sound, and leads to t
   expect(await screen.findByText('interview.flaggedの題')).toBeTruthy();
   expect(Audio.opened).toBe(1);
   await user.click(screen.getByRole('button', { name: '開く' }));
-  expect(address()).toBe('/medicalInterview/detail?item=1');
+  expect(address()).toBe('/medicalInterview/detail?interview=1');
 });
 
 test('who has switched the sound off reads it all the same', async () => {

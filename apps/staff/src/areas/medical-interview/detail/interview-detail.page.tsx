@@ -13,15 +13,20 @@ import { href } from '#routing/paths.ts';
 
 /** `enter`: staff type in what the patient wrote on paper. */
 export const search = z.object({
-  item: OrderItemId.optional().catch(undefined),
+  interview: OrderItemId.optional().catch(undefined),
   enter: z.literal('true').optional().catch(undefined),
 });
 type Props = PageProps<'/medicalInterview/detail', typeof search>;
 
-export const load = ({ search: { item }, signal }: LoadProps<Props>) => item && loadQuery(interviewQuery(item), signal);
+export const load = ({ search: { interview }, signal }: LoadProps<Props>) =>
+  interview && loadQuery(interviewQuery(interview), signal);
 
-export const Page = ({ search: { item, enter }, title }: Props) =>
-  item ? <Detail key={item} itemId={item} isEntering={enter !== undefined} title={title} /> : <NoItem title={title} />;
+export const Page = ({ search: { interview, enter }, title }: Props) =>
+  interview ? (
+    <Detail key={interview} itemId={interview} isEntering={enter !== undefined} title={title} />
+  ) : (
+    <NoItem title={title} />
+  );
 
 const trail = [
   { label: '問診', href: href('/medicalInterview') },

@@ -5,6 +5,6 @@ import { call } from '#platform/network/call.ts';
 
 export const interviewsOfOrderQuery = (orderId: OrderId) =>
   queryOptions({
-    queryKey: ['order', 'interview', 'ofOrder', orderId],
+    queryKey: ['interview', 'ofOrder', orderId],
     queryFn: ({ signal }) => call(interviewListContract.ofOrder, { params: { orderId } }, { signal }),
   });

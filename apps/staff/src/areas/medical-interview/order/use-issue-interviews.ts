@@ -16,7 +16,7 @@ export function useIssueInterviews(letGo: () => void) {
     run(async (idempotencyKey) => {
       const { orderId, linkSecret } = await call(interviewOrderContract.issue, { body, idempotencyKey });
       letGo();
-      askAgain(['order', 'interview', 'list']);
+      askAgain(['interview', 'list']);
       const state: InterviewLinkEntry = { linkSecret };
       await navigate(href('/medicalInterview', { order: orderId }), { state });
     }, body);

@@ -9,27 +9,27 @@ import { askAgain, listQuery } from '#list/list-query.ts';
 import { call } from '#platform/network/call.ts';
 import { queryClient } from '#platform/query-client.ts';
 
-// The first word of a key is the topic that makes it stale: what becomes of an answer becomes of its order.
-const LIST = ['order', 'interview', 'list'];
+// The first word of a key is the topic that makes it stale.
+const LIST = ['interview', 'list'];
 
 export const interviewsQuery = listQuery(LIST, (body: InterviewSearch, signal) =>
   call(interviewListContract.search, { body }, { signal }),
 );
 
 export const interviewTopQuery = queryOptions({
-  queryKey: ['order', 'interview', 'top'],
+  queryKey: ['interview', 'top'],
   queryFn: ({ signal }) => call(interviewListContract.top, {}, { signal }),
 });
 
 export const interviewQuery = (itemId: OrderItemId) =>
   queryOptions({
-    queryKey: ['order', 'interview', itemId],
+    queryKey: ['interview', itemId],
     queryFn: ({ signal }) => call(interviewResponseContract.get, { params: { itemId } }, { signal }),
   });
 
 export const comparisonQuery = (itemId: OrderItemId, olderId: OrderItemId) =>
   queryOptions({
-    queryKey: ['order', 'interview', itemId, 'comparison', olderId],
+    queryKey: ['interview', itemId, 'comparison', olderId],
     queryFn: ({ signal }) => call(interviewResponseContract.compare, { params: { itemId, olderId } }, { signal }),
   });
 
