@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 
 /** What one program on a stranger's file may take; no more than this of the machine is ever lost to it. */
 export type Limits = {
-  /** Of the processor. On the clock three times as many: a machine that is busy with something else is no reason to refuse a file. */
+  /** Of the processor. On the clock eight times as many: a machine that is busy with something else is no reason to refuse a file. */
   seconds: number;
   /** What the shell's `ulimit` bounds of its memory, in kilobytes. */
   memory: Partial<Record<'address' | 'data', number>>;
@@ -17,7 +17,7 @@ export type Ended = {
   complaints: string;
 };
 
-const CLOCK = 3;
+const CLOCK = 8;
 const MOST_COMPLAINTS = 20_000;
 const NOT_FOUND = 127;
 const flags = { address: '-v', data: '-d' } as const;
