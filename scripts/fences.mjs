@@ -19,7 +19,19 @@ const mayImport = {
 };
 
 /** The folders of the domain: each may import those to its left. */
-const domain = ['facility', 'staff', 'patient', 'text-layer', 'order', 'chat', 'video', 'consent', 'scenario', 'talk', 'interview'];
+const domain = [
+  'facility',
+  'staff',
+  'patient',
+  'text-layer',
+  'order',
+  'chat',
+  'video',
+  'consent',
+  'scenario',
+  'talk',
+  'interview',
+];
 
 /** What the page of the patient is made of, whatever it shows. */
 const patientPage = [

@@ -1,9 +1,11 @@
 import { icOrderContract, type IcOrder, type IssuedIcOrder } from '@nattoku/contract/ic-support/ic-order';
 import { noFacts, type TalkPlan } from '@nattoku/contract/ic-support/ic-talk';
+import { icRecordContract } from '@nattoku/contract/ic-support/ic-record';
 import { icSessionContract, type IcSession } from '@nattoku/contract/ic-support/ic-session';
 import type { NewEntry } from '@nattoku/contract/ic-support/session-entry';
 import type { Patient } from '@nattoku/contract/patient/patient';
 import type { ApproachId, OrderId } from '@nattoku/contract/shared/primitives';
+import { sealRecord } from '#areas/ic-support/record/record.seal.ts';
 import { newId } from '#kernel/new-id.ts';
 import type { As, Hospital } from '#testing/hospital.ts';
 
@@ -116,4 +118,24 @@ export async function givenHeldTalk(
   const { version: talkVersion } = held.order.talk;
   const decided = { talkVersion, decision: given.decision, reason: '', revisitOn: null };
   return (await hospital.doctor(icSessionContract.decide, { params, body: decided })).body;
+}
+
+/** A talk whose record was finalised and amended, both editions sealed; `records`: their ids, the first edition first. */
+export async function givenAmendedRecord(hospital: Hospital): Promise<{ order: IcOrder; records: readonly string[] }> {
+  const { order } = await givenHeldTalk(hospital, { decision: 'agree' });
+  const params = { orderId: order.id };
+  const written = async () => {
+    const { body } = await hospital.doctor(icRecordContract.preview, { params });
+    return { talkVersion: body.talkVersion, summary: '説明した', agreed: '' };
+  };
+  await hospital.doctor(icRecordContract.finalise, { params, body: await written() });
+  const changeNote = '麻酔の説明を加えた';
+  await hospital.doctor(icRecordContract.amend, { params, body: { ...(await written()), changeNote } });
+
+  const { rows } = await hospital.server.owner.query<{ id: string }>(
+    'SELECT id FROM ic_records WHERE order_item_id = $1 ORDER BY number',
+    [order.talk.itemId],
+  );
+  for (const { id } of rows) await sealRecord(hospital.server.services, hospital.facilityId, id);
+  return { order, records: rows.map(({ id }) => id) };
 }

@@ -1,6 +1,7 @@
 import type { ProcedureSide } from '@nattoku/contract/ic-support/ic-talk-state';
 import type { PackageContents } from '@nattoku/contract/ic-support/ic-package';
 import type { ScenarioPersonal } from '@nattoku/contract/ic-support/scenario-personal';
+import type { ScenarioStep } from '@nattoku/contract/ic-support/scenario-step';
 import type { ConsentFormId, OrderId, OrderItemId, ScenarioId } from '@nattoku/contract/shared/primitives';
 import { personalSteps } from '@nattoku/rules/scenario/personal-scenario';
 import { packageDates } from '@nattoku/rules/package/package-dates';
@@ -97,7 +98,7 @@ async function fittedAtHome(
     .where(eq(scenarioVersions.id, scenarioVersionId));
   if (!version) return null;
   await refuseBroken(tx, version, personal);
-  const steps = personalSteps(version.published, personal);
+  const steps = personalSteps(version.published, personal) as ScenarioStep[];
   return homeSteps(steps).some(({ kind }) => kind !== 'end') ? version.scenarioId : null;
 }
 

@@ -35,7 +35,13 @@ test('specification/interoperability.md §16: questionnaires and what was answer
     subject: { reference: `Patient/${patient.id}` },
   });
   expect(response.item?.map(({ linkId }) => linkId)).toEqual([
-    ...['thinner', 'medicines', 'height', 'weight', 'bmi', 'low', 'mood'],
+    'thinner',
+    'medicines',
+    'height',
+    'weight',
+    'bmi',
+    'low',
+    'mood',
   ]);
   const { body: found } = await ask(`/QuestionnaireResponse?patient=${patient.id}&status=completed`);
   expect(found.entry?.map(({ resource }) => resource['id'])).toEqual([itemId]);

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import { apiClientContract, ApiResource } from '@nattoku/contract/interoperability/interoperability';
-import { icRecordContract } from '@nattoku/contract/ic-support/ic-record';
 import type { Patient } from '@nattoku/contract/patient/patient';
 import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { sealRecord } from '#areas/ic-support/record/record.seal.ts';
 import {
   Bundle,
   CapabilityStatement,
@@ -15,7 +13,7 @@ import {
 } from '#testing/fhir-shapes.ts';
 import { lockFormRow, moveForm } from '#domain/consent/form/move-form.ts';
 import { sealForm } from '#domain/consent/sealing/seal-form.ts';
-import { givenHeldTalk } from '#testing/talks.ts';
+import { givenAmendedRecord } from '#testing/talks.ts';
 import { type Hospital, openHospital } from '#testing/hospital.ts';
 import { givenSignedForm } from '#testing/consent/sealed-form.ts';
 import { givenSignableForm, type SignableForm } from '#testing/consent/signable-form.ts';
@@ -103,20 +101,8 @@ test('specification/interoperability.md §3: Consent of R4 says what became of a
 });
 
 test('specification/interoperability.md §§14–15: a talk says where its sealed record is, and who amended it', async () => {
-  const { order } = await givenHeldTalk(hospital, { decision: 'agree' });
-  const params = { orderId: order.id };
-  const versionNow = async () => (await hospital.doctor(icRecordContract.preview, { params })).body.talkVersion;
-  const words = { summary: '説明した', agreed: '' };
-  await hospital.doctor(icRecordContract.finalise, { params, body: { talkVersion: await versionNow(), ...words } });
-  const changeNote = '麻酔の説明を加えた';
-  const body = { talkVersion: await versionNow(), ...words, changeNote };
-  expect((await hospital.doctor(icRecordContract.amend, { params, body })).status).toBe(200);
-  const { rows } = await hospital.server.owner.query<{ id: string }>(
-    'SELECT id FROM ic_records WHERE order_item_id = $1 ORDER BY number',
-    [order.talk.itemId],
-  );
-  for (const { id } of rows) await sealRecord(hospital.server.services, hospital.facilityId, id);
-  const [first, second] = rows.map(({ id }) => id);
+  const { order, records } = await givenAmendedRecord(hospital);
+  const [first, second] = records;
 
   expect(await json(`/Communication/${order.talk.itemId}`)).toMatchObject({
     status: 'completed',
@@ -132,7 +118,7 @@ test('specification/interoperability.md §§14–15: a talk says where its seale
   expect((await search(`/DocumentReference?patient=${order.patient.id}`)).total).toBe(2);
   expect(await json(`/Provenance/${second}`)).toMatchObject({
     target: [{ reference: `DocumentReference/${second}` }],
-    reason: [{ text: changeNote }],
+    reason: [{ text: '麻酔の説明を加えた' }],
     activity: { coding: [{ code: 'UPDATE' }] },
   });
   expect((await search(`/Provenance?target=DocumentReference/${first}`)).total).toBe(1);

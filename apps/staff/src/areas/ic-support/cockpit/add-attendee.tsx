@@ -36,7 +36,6 @@ export function AddAttendee({ talk, replaces, onClose }: Props) {
   const [name, setName] = useState('');
   const [relation, setRelation] = useState(replaces?.relation ?? '');
   const isStaff = ofStaff.has(kind);
-  const staff = useStaffOptions();
   const letGo = useUnsavedInput(name !== '' || staffId !== '');
   const { run, pending, refusal } = useCommand();
   const { ref, problems, check } = useCheckedFields(() =>
@@ -88,28 +87,7 @@ export function AddAttendee({ talk, replaces, onClose }: Props) {
             onChange={(event) => setKind(AttendeeKind.parse(event.target.value))}
           />
         )}
-        {isStaff ? (
-          <SelectField
-            name="staffId"
-            label="職員"
-            required
-            emptyLabel="選んでください"
-            options={staff}
-            value={staffId}
-            error={problems['staffId']}
-            onChange={(event) => setStaffId(event.target.value)}
-          />
-        ) : (
-          <TextField
-            name="name"
-            label="氏名"
-            required
-            counter={talkLimits.name}
-            value={name}
-            error={problems['name']}
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
+        <WhoField {...{ isStaff, staffId, name, problems }} onStaff={setStaffId} onName={setName} />
         {kind === 'family' && (
           <TextField
             name="relation"
@@ -123,6 +101,41 @@ export function AddAttendee({ talk, replaces, onClose }: Props) {
         {refusal && <Notice tone="error">{refusal}</Notice>}
       </div>
     </EditingDialog>
+  );
+}
+
+type WhoProps = {
+  isStaff: boolean;
+  staffId: string;
+  name: string;
+  problems: Readonly<Record<string, string | undefined>>;
+  onStaff: (staffId: string) => void;
+  onName: (name: string) => void;
+};
+
+function WhoField({ isStaff, staffId, name, problems, onStaff, onName }: WhoProps) {
+  const staff = useStaffOptions();
+  return isStaff ? (
+    <SelectField
+      name="staffId"
+      label="職員"
+      required
+      emptyLabel="選んでください"
+      options={staff}
+      value={staffId}
+      error={problems['staffId']}
+      onChange={(event) => onStaff(event.target.value)}
+    />
+  ) : (
+    <TextField
+      name="name"
+      label="氏名"
+      required
+      counter={talkLimits.name}
+      value={name}
+      error={problems['name']}
+      onChange={(event) => onName(event.target.value)}
+    />
   );
 }
 
