@@ -150,9 +150,9 @@ const bad = [
   },
   {
     name: 'a folder of the domain without a place',
-    file: `${server}/domain/interview/answers.ts`,
+    file: `${server}/domain/appointment/answers.ts`,
     code: `export { orders } from '#domain/order/order.table.ts';`,
-    says: 'Give domain/interview its place',
+    says: 'Give domain/appointment its place',
   },
   {
     name: 'the test hospital in a server area',
