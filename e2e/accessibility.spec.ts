@@ -11,7 +11,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 for (const pages of sets) {
   test(`no page has a barrier at any width: ${pages.join(' ')}`, async ({ page, as }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     await as('admin');
     for (const path of pages) {
       await page.setViewportSize(sizes[0]);

@@ -52,7 +52,7 @@ test('the application is there at all 83 given addresses', async ({ origin }) =>
 });
 
 test('signed out, every page that needs a sign-in asks for it, and the others open', async ({ page }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   await page.goto('/');
   for (const route of all) {
     if (!route.guards.includes('authenticated')) {
@@ -66,7 +66,7 @@ test('signed out, every page that needs a sign-in asks for it, and the others op
 });
 
 test('signed in with every permission, every page has a Japanese heading and title', async ({ page, as }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const { call } = await as('admin');
   const [patient] = (await call(patientContract.search, { body: {} })).items;
   const order = await call(videoOrderContract.createDraft, {
@@ -97,7 +97,7 @@ test('signed in with every permission, every page has a Japanese heading and tit
 });
 
 test('a role that lacks the permission is told so, inside the frame, without the data', async ({ page, as }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const holder = { permissions: defaultPermissions.operator, features };
   await as('operator');
   await page.goto('/');

@@ -27,7 +27,7 @@ for (const size of sizes) {
   test(`every page of the gallery opens without an error or a barrier at ${size.width}×${size.height}`, async ({
     page,
   }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(300_000);
     const errors: string[] = [];
     page.on('pageerror', ({ message }) => errors.push(message));
     page.on('console', (message) => {
@@ -54,7 +54,7 @@ for (const size of sizes) {
 }
 
 test('what opens above a page has no barrier either', async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   await page.goto('/#/overlays');
   await page.getByRole('button', { name: '操作', exact: true }).click();
   await expect(page.getByRole('menuitem', { name: '編集' })).toBeVisible();

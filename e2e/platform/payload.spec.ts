@@ -8,7 +8,7 @@ const button = (page: Page) => page.getByRole('button', { name: 'この画面の
 const help = (page: Page) => page.getByRole('dialog', { name: 'この画面の使い方' });
 
 test('a page says how to use it, by keyboard and without a barrier, at every width', async ({ page, as }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   await as('nurse');
   await page.goto('/patients');
   await expect(heading(page)).toHaveText('患者');

@@ -12,7 +12,7 @@ test('a doctor finds a talk in list and calendar, moves it in spite of a clash, 
   page,
   as,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const { call } = await as('doctor');
   const day = ownDay();
   const own = randomInt(1000, 9999);

@@ -28,7 +28,7 @@ test('a talk is held in two windows, goes on after a cut and a reload, and is de
   as,
   origin,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const { call } = await as('doctor');
   const { call: admin } = await signIn(origin, 'admin');
   const talk = await givenTalk(call, {
@@ -111,7 +111,7 @@ test('a wrong code opens nothing; a nurse leads a nursing talk until a doctor ta
   origin,
   browser,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   await page.goto('/p/room');
   await page.getByLabel('番号').fill('0000 0000');
   await page.getByRole('button', { name: '画面を開く' }).click();

@@ -59,7 +59,7 @@ test('no screen before the patient is identified has a barrier, and each begins 
   openPhone,
   origin,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const { call } = await as('doctor');
   const issued = await givenOrder(call, { patient: await givenPatient(call), videos: [short] });
   const phone = await openPhone();
@@ -96,7 +96,7 @@ test('no screen after the patient is identified has a barrier, and each begins a
   openPhone,
   origin,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const { call } = await as('doctor');
   const message = 'ご心配なことは、遠慮なくお知らせください。'.repeat(6);
   const issued = await givenOrder(call, { patient: await givenPatient(call), videos: [short], message });

@@ -53,7 +53,7 @@ test('everything about the display is chosen at the top, is kept through a reloa
   origin,
   openPhone,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const form = await givenSentForm(origin);
   const phone = await openPhone();
   await phone.follow(linkOf(origin, form));
@@ -93,7 +93,7 @@ test('everything about the display is chosen at the top, is kept through a reloa
 });
 
 test('the wishes of the device count until somebody chooses otherwise', async ({ origin, openPhone }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const form = await givenSentForm(origin);
   const phone = await openPhone();
   await phone.page.emulateMedia({ colorScheme: 'dark' });

@@ -35,7 +35,7 @@ test('a tablet is handed over for one order, shows nothing else whatever is trie
   as,
   library: { long, short },
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const { call } = await as('nurse');
   const patient = await givenPatient(call);
   const other = await givenOrder(call, { patient, videos: [long], title: 'ほかのオーダー' });

@@ -39,7 +39,7 @@ test('five wrong birth dates lock the link, staff hear of it, and a new link hel
   openPhone,
   origin,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const { call } = await as('doctor');
   const issued = await givenOrder(call, { patient: await givenPatient(call), videos: [short] });
   const link = linkOf(origin, issued);
@@ -103,7 +103,7 @@ test("a second patient's link in the same browser shows and sends nothing of the
   openPhone,
   origin,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const { call } = await as('doctor');
   const [first, second] = [await givenPatient(call), await givenPatient(call, { birthDate: '1990-12-31' })];
   const firstOrder = await givenOrder(call, { patient: first, videos: [short], message: '一人目へ' });
@@ -152,7 +152,7 @@ test('nothing that tells who somebody is stands in an address, a title or, after
   openPhone,
   origin,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const { call } = await as('doctor');
   const patient = await givenPatient(call);
   const issued = await givenOrder(call, { patient, videos: [short], title: '膝の手術の前に' });

@@ -24,7 +24,7 @@ test('what is watched, answered and asked without a network arrives later, once,
   openPhone,
   network,
 }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(300_000);
   const { call } = await as('doctor');
   const issued = await givenOrder(call, { patient: await givenPatient(call), videos: [short] });
   const detail = new OrderWindow(page);
@@ -78,7 +78,7 @@ test('two windows on one device hand the same things in once', async ({
   openPhone,
   network,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const { call } = await as('doctor');
   const issued = await givenOrder(call, { patient: await givenPatient(call), videos: [short, long] });
   const params = { orderId: issued.order.id };
@@ -111,7 +111,7 @@ test('a browser that was started again without a network asks for the birth date
   openPhone,
   network,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const form = await givenSentForm(origin);
   const before = await openPhone();
   await before.enter(linkOf(network.origin, form), birthDate);
@@ -146,7 +146,7 @@ test('a form that was signed after its link had ended is told to staff, and arri
   network,
   openDesk,
 }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(300_000);
   const form = await givenSentForm(origin);
   const phone = await openPhone();
   await phone.enter(linkOf(network.origin, form), birthDate);
@@ -184,7 +184,7 @@ test('a film is kept on the device by choice, plays there without a network, and
   openPhone,
   network,
 }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(300_000);
   const { call } = await as('doctor');
   const issued = await givenOrder(call, { patient: await givenPatient(call), videos: [short] });
   const phone = await openPhone();

@@ -18,7 +18,7 @@ test('the text of a form is read aloud sentence by sentence, as fast and from wh
   origin,
   openPhone,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const form = await givenSentForm(origin, sentences.join(''));
   const phone = await openPhone();
   const { page } = phone;
@@ -100,7 +100,7 @@ test('nothing is offered where only a server would speak, and a film is not talk
   openPhone,
   origin,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const { call } = await as('doctor');
   const issued = await givenOrder(call, { patient: await givenPatient(call), videos: [short] });
   const silent = await openPhone();

@@ -9,7 +9,7 @@ test('a title is translated beside the Japanese, read by the patient with a mark
   library: { short },
   openPhone,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const { call } = await as('admin');
   await page.goto(`/video/list/videos?video=${short.id}&tab=layers`);
   const title = page.getByRole('textbox', { name: '題名（英語）' });

@@ -41,7 +41,7 @@ test('a doctor adds a passkey after saying who he is, unlocks and signs in with 
   page,
   origin,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const email = await givenColleague(origin);
   const security = new SecurityScreen(page);
   const login = new SignInScreen(page);

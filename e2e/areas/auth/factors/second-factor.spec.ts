@@ -12,7 +12,7 @@ test('a nurse registers an app, is asked for its code at the next sign-in, and g
   page,
   origin,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const email = await givenColleague(origin);
   const security = new SecurityScreen(page);
   const login = new SignInScreen(page);

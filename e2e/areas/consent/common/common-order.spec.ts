@@ -8,7 +8,7 @@ test('a form for everybody is opened by its code, signed by somebody without a n
   as,
   openPhone,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const { call } = await as('admin');
   const { name: form } = await givenTemplate(call, {
     title: '入院の包括同意書',

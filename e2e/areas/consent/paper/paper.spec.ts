@@ -9,7 +9,7 @@ test('a form on paper comes back from the scanner, is looked at and becomes the 
   as,
   origin,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(240_000);
   const { call } = await as('doctor');
   const { call: asAdmin } = await signIn(origin, 'admin');
   const template = await givenTemplate(asAdmin, {

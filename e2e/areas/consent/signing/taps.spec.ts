@@ -32,7 +32,7 @@ test('from the link to a signature that arrived it takes at most 8 taps beside b
   as,
   openPhone,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const { call: asAdmin } = await signIn(origin, 'admin');
   const { call } = await signIn(origin, 'doctor');
   const agreed = givenField({ type: 'checkbox', label: '説明を受けました', filler: 'patient' }, 600);

@@ -20,7 +20,7 @@ test('the leaflet is one sheet of A4 in the language of the patient and in Japan
   as,
   library: { long, short },
 }, testInfo) => {
-  test.setTimeout(90_000);
+  test.setTimeout(240_000);
   const { call } = await as('nurse');
   const ward = (await call(facilityContract.get, {})).wards.find(({ name }) => name === '5階東病棟');
   const patient = await givenPatient(call, { wardId: ward!.id, room: '512', language: 'vi' });

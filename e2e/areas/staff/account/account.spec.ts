@@ -16,7 +16,7 @@ test('a forgotten password: from the sign-in page through the mailbox to signing
   browser,
   origin,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const email = await givenColleague(origin);
   const elsewhere = await browser.newContext();
   const window = await elsewhere.newPage();
@@ -67,7 +67,7 @@ test('an invitation waits in the mailbox, and its secret leaves the address at o
   page,
   origin,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const link = await new MailboxScreen(page).linkTo('newcomer@sakura.example', invitation);
   const secret = link.split('#')[1] ?? '';
   const asked: string[] = [];
@@ -167,7 +167,7 @@ test('the own password is changed from the menu, and a wrong current one is told
 });
 
 test('no page about passwords has a barrier at any width', async ({ page, as, origin }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const screen = new AccountScreen(page);
   await page.goto('/forgetPassword');
   await expect(screen.email()).toBeVisible();

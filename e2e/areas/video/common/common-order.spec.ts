@@ -8,7 +8,7 @@ test('a poster is put together, scanned, watched to the end, and its receipt cod
   library: { short },
   openPhone,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(240_000);
   const { call } = await as('nurse');
   const patient = await givenPatient(call);
   const name = `ロビーのポスター${unique()}`;

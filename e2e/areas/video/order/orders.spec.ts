@@ -8,7 +8,7 @@ test('the same video is asked about before it is ordered again, and many orders 
   as,
   library: { short },
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const { call } = await as('nurse');
   const patient = await givenPatient(call);
   const first = await givenOrder(call, { patient, videos: [short] });

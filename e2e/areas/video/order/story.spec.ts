@@ -16,7 +16,7 @@ test('a nurse orders videos without losing anything, and the code on the screen 
   openPhone,
   origin,
 }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(300_000);
   const { call } = await as('nurse');
   const patient = await givenPatient(call, { familyName: '葛󠄀城', familyNameKana: 'カツラギ' });
   const flow = new OrderFlowScreen(page);
@@ -88,7 +88,7 @@ test('what the patient does appears in the open windows of the staff by itself',
   openPhone,
   origin,
 }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(300_000);
   const { call } = await as('nurse');
   const patient = await givenPatient(call);
   const issued = await givenOrder(call, { patient, videos: [long, short], message });
@@ -219,7 +219,7 @@ test('staff put off the date, replace the link and call the order off; what is r
   openPhone,
   origin,
 }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(300_000);
   const { call } = await as('doctor');
   const patient = await givenPatient(call);
   const issued = await givenOrder(call, { patient, videos: [short] });

@@ -114,7 +114,7 @@ test('what only calls itself a video is refused with the reason, and what is cal
   page,
   as,
 }, info) => {
-  test.setTimeout(150_000);
+  test.setTimeout(300_000);
   const library = await addedVideo(page, as, `まちがったファイル${unique()}`);
 
   await test.step('no video inside', async () => {
@@ -165,7 +165,7 @@ test('an upload goes on where it was after a reload, and by itself when a networ
   context,
   as,
 }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(300_000);
   const film = await smallFilm();
   const library = await addedVideo(page, as, `途中で止まった動画${unique()}`);
   const network = await sendHalf(library, film);
@@ -200,7 +200,7 @@ test('an upload goes on where it was after a reload, and by itself when a networ
 });
 
 test('an upload works where the browser keeps nothing, and says what that costs', async ({ page, as }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {
@@ -217,7 +217,7 @@ test('an upload works where the browser keeps nothing, and says what that costs'
 });
 
 test('several films at once wait for their turns, and all arrive', async ({ page, as }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   await as('admin');
   const buffer = await readFile(await smallFilm());
   const name = unique();

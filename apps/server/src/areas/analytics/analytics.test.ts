@@ -131,7 +131,7 @@ test('a full batch leaves at once', async () => {
 
   for (let view = 0; view < 50; view += 1) await tell({ page: detail });
 
-  await expect.poll(() => matomo.names().length).toBe(50);
+  await expect.poll(() => matomo.names().length, { timeout: 20_000 }).toBe(50);
 });
 
 test.each([

@@ -184,7 +184,7 @@ test('a process that was killed while sending does not send it again', async () 
     },
   };
   void sendNotificationEmails(dying);
-  await expect.poll(() => isKilled).toBe(true);
+  await expect.poll(() => isKilled, { timeout: 20_000 }).toBe(true);
   await post();
   advance(10);
   await post();

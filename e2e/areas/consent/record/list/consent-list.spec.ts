@@ -12,7 +12,7 @@ test('forms that are found one by one are chosen with the keyboard, and all are 
   as,
   origin,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const { call } = await as('admin');
   const { call: asDoctor } = await signIn(origin, 'doctor');
   const template = await givenTemplate(call, {

@@ -523,6 +523,7 @@ test('specification/patient-page.md §17: the proof shows on the page what was w
 });
 
 test('specification/patient-page.md §48: a signature that waited behind an ended link arrives by a new one, and is not asked for again', async () => {
+  const hospital = await openHospital();
   const form = await givenSignableForm(hospital, { patient: await hospital.given.patient() });
   const visitor = await enter(hospital, form.secret);
   await send(visitor, agreeing(form));

@@ -129,7 +129,7 @@ describe('docs/decisions/0018: the link of an order', () => {
     const elsewhere = await openHospital();
     const without = await openHospital({ switchedOn: [] });
 
-    expect((await hospital.clerk(contract.showLink, { params })).status).toBe(403);
+    expect((await hospital.clerk(contract.showLink, { params })).status).toBe(404);
     expect((await hospital.stranger(contract.showLink, { params })).status).toBe(401);
     expect((await elsewhere.nurse(contract.showLink, { params })).status).toBe(404);
     expect((await without.nurse(contract.showLink, { params })).status).toBe(403);

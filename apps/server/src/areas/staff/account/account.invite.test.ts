@@ -17,7 +17,7 @@ test('an administrator invites somebody by mail, and the answer holds no secret'
   expect(email?.text).toMatch(/^𠮷田 花子 様\n/);
   const opened = await hospital.stranger(accountContract.openLink, { body: { secret: secretIn(email?.text ?? '') } });
   expect(opened.body).toMatchObject({ purpose: 'invitation', person: { email: invitation.email, name: '𠮷田 花子' } });
-  await expect.poll(() => hospital.audits()).toEqual(['account.invite', 'account.mail']);
+  await expect.poll(() => hospital.audits(), { timeout: 20_000 }).toEqual(['account.invite', 'account.mail']);
 });
 
 test('the account waits in the state invited and cannot sign in', async () => {

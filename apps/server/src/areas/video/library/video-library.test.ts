@@ -343,7 +343,7 @@ describe('withdrawal for safety', () => {
     const params = { videoId: wrong.id };
     await hospital.admin(videoContract.withdraw, { params, body: { version: 1, reason: '誤り' } });
 
-    await expect.poll(progress).toBe('done');
+    await expect.poll(progress, { timeout: 20_000 }).toBe('done');
     expect(await hospital.audits()).toContain('order.done');
   });
 
@@ -367,7 +367,7 @@ describe('withdrawal for safety', () => {
       (await hospital.admin(notificationContract.search, { body: {} as never })).body.items.filter(
         ({ kind }) => kind === 'video.expiring',
       );
-    await expect.poll(async () => (await told()).length).toBe(1);
+    await expect.poll(async () => (await told()).length, { timeout: 20_000 }).toBe(1);
     expect((await told())[0]?.link).toBe(`/video/list/videos?video=${soon}`);
   });
 });
