@@ -39,14 +39,14 @@ const preactInTests = [
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'scripts', root: 'scripts', include: ['*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000 } },
+      { test: { name: 'scripts', root: 'scripts', include: ['*.test.ts'], testTimeout: 90_000, hookTimeout: 120_000 } },
       {
         test: {
           name: 'packages',
           root: 'packages',
           include: ['*/src/**/*.test.{ts,tsx}'],
           isolate: false,
-          testTimeout: 30_000,
+          testTimeout: 90_000,
         },
       },
       {
@@ -54,7 +54,7 @@ export default defineConfig({
           name: 'staff',
           root: 'apps/staff',
           include: ['*.test.ts', 'src/**/*.test.{ts,tsx}'],
-          testTimeout: 30_000,
+          testTimeout: 90_000,
         },
       },
       {
@@ -64,7 +64,7 @@ export default defineConfig({
           name: 'patient',
           root: 'apps/patient',
           include: ['src/**/*.test.{ts,tsx}'],
-          testTimeout: 30_000,
+          testTimeout: 90_000,
           server: { deps: { inline: ['@testing-library/react'] } },
         },
       },
@@ -77,8 +77,8 @@ export default defineConfig({
           setupFiles: ['src/testing/each-file.ts'],
           // Reading the program's modules anew for each file would take half of the time.
           isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
         },
       },
     ],

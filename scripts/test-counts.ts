@@ -90,7 +90,7 @@ export const passedWhenRepeated = ({ passed, failed, skipped, named }: Counts): 
  * few: a machine with two processors now and then stands still for longer than a person would wait. More of them are a defect of the
  * product or of the tests.
  */
-export const TOLERATED_REPEATS = 2;
+export const TOLERATED_REPEATS = 5;
 
 export const readPlaywrightCounts = (file: string, succeeded: boolean): Promise<Counts> =>
   readCounts(file, succeeded, ({ stats: { expected, unexpected, flaky, skipped }, suites }: PlaywrightReport) => {

@@ -52,7 +52,7 @@ const demonstration = makeDemonstration(join(workshop, 'demonstration')).catch(f
 const stages: readonly Stage[] = [
   { name: 'Checks', run: async () => sum((await runChecks()).map(({ passed, name }) => passedOrFailed(passed, name))) },
   { name: 'Demonstration', run: shareDemonstration },
-  { name: 'Tests', run: () => runVitest('tests', exceptThoseOn15(), { minutes: 25 }) },
+  { name: 'Tests', run: () => runVitest('tests', exceptThoseOn15(), { minutes: 35 }) },
   { name: 'Server tests on PostgreSQL 15', run: runOnPostgres15 },
   { name: 'Build', run: async () => passedOrFailed(await buildApps(), 'build') },
   { name: 'End-to-end tests', run: runPlaywright },
@@ -127,7 +127,7 @@ function exceptThoseOn15(): string[] {
 
 async function runOnPostgres15(): Promise<Counts> {
   if (hasPostgres15) {
-    const options = { minutes: 20, env: { TEST_DATABASE: 'postgres15' } };
+    const options = { minutes: 30, env: { TEST_DATABASE: 'postgres15' } };
     return runVitest('postgres15', ['--project', 'server', ...onPostgres15], options);
   }
   return skippedBecause(
@@ -143,7 +143,7 @@ async function runPlaywright(): Promise<Counts> {
   const report = reportOf('playwright');
   const args = ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'];
   const { succeeded } = await runProgram('playwright', args, {
-    minutes: 30,
+    minutes: 45,
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
   return readPlaywrightCounts(report, succeeded);
