@@ -45,7 +45,7 @@ export default defineConfig({
   // What had to be repeated is named at the end, and only a few of them pass: scripts/test-counts.ts.
   retries: process.env['CI'] ? 1 : 0,
   // What is measured is measured elsewhere: a busy machine is given the time that it needs.
-  timeout: 120_000,
+  timeout: 240_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
@@ -76,7 +76,7 @@ export default defineConfig({
     {
       command: 'node server.ts',
       url: `${origin}/readyz`,
-      timeout: 120_000,
+      timeout: 240_000,
       reuseExistingServer: false,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
       env: {
@@ -91,7 +91,7 @@ export default defineConfig({
       command: `${vite('build --emptyOutDir --logLevel warn')} && ${vite('preview')} --host 127.0.0.1 --port ${galleryPort} --strictPort`,
       cwd: join(import.meta.dirname, '../packages/ui'),
       url: galleryOrigin,
-      timeout: 120_000,
+      timeout: 240_000,
       reuseExistingServer: false,
     },
   ],

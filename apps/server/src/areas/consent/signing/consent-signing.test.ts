@@ -523,16 +523,16 @@ test('specification/patient-page.md §17: the proof shows on the page what was w
 });
 
 test('specification/patient-page.md §48: a signature that waited behind an ended link arrives by a new one, and is not asked for again', async () => {
-  const hospital = await openHospital();
-  const form = await givenSignableForm(hospital, { patient: await hospital.given.patient() });
-  const visitor = await enter(hospital, form.secret);
+  const own = await openHospital();
+  const form = await givenSignableForm(own, { patient: await own.given.patient() });
+  const visitor = await enter(own, form.secret);
   await send(visitor, agreeing(form));
   const signature = signing(form);
   const params = { orderId: form.orderId };
-  const look = async () => (await hospital.doctor(consentRecordContract.get, { params: { formId: form.id } })).body;
+  const look = async () => (await own.doctor(consentRecordContract.get, { params: { formId: form.id } })).body;
   const reissue = async () => {
     const { orderVersion: version } = (await look()).form;
-    return (await hospital.doctor(orderVerbContract.reissueLink, { params, body: { version } })).body.linkSecret;
+    return (await own.doctor(orderVerbContract.reissueLink, { params, body: { version } })).body.linkSecret;
   };
   const secret = await reissue();
   const waiting = [{ orderId: form.orderId, recordId: signature.id }];
@@ -540,7 +540,7 @@ test('specification/patient-page.md §48: a signature that waited behind an ende
   expect(told.body).toEqual({ told: true, mayArrive: true });
   expect((await look()).undeliveredSince).not.toBeNull();
 
-  const back = await enter(hospital, secret);
+  const back = await enter(own, secret);
   expect(await send(back, signature)).toEqual({ accepted: [signature.id], refused: [] });
   expect(await look()).toMatchObject({ undeliveredSince: null, form: { state: 'signed' } });
 });
