@@ -52,6 +52,7 @@ test('what anybody may call is a closed list', () => {
     'patientPageContract.exchange',
     'patientPageContract.leave',
     'patientPageContract.session',
+    'patientPageContract.undelivered',
     'secondStepContract.passkeySignIn',
     'secondStepContract.passkeySignInOptions',
     'secondStepContract.signInOptions',

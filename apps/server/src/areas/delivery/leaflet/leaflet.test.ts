@@ -45,7 +45,7 @@ test('there is no leaflet of what does not run, of another facility, or for a pe
   const [hospital, other] = [await openHospital(), await openHospital()];
   const draft = await givenDraft(hospital);
   const { order } = await givenIssued(hospital);
-  expect((await print(hospital, order.id, 'clerk')).status).toBe(403);
+  expect((await print(hospital, order.id, 'clerk')).status).toBe(404);
   expect((await print(other, order.id)).status).toBe(404);
   expect((await print(hospital, draft.id)).status).toBe(404);
   expect((await print(hospital, newId<OrderId>())).status).toBe(404);

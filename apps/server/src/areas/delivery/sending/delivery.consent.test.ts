@@ -29,7 +29,7 @@ test('the link of a consent form goes out by e-mail, says nothing of it, and is 
 
   const again = await hospital.doctor(deliveryContract.showLink, { params });
   expect(again).toMatchObject({ status: 409, body: { code: 'delivery.linkNotKept' } });
-  expect((await hospital.clerk(deliveryContract.list, { params })).status).toBe(403);
+  expect((await hospital.clerk(deliveryContract.list, { params })).status).toBe(404);
 });
 
 test('the leaflet of a consent form asks for an answer, not for watching, and its code opens the link', async () => {
