@@ -72,7 +72,7 @@ test('the help of the page before is gone with that page', async ({ page, as }) 
 test('a page about which nothing is written has no button', async ({ page, as }) => {
   await as('admin');
   const payload = page.waitForResponse(payloads);
-  await page.goto('/medicalInterview/list');
+  await page.goto('/icSupport/list/approaches');
   await (await payload).finished();
 
   await expect(heading(page)).toBeVisible();

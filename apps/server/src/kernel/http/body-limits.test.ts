@@ -8,25 +8,27 @@ import {
   LARGEST_BODY_BYTES,
   UPLOAD_PIECE_MAX_BYTES,
 } from '@nattoku/contract/shared/body-limits';
+import { apiPrefix } from '@nattoku/contract/shared/endpoint';
 import { fileUploadPath } from '@nattoku/contract/shared/file-upload';
 import { uploadPath } from '@nattoku/contract/video/video-library';
 import { storageLimits } from '@nattoku/baas/file-store';
 import { expect, test } from 'vitest';
 import { openHospital, type Hospital } from '#testing/hospital.ts';
+import { enter, givenIssued } from '#testing/video/video-orders.ts';
 
 const repository = join(import.meta.dirname, '../../../../..');
 const mb = (bytes: number): string => `${bytes / 1024 ** 2} MB`;
 /** Tables are laid out by the formatter. */
 const tight = (text: string): string => text.replaceAll(/ +/g, ' ');
 
-type Sent = { method: string; path: string; type: string; bytes: number; body: Buffer | null };
+type Sent = { cookie: string; method: string; path: string; type: string; bytes: number; body: Buffer | null };
 
 /** The status; without a body only its length is announced. */
-const statusOf = ({ server, staff }: Hospital, { method, path, type, bytes, body }: Sent): Promise<number> =>
+const statusOf = ({ server }: Hospital, { cookie, method, path, type, bytes, body }: Sent): Promise<number> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(server.origin);
     const headers = {
-      cookie: staff.admin.cookie,
+      cookie,
       'content-type': type,
       'content-length': bytes,
       'idempotency-key': `${method}-${bytes}-of-a-test`,
@@ -49,20 +51,25 @@ const limited = largeBodies
   .filter(({ path }) => path !== uploadPath && path !== fileUploadPath)
   .map(({ path, method, bytes, holds }) => {
     const type = typeOf(holds);
-    return { path: path.replace('{videoId}', '019eff4f-7dbc-77a1-8648-0af2d12f118a'), method, bytes, type };
+    return { path: path.replace(/\{\w+\}/, '019eff4f-7dbc-77a1-8648-0af2d12f118a'), method, bytes, type };
   });
 
 test.each(limited)('$method $path takes $bytes bytes, and not one more', async ({ path, method, bytes, type }) => {
   const hospital = await openHospital();
+  const isOfPatients = path.startsWith(`${apiPrefix}/patient-page/`);
+  const { cookie } = isOfPatients
+    ? await enter(hospital, (await givenIssued(hospital)).linkSecret)
+    : hospital.staff.admin;
 
   const body = Buffer.alloc(bytes, 'x');
-  expect(await statusOf(hospital, { path, method, type, bytes, body })).not.toBe(413);
-  expect(await statusOf(hospital, { path, method, type, bytes: bytes + 1, body: null })).toBe(413);
+  expect(await statusOf(hospital, { cookie, path, method, type, bytes, body })).not.toBe(413);
+  expect(await statusOf(hospital, { cookie, path, method, type, bytes: bytes + 1, body: null })).toBe(413);
 });
 
 test('every other path takes the size of JSON bodies', async () => {
   const hospital = await openHospital();
-  const json = { method: 'POST', path: '/api/patients', type: 'application/json' };
+  const { cookie } = hospital.staff.admin;
+  const json = { cookie, method: 'POST', path: '/api/patients', type: 'application/json' };
 
   const body = Buffer.alloc(JSON_BODY_MAX_BYTES, ' ');
   expect(await statusOf(hospital, { ...json, bytes: body.byteLength, body })).toBe(400);
