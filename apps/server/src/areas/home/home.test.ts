@@ -32,7 +32,7 @@ test('whom one opened last and what one began stand there, and that home showed 
 
 test('the operator sees the installation and nothing of patients', async () => {
   const hospital = await openHospital();
-  expect(await look(hospital.clerk)).toMatchObject({ hasWork: true, drafts: null, installation: null });
+  expect(await look(hospital.clerk)).toMatchObject({ hasWork: true, drafts: { total: 0 }, installation: null });
   const home = await look(await openOperator(hospital));
   expect(home).toMatchObject({ hasWork: false, drafts: null, recentPatients: null });
   expect(home.installation?.hospitals).toBeGreaterThan(0);

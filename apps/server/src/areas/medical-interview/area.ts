@@ -1,4 +1,5 @@
 import { interviewAuditActions } from '@nattoku/contract/medical-interview/interview-audit-actions';
+import { interviewNotificationKinds } from '@nattoku/contract/medical-interview/interview-notification-kinds';
 import { interviewKind } from '#areas/medical-interview/interview.kind.ts';
 import { medicalInterviewOrders } from '#areas/medical-interview/medical-interview.orders.ts';
 import { interviewOrderRoutes } from '#areas/medical-interview/order/interview-order.routes.ts';
@@ -30,4 +31,5 @@ export const medicalInterview: OrderingArea = {
   ],
   files: [serveInterviewPictures, serveInterviewPhotos, serveInterviewExport],
   audit: interviewAuditActions,
+  notifications: interviewNotificationKinds,
 };
