@@ -1,42 +1,25 @@
-import { randomUUID } from 'node:crypto';
 import type { ScenarioPicture } from '@nattoku/contract/ic-support/scenario-files';
 import type { ScenarioStep } from '@nattoku/contract/ic-support/scenario-step';
 import type { ScenarioPictureId } from '@nattoku/contract/shared/primitives';
 import { eq, inArray } from 'drizzle-orm';
 import { scenarioPictures } from '#domain/scenario/scenario.table.ts';
-import { isUndone } from '#kernel/database/unavailable.ts';
 import type { Tx } from '#kernel/database/transaction.ts';
-import { barePicture, PictureRefused, sizeOfPicture } from '#kernel/media/bare-picture.ts';
+import { keepPicture, type KeptPicture } from '#kernel/media/keep-picture.ts';
 import { newId } from '#kernel/new-id.ts';
 import { invalidInput, Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
 import { write } from '#kernel/write.ts';
 
-const readPicture = (sent: Buffer) => {
-  try {
-    const picture = barePicture(sent);
-    if (picture) return { ...picture, ...sizeOfPicture(picture) };
-  } catch (error) {
-    if (!(error instanceof PictureRefused)) throw error;
-  }
-  throw new Problem('scenario.pictureRefused');
-};
-
 /** @throws Problem `scenario.pictureRefused` */
-export async function takePicture(services: Services, scope: StaffScope, sent: Buffer): Promise<ScenarioPicture> {
-  const { bytes, ...read } = readPicture(sent);
-  const fullPath = `scenario/${scope.actor.facilityId}/${randomUUID()}`;
-  await services.files.put(fullPath, bytes, { contentType: read.contentType });
-  return notePicture(scope, { ...read, size: bytes.length, fullPath }).catch(async (error: unknown) => {
-    if (isUndone(error)) await services.files.remove(fullPath);
-    throw error;
-  });
-}
+export const takePicture = ({ files }: Services, scope: StaffScope, sent: Buffer): Promise<ScenarioPicture> =>
+  keepPicture(
+    sent,
+    { files, folder: `scenario/${scope.actor.facilityId}`, refusal: 'scenario.pictureRefused' },
+    (picture) => notePicture(scope, picture),
+  );
 
-type Stored = Omit<ReturnType<typeof readPicture>, 'bytes'> & { size: number; fullPath: string };
-
-const notePicture = write(async (tx, stored: Stored, { actor, clock }: StaffScope) => {
+const notePicture = write(async (tx, stored: KeptPicture, { actor, clock }: StaffScope) => {
   const now = clock.now();
   const id = newId<ScenarioPictureId>(now.getTime());
   await tx.insert(scenarioPictures).values({ id, ...stored, createdBy: actor.staffId, createdAt: now });

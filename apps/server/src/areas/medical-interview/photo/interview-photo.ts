@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { INTERVIEW_PHOTOS_MAX } from '@nattoku/contract/medical-interview/interview-photo-files';
 import type { InterviewPhoto } from '@nattoku/contract/medical-interview/interview-page-item';
 import type { InterviewPhotoId, OrderId, OrderItemId, PatientId, StaffId } from '@nattoku/contract/shared/primitives';
@@ -7,26 +6,14 @@ import { interviewItems, interviewPhotos } from '#domain/interview/interview-ite
 import { isOpenFor } from '#domain/interview/send-interview.ts';
 import { holdItems } from '#domain/order/lifecycle/item-lifecycle.ts';
 import { orders, ordersSeenBy } from '#domain/order/order.table.ts';
-import { isUndone } from '#kernel/database/unavailable.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import { barePicture, PictureRefused, sizeOfPicture } from '#kernel/media/bare-picture.ts';
+import { keepPicture, type KeptPicture } from '#kernel/media/keep-picture.ts';
 import { newId } from '#kernel/new-id.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { LinkActor, LinkScope, Scope, StaffActor, StaffScope } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
 import { read } from '#kernel/scope.ts';
 import { write } from '#kernel/write.ts';
-
-/** By its content, whatever it is called: a PDF that is called .jpg is none. @throws Problem `interview.photoRefused` */
-const readPicture = (sent: Buffer) => {
-  try {
-    const picture = barePicture(sent);
-    if (picture) return { ...picture, ...sizeOfPicture(picture) };
-  } catch (error) {
-    if (!(error instanceof PictureRefused)) throw error;
-  }
-  throw new Problem('interview.photoRefused');
-};
 
 type Target = { itemId: OrderItemId; orderId: OrderId; patientId: PatientId | null };
 
@@ -49,8 +36,7 @@ const oneOf = ([found]: Awaited<ReturnType<typeof select>>): Target => {
   return found;
 };
 
-type Stored = Omit<ReturnType<typeof readPicture>, 'bytes'> & { size: number; fullPath: string };
-type Noting = { target: Target; stored: Stored; addedBy: StaffId | null };
+type Noting = { target: Target; stored: KeptPicture; addedBy: StaffId | null };
 
 const note = async (tx: Tx, { target: { itemId, orderId }, stored, addedBy }: Noting, now: Date) => {
   await holdItems(tx, [orderId]);
@@ -62,7 +48,7 @@ const note = async (tx: Tx, { target: { itemId, orderId }, stored, addedBy }: No
 };
 
 const noteOfPatient = write(
-  async (tx, { itemId, stored }: { itemId: OrderItemId; stored: Stored }, scope: LinkScope) => {
+  async (tx, { itemId, stored }: { itemId: OrderItemId; stored: KeptPicture }, scope: LinkScope) => {
     const target = await findForLink(tx, itemId, scope);
     const result = await note(tx, { target, stored, addedBy: null }, scope.clock.now());
     const { orderId, patientId } = target;
@@ -79,7 +65,7 @@ const noteOfPatient = write(
 );
 
 const noteOfStaff = write(
-  async (tx, { itemId, stored }: { itemId: OrderItemId; stored: Stored }, scope: StaffScope) => {
+  async (tx, { itemId, stored }: { itemId: OrderItemId; stored: KeptPicture }, scope: StaffScope) => {
     const target = oneOf(await select(tx, itemId, eq(orders.lifecycle, 'issued')));
     const result = await note(tx, { target, stored, addedBy: scope.actor.staffId }, scope.clock.now());
     const { orderId, patientId } = target;
@@ -95,21 +81,13 @@ const noteOfStaff = write(
   },
 );
 
-/** The bytes are stored before they are written down, and taken away again where that fails. */
-const keep = async <A extends LinkActor | StaffActor>(
-  services: Services,
+const keep = <A extends LinkActor | StaffActor>(
+  { files }: Services,
   { actor }: Scope<A>,
   sent: Buffer,
-  noted: (stored: Stored) => Promise<InterviewPhoto>,
-): Promise<InterviewPhoto> => {
-  const { bytes, ...picture } = readPicture(sent);
-  const fullPath = `interview/${actor.facilityId}/${randomUUID()}`;
-  await services.files.put(fullPath, bytes, { contentType: picture.contentType });
-  return noted({ ...picture, size: bytes.length, fullPath }).catch(async (error: unknown) => {
-    if (error instanceof Problem || isUndone(error)) await services.files.remove(fullPath);
-    throw error;
-  });
-};
+  noted: (stored: KeptPicture) => Promise<InterviewPhoto>,
+): Promise<InterviewPhoto> =>
+  keepPicture(sent, { files, folder: `interview/${actor.facilityId}`, refusal: 'interview.photoRefused' }, noted);
 
 type Sent = { itemId: OrderItemId; bytes: Buffer };
 

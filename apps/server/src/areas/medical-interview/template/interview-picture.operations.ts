@@ -1,43 +1,26 @@
-import { randomUUID } from 'node:crypto';
 import type { InterviewForm } from '@nattoku/contract/medical-interview/interview-item';
 import type { InterviewPicture } from '@nattoku/contract/medical-interview/interview-picture-files';
 import type { InterviewPictureId } from '@nattoku/contract/shared/primitives';
 import { eq, inArray } from 'drizzle-orm';
 import { interviewPictures } from '#domain/interview/interview-template.table.ts';
-import { isUndone } from '#kernel/database/unavailable.ts';
 import type { Tx } from '#kernel/database/transaction.ts';
 import type { Viewers } from '#kernel/http/mount-files.ts';
-import { barePicture, PictureRefused, sizeOfPicture } from '#kernel/media/bare-picture.ts';
+import { keepPicture, type KeptPicture } from '#kernel/media/keep-picture.ts';
 import { newId } from '#kernel/new-id.ts';
-import { invalidInput, Problem } from '#kernel/problem.ts';
+import { invalidInput } from '#kernel/problem.ts';
 import { read, type StaffScope } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
 import { write } from '#kernel/write.ts';
 
-const readPicture = (sent: Buffer) => {
-  try {
-    const picture = barePicture(sent);
-    if (picture) return { ...picture, ...sizeOfPicture(picture) };
-  } catch (error) {
-    if (!(error instanceof PictureRefused)) throw error;
-  }
-  throw new Problem('interview.pictureRefused');
-};
-
 /** @throws Problem `interview.pictureRefused` */
-export async function takePicture(services: Services, scope: StaffScope, sent: Buffer): Promise<InterviewPicture> {
-  const { bytes, ...picture } = readPicture(sent);
-  const fullPath = `interview/${scope.actor.facilityId}/${randomUUID()}`;
-  await services.files.put(fullPath, bytes, { contentType: picture.contentType });
-  return notePicture(scope, { ...picture, size: bytes.length, fullPath }).catch(async (error: unknown) => {
-    if (isUndone(error)) await services.files.remove(fullPath);
-    throw error;
-  });
-}
+export const takePicture = ({ files }: Services, scope: StaffScope, sent: Buffer): Promise<InterviewPicture> =>
+  keepPicture(
+    sent,
+    { files, folder: `interview/${scope.actor.facilityId}`, refusal: 'interview.pictureRefused' },
+    (picture) => notePicture(scope, picture),
+  );
 
-type Stored = Omit<ReturnType<typeof readPicture>, 'bytes'> & { size: number; fullPath: string };
-
-const notePicture = write(async (tx, stored: Stored, { actor, clock }: StaffScope) => {
+const notePicture = write(async (tx, stored: KeptPicture, { actor, clock }: StaffScope) => {
   const now = clock.now();
   const id = newId<InterviewPictureId>(now.getTime());
   await tx.insert(interviewPictures).values({ id, ...stored, createdBy: actor.staffId, createdAt: now });
