@@ -11,6 +11,7 @@ import {
   forgetScenario,
   keepScenario,
   refetchScenarios,
+  settledVersion,
 } from '#areas/ic-support/scenario/scenario.queries.ts';
 import { useCommand } from '#editing/use-command.ts';
 import { call } from '#platform/network/call.ts';
@@ -26,8 +27,9 @@ export function DiscardDraft({ scenario, work }: Props) {
   const isOnly = scenario.versions.length === 1;
   const discard = async () => {
     const done = await run(async () => {
+      const version = await settledVersion(work);
       const left = await discarding(isOnly ? [scenario.id, work.id] : [work.id], () =>
-        call(scenarioContract.discard, { params: { versionId: work.id }, body: { version: work.version } }),
+        call(scenarioContract.discard, { params: { versionId: work.id }, body: { version } }),
       );
       if (left.scenario) return keepScenario(left.scenario);
       await navigate(home.at(), { replace: true });
