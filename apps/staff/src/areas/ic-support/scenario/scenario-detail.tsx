@@ -15,7 +15,7 @@ import { ScenarioSteps } from '#areas/ic-support/scenario/scenario-steps.tsx';
 import styles from '#areas/ic-support/scenario/scenario.module.css';
 import { scenarioQuery } from '#areas/ic-support/scenario/scenario.queries.ts';
 import { VersionTable } from '#areas/ic-support/scenario/version-table.tsx';
-import { VersionWork } from '#areas/ic-support/scenario/version-work.tsx';
+import { ScenarioWork } from '#areas/ic-support/scenario/scenario-work.tsx';
 import { LayersTab, layersTabLabel } from '#parts/text-layer/layers-tab.tsx';
 import { useIsAllowed } from '#platform/session/use-session.ts';
 import { useChangeSearch } from '#routing/address-search.ts';
@@ -58,7 +58,7 @@ function Shown({ scenario, place, trail }: ShownProps) {
       />
       <div className={styles.parts}>
         <ScenarioFacts scenario={scenario} mayManage={mayManage} />
-        {mayManage && work && <VersionWork key={work.id} scenario={scenario} work={work} />}
+        {mayManage && work && <ScenarioWork key={work.id} scenario={scenario} work={work} />}
         <Tabs<ScenarioTab>
           label="シナリオの内容"
           value={place.tab ?? 'steps'}

@@ -15,7 +15,7 @@ import { InterviewQuestions } from '#areas/medical-interview/template/interview-
 import styles from '#areas/medical-interview/template/interview.module.css';
 import { interviewQuery } from '#areas/medical-interview/template/interview.queries.ts';
 import { VersionTable } from '#areas/medical-interview/template/version-table.tsx';
-import { VersionWork } from '#areas/medical-interview/template/version-work.tsx';
+import { InterviewWork } from '#areas/medical-interview/template/interview-work.tsx';
 import { LayersTab, layersTabLabel } from '#parts/text-layer/layers-tab.tsx';
 import { useIsAllowed } from '#platform/session/use-session.ts';
 import { useChangeSearch } from '#routing/address-search.ts';
@@ -58,7 +58,7 @@ function Shown({ template, place, trail }: ShownProps) {
       />
       <div className={styles.parts}>
         <InterviewFacts template={template} mayManage={mayManage} />
-        {mayManage && work && <VersionWork key={work.id} template={template} work={work} />}
+        {mayManage && work && <InterviewWork key={work.id} template={template} work={work} />}
         <Tabs<InterviewTab>
           label="問診票の内容"
           value={place.tab ?? 'questions'}

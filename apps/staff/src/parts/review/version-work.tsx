@@ -1,28 +1,49 @@
-import type { Scenario, ScenarioFinding, ScenarioVersionSummary } from '@nattoku/contract/ic-support/scenario';
 import { Button, ButtonLink } from '@nattoku/ui/action/button';
 import { Link } from '@nattoku/ui/action/link';
 import { Notice } from '@nattoku/ui/feedback/notice';
 import { Card } from '@nattoku/ui/layout/card';
 import { pencilIcon, sendIcon, undoIcon } from '@nattoku/ui/tokens/icons';
-import { useState } from 'react';
-import { DiscardDraft } from '#areas/ic-support/scenario/discard-draft.tsx';
-import { ReviewDialog, type ReviewStep } from '#areas/ic-support/scenario/review-dialog.tsx';
-import { ScenarioBadge } from '#areas/ic-support/scenario/scenario-words.tsx';
-import styles from '#areas/ic-support/scenario/scenario.module.css';
+import { type ReactNode, useState } from 'react';
+import { ReviewDialog, type Reviewing, type ReviewStep } from '#parts/review/review-dialog.tsx';
+import styles from '#parts/review/review.module.css';
 import { useSession } from '#platform/session/use-session.ts';
-import { href } from '#routing/paths.ts';
 
-type Props = { scenario: Scenario; work: ScenarioVersionSummary };
+/** What was found of a version, and where it can be mended. */
+export type Found = { severity: 'error' | 'warning'; key: string; sentence: string; href: string };
+
+type Person = { id: string; name: string };
+type Work = {
+  number: number;
+  state: string;
+  author: Person;
+  submittedBy: Person | null;
+  reviewedBy: Person | null;
+  reviewNote: string | null;
+  changeNote: string;
+};
+
+type Props<Saved> = {
+  name: string;
+  work: Work;
+  /** Another person than the one who wrote or submitted it has to publish. */
+  separateApprover: boolean;
+  findings: readonly Found[];
+  badge: ReactNode;
+  edit: { label: string; href: string };
+  discard: ReactNode;
+  reviewing: Reviewing<Saved>;
+};
 
 /** The version that is being made: what it lacks, and its next step. */
-export function VersionWork({ scenario, work }: Props) {
+export function VersionWork<Saved>(props: Props<Saved>) {
+  const { name, work, separateApprover, findings, badge, edit, discard, reviewing } = props;
   const [step, setStep] = useState<ReviewStep>();
   const { state, number, reviewNote, reviewedBy } = work;
   const isDraft = state === 'draft';
-  const errors = scenario.findings.filter(({ severity }) => severity === 'error');
-  const warnings = scenario.findings.filter(({ severity }) => severity === 'warning');
+  const errors = findings.filter(({ severity }) => severity === 'error');
+  const warnings = findings.filter(({ severity }) => severity === 'warning');
   return (
-    <Card title={`第${number}版の作業`} action={<ScenarioBadge state={state} />}>
+    <Card title={`第${number}版の作業`} action={badge}>
       <div className={styles.parts}>
         {isDraft && reviewNote && (
           <Notice tone="warning" title={`差し戻されました（${reviewedBy?.name ?? ''}）`}>
@@ -31,61 +52,49 @@ export function VersionWork({ scenario, work }: Props) {
         )}
         {errors.length > 0 && (
           <Notice tone="error" title="公開までに、次のことを直してください">
-            <Findings findings={errors} work={work} />
+            <Findings findings={errors} isDraft={isDraft} />
           </Notice>
         )}
         {warnings.length > 0 && (
           <Notice tone="warning" title="確かめてください">
-            <Findings findings={warnings} work={work} />
+            <Findings findings={warnings} isDraft={isDraft} />
           </Notice>
         )}
-        {scenario.findings.length === 0 && <Notice tone="done" title="点検で見つかったことはありません" />}
-        <div className={styles.actions}>
-          {isDraft && (
-            <ButtonLink variant="tertiary" icon={pencilIcon} href={builderOf(work)}>
-              ステップを編集
+        {findings.length === 0 && <Notice tone="done" title="点検で見つかったことはありません" />}
+        {isDraft && (
+          <div className={styles.actions}>
+            <ButtonLink variant="tertiary" icon={pencilIcon} href={edit.href}>
+              {edit.label}
             </ButtonLink>
-          )}
-          {isDraft && <DiscardDraft scenario={scenario} work={work} />}
-        </div>
-        <Steps scenario={scenario} work={work} mayGoOn={errors.length === 0} onStep={setStep} />
+            {discard}
+          </div>
+        )}
+        <Steps work={work} separateApprover={separateApprover} mayGoOn={errors.length === 0} onStep={setStep} />
       </div>
       {step && (
-        <ReviewDialog
-          key={step}
-          step={step}
-          scenario={scenario}
-          work={work}
-          warnings={warnings}
-          onClose={() => setStep(undefined)}
-        />
+        <ReviewDialog key={step} {...{ step, name, number, warnings, reviewing }} onClose={() => setStep(undefined)} />
       )}
     </Card>
   );
 }
 
-const builderOf = ({ id }: ScenarioVersionSummary, step: string | null = null): string =>
-  href('/jmneadoibops2/template/create/icSupport', { version: id, step });
-
-type FindingsProps = { findings: readonly ScenarioFinding[]; work: ScenarioVersionSummary };
-
-/** Each leads to its step, where it can be mended. */
-const Findings = ({ findings, work }: FindingsProps) => (
+const Findings = ({ findings, isDraft }: { findings: readonly Found[]; isDraft: boolean }) => (
   <ul className={styles.list}>
-    {findings.map(({ step, code, sentence }, at) => (
-      // One step may lack several things of one kind.
-      <li key={`${step} ${code} ${at}`}>
-        {work.state === 'draft' ? <Link href={builderOf(work, step)}>{sentence}</Link> : sentence}
-      </li>
+    {findings.map(({ key, sentence, href }) => (
+      <li key={key}>{isDraft ? <Link href={href}>{sentence}</Link> : sentence}</li>
     ))}
   </ul>
 );
 
-type StepsProps = Props & { mayGoOn: boolean; onStep: (step: ReviewStep) => void };
+type StepsProps = {
+  work: Work;
+  separateApprover: boolean;
+  mayGoOn: boolean;
+  onStep: (step: ReviewStep) => void;
+};
 
-function Steps({ scenario, work, mayGoOn, onStep }: StepsProps) {
+function Steps({ work, separateApprover, mayGoOn, onStep }: StepsProps) {
   const { uid } = useSession();
-  const { separateApprover } = scenario;
   const isDraft = work.state === 'draft';
   const isOwn = separateApprover && (work.author.id === uid || work.submittedBy?.id === uid);
   return (

@@ -1,11 +1,3 @@
-import {
-  type Scenario,
-  scenarioContract,
-  type ScenarioFinding,
-  type ScenarioVersionSummary,
-} from '@nattoku/contract/ic-support/scenario';
-import { noteProblem } from '@nattoku/contract/ic-support/scenario-input';
-import { scenarioLimits } from '@nattoku/contract/ic-support/scenario-step';
 import { normaliseText } from '@nattoku/rules/text/normalise-input';
 import { Button } from '@nattoku/ui/action/button';
 import { CheckboxField } from '@nattoku/ui/form/checkbox-field';
@@ -14,20 +6,29 @@ import { TextAreaField } from '@nattoku/ui/form/text-area-field';
 import { Notice } from '@nattoku/ui/feedback/notice';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useId } from 'react';
-import styles from '#areas/ic-support/scenario/scenario.module.css';
-import { keepScenario, refetchScenarios, settledVersion } from '#areas/ic-support/scenario/scenario.queries.ts';
 import { EditingDialog } from '#editing/editing-dialog.tsx';
 import { FormRefusal } from '#editing/form-refusal.tsx';
 import { useValidatedForm } from '#editing/use-validated-form.ts';
-import { call } from '#platform/network/call.ts';
+import styles from '#parts/review/review.module.css';
 
 export type ReviewStep = 'submit' | 'return' | 'publish';
-type Props = {
+
+/** How the content of one kind takes a step of its review. */
+export type Reviewing<Saved> = {
+  /** In perceived characters. */
+  noteMost: number;
+  noteProblem: (note: string, isNeeded: boolean) => string | undefined;
+  move: (step: ReviewStep, note: string) => Promise<Saved>;
+  onSaved: (saved: Saved) => void;
+};
+
+type Props<Saved> = {
   step: ReviewStep;
-  scenario: Scenario;
-  work: ScenarioVersionSummary;
+  name: string;
+  number: number;
   /** The person who publishes says to have looked at them. */
-  warnings: readonly ScenarioFinding[];
+  warnings: readonly { key: string; sentence: string }[];
+  reviewing: Reviewing<Saved>;
   onClose: () => void;
 };
 type Values = { note: string; warningsSeen: boolean };
@@ -58,49 +59,38 @@ const words: Record<ReviewStep, Words> = {
   },
 };
 
-const moves = {
-  submit: scenarioContract.submit,
-  return: scenarioContract.sendBack,
-  publish: scenarioContract.publish,
-} as const;
-
-function useReviewForm({ step, scenario, work, warnings, onClose }: Props, isNeeded: boolean) {
+function useReviewForm<Saved>(props: Props<Saved>, isNeeded: boolean) {
+  const { step, name, number, warnings, reviewing, onClose } = props;
   const mustLook = step === 'publish' && warnings.length > 0;
-  return useValidatedForm<Values, Scenario>({
+  return useValidatedForm<Values, Saved>({
     defaultValues: { note: '', warningsSeen: false },
     check: ({ note, warningsSeen }) => {
-      const wrong = noteProblem(normaliseText(note), isNeeded);
+      const wrong = reviewing.noteProblem(normaliseText(note), isNeeded);
       return [
         ...(wrong === undefined ? [] : [{ field: 'note', message: wrong }]),
         ...(mustLook && !warningsSeen ? [{ field: 'warningsSeen', message: '内容を確かめてから選んでください' }] : []),
       ];
     },
-    save: async ({ note }) => {
-      const version = await settledVersion(work);
-      return call(moves[step], { params: { versionId: work.id }, body: { version, note } }).catch((error: unknown) => {
-        void refetchScenarios();
-        throw error;
-      });
-    },
+    save: ({ note }) => reviewing.move(step, note),
     onSaved: (saved) => {
       onClose();
-      keepScenario(saved);
-      showSnackbar({ type: 'done', title: `「${scenario.name}」第${work.number}版${words[step].done}` });
+      reviewing.onSaved(saved);
+      showSnackbar({ type: 'done', title: `「${name}」第${number}版${words[step].done}` });
     },
   });
 }
 
 /** A step of a version's way to publication, with a note. */
-export function ReviewDialog(props: Props) {
-  const { step, work, warnings, onClose } = props;
+export function ReviewDialog<Saved>(props: Props<Saved>) {
+  const { step, number, warnings, reviewing, onClose } = props;
   const id = useId();
   const { title, description, label, verb } = words[step];
-  const isNeeded = step === 'return' || (step === 'submit' && work.number > 1);
+  const isNeeded = step === 'return' || (step === 'submit' && number > 1);
   const form = useReviewForm(props, isNeeded);
   return (
     <EditingDialog
       size="small"
-      title={`第${work.number}版${title}`}
+      title={`第${number}版${title}`}
       description={description}
       onClose={onClose}
       renderActions={(close) => (
@@ -120,8 +110,8 @@ export function ReviewDialog(props: Props) {
           <>
             <Notice tone="warning" title="点検で見つかったこと">
               <ul className={styles.list}>
-                {warnings.map(({ step: at, code, sentence }) => (
-                  <li key={`${at} ${code} ${sentence}`}>{sentence}</li>
+                {warnings.map(({ key, sentence }) => (
+                  <li key={key}>{sentence}</li>
                 ))}
               </ul>
             </Notice>
@@ -137,7 +127,7 @@ export function ReviewDialog(props: Props) {
           label={label}
           required={isNeeded}
           rows={3}
-          counter={scenarioLimits.note}
+          counter={reviewing.noteMost}
           error={form.problems['note']}
           {...form.register('note')}
         />
