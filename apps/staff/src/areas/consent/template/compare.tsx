@@ -4,53 +4,21 @@ import type { ConsentTemplate } from '@nattoku/contract/consent/consent-template
 import type { ConsentTemplateVersionId } from '@nattoku/contract/shared/primitives';
 import { Badge } from '@nattoku/ui/feedback/badge';
 import { DocumentPages } from '@nattoku/ui/document/document-pages';
-import { EmptyState } from '@nattoku/ui/feedback/empty-state';
 import { ErrorState } from '@nattoku/ui/feedback/error-state';
-import { swapIcon } from '@nattoku/ui/tokens/icons';
-import { SelectField } from '@nattoku/ui/form/select-field';
 import { useQuery } from '@tanstack/react-query';
 import styles from '#areas/consent/template/consent-template.module.css';
 import { comparisonQuery, versionQuery } from '#areas/consent/template/consent-template.queries.ts';
-import { useChangeSearch } from '#routing/address-search.ts';
+import { ChooseVersions } from '#parts/review/choose-versions.tsx';
 
 type VersionId = ConsentTemplateVersionId;
 type Props = { template: ConsentTemplate; newer: VersionId | undefined; older: VersionId | undefined };
 
-/** Two versions beside each other: the newest and the one before, unless others are chosen. */
-export function Compare({ template: { versions }, newer, older }: Props) {
-  const changeSearch = useChangeSearch();
-  const is = newer ?? versions[0]?.id;
-  const was = older ?? versions.find(({ id }) => id !== is)?.id;
-  if (!is || !was) {
-    return (
-      <EmptyState icon={swapIcon} title="比べる版がありません">
-        新しい版を作成すると、前の版との違いをここで確かめられます。
-      </EmptyState>
-    );
-  }
-  const options = versions.map(({ id, number }) => ({ value: id, label: `第${number}版` }));
-  return (
-    <div className={styles.parts}>
-      <div className={styles.choices}>
-        <SelectField
-          label="前の版"
-          size="small"
-          value={was}
-          options={options}
-          onChange={(event) => changeSearch({ older: event.target.value })}
-        />
-        <SelectField
-          label="新しい版"
-          size="small"
-          value={is}
-          options={options}
-          onChange={(event) => changeSearch({ newer: event.target.value })}
-        />
-      </div>
-      <Differences key={`${is} ${was}`} newer={is} older={was} />
-    </div>
-  );
-}
+/** Two versions beside each other. */
+export const Compare = ({ template: { versions }, newer, older }: Props) => (
+  <ChooseVersions versions={versions} newer={newer} older={older}>
+    {(is, was) => <Differences key={`${is} ${was}`} newer={is} older={was} />}
+  </ChooseVersions>
+);
 
 function Differences({ newer, older }: { newer: VersionId; older: VersionId }) {
   const { data, isError, isFetching, refetch } = useQuery(comparisonQuery(newer, older));

@@ -1,10 +1,5 @@
 import type { ConsentTemplate, ConsentVersionSummary } from '@nattoku/contract/consent/consent-template';
 import { consentVersionContract } from '@nattoku/contract/consent/consent-version';
-import { Button } from '@nattoku/ui/action/button';
-import { ConfirmDialog } from '@nattoku/ui/overlay/confirm-dialog';
-import { trashIcon } from '@nattoku/ui/tokens/icons';
-import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import {
   discarding,
@@ -12,49 +7,33 @@ import {
   keepTemplate,
   refetchTemplates,
 } from '#areas/consent/template/consent-template.queries.ts';
+import { DiscardDraft } from '#parts/review/discard-draft.tsx';
 import { call } from '#platform/network/call.ts';
 import { href } from '#routing/paths.ts';
-import { useCommand } from '#editing/use-command.ts';
 
 type Props = { template: ConsentTemplate; work: ConsentVersionSummary };
 
 /** Throws a draft away; with the only version the template goes, and the list is shown. */
-export function DiscardDraft({ template, work }: Props) {
-  const [asking, setAsking] = useState(false);
-  const { run, pending, refusal } = useCommand();
+export function DiscardConsent({ template, work }: Props) {
   const navigate = useNavigate();
   const isOnly = template.versions.length === 1;
   const discard = async () => {
-    const done = await run(async () => {
-      const params = { versionId: work.id };
-      const left = await discarding(isOnly ? [template.id, work.id] : [work.id], () =>
-        call(consentVersionContract.discard, { params, body: { version: work.version } }),
-      );
-      if (left.template) return keepTemplate(left.template);
-      await navigate(href('/consent/template'), { replace: true });
-      forgetTemplate(template.id);
-    });
-    if (!done) return void refetchTemplates();
-    setAsking(false);
-    showSnackbar({ type: 'done', title: `「${template.name}」第${work.number}版の下書きを破棄しました` });
+    const params = { versionId: work.id };
+    const left = await discarding(isOnly ? [template.id, work.id] : [work.id], () =>
+      call(consentVersionContract.discard, { params, body: { version: work.version } }),
+    );
+    if (left.template) return keepTemplate(left.template);
+    await navigate(href('/consent/template'), { replace: true });
+    forgetTemplate(template.id);
   };
   return (
-    <>
-      <Button variant="subTertiary" icon={trashIcon} onClick={() => setAsking(true)}>
-        下書きを破棄
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        destructive
-        onClose={() => setAsking(false)}
-        title={`「${template.name}」第${work.number}版の下書きを破棄しますか？`}
-        description={isOnly ? words.only : words.next}
-        verb="破棄する"
-        loading={pending}
-        error={refusal}
-        onConfirm={() => void discard()}
-      />
-    </>
+    <DiscardDraft
+      name={template.name}
+      number={work.number}
+      loss={isOnly ? words.only : words.next}
+      discard={discard}
+      onRefused={() => void refetchTemplates()}
+    />
   );
 }
 

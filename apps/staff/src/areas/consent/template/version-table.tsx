@@ -1,19 +1,17 @@
 import type { ConsentTemplate, ConsentVersionSummary } from '@nattoku/contract/consent/consent-template';
 import { consentVersionContract } from '@nattoku/contract/consent/consent-version';
-import { formatDateTime } from '@nattoku/rules/time/date-time';
-import { ConfirmDialog } from '@nattoku/ui/overlay/confirm-dialog';
 import { type Column, DataTable } from '@nattoku/ui/table/data-table';
 import { EmptyState } from '@nattoku/ui/feedback/empty-state';
 import { cancelIcon, eyeIcon, fileDocumentIcon, swapIcon } from '@nattoku/ui/tokens/icons';
 import { RowMenu } from '@nattoku/ui/action/menu';
-import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useState } from 'react';
 import styles from '#areas/consent/template/consent-template.module.css';
 import { keepTemplate, refetchTemplates } from '#areas/consent/template/consent-template.queries.ts';
 import { VersionBadge } from '#areas/consent/template/template-words.tsx';
+import { RetireVersion } from '#parts/review/retire-version.tsx';
+import { VersionPeople } from '#parts/review/version-people.tsx';
 import { call } from '#platform/network/call.ts';
 import { href } from '#routing/paths.ts';
-import { useCommand } from '#editing/use-command.ts';
 
 type Props = { template: ConsentTemplate; mayManage: boolean };
 
@@ -91,7 +89,12 @@ const columns: readonly [Column<ConsentVersionSummary>, ...Column<ConsentVersion
     ),
   },
   { key: 'note', header: '変更点', cell: ({ changeNote }) => changeNote || '—' },
-  { key: 'people', header: '作成・承認', width: '14rem', cell: (version) => <People version={version} /> },
+  {
+    key: 'people',
+    header: '作成・承認',
+    width: '14rem',
+    cell: (version) => <VersionPeople version={version} reviewed="承認" />,
+  },
   {
     key: 'open',
     header: '進行中',
@@ -100,53 +103,17 @@ const columns: readonly [Column<ConsentVersionSummary>, ...Column<ConsentVersion
   },
 ];
 
-const People = ({
-  version: { author, reviewedBy, publishedAt, retiredAt, updatedAt },
-}: {
-  version: ConsentVersionSummary;
-}) => (
-  <span className={styles.stack}>
-    <span>
-      {author.name}
-      {publishedAt && reviewedBy && `／承認 ${reviewedBy.name}`}
-    </span>
-    <span className={styles.quiet}>
-      {publishedAt ? `公開 ${formatDateTime(publishedAt)}` : `更新 ${formatDateTime(updatedAt)}`}
-    </span>
-    {retiredAt && <span className={styles.quiet}>終了 {formatDateTime(retiredAt)}</span>}
-  </span>
-);
+type RetireProps = { template: ConsentTemplate; version: ConsentVersionSummary; onClose: () => void };
 
-function RetireDialog({
-  template,
-  version,
-  onClose,
-}: {
-  template: ConsentTemplate;
-  version: ConsentVersionSummary;
-  onClose: () => void;
-}) {
-  const { run, pending, refusal } = useCommand();
-  const retire = async () => {
-    const done = await run(async () => {
-      const body = { version: version.version };
-      keepTemplate(await call(consentVersionContract.retire, { params: { versionId: version.id }, body }));
-    });
-    if (!done) return void refetchTemplates();
-    onClose();
-    showSnackbar({ type: 'done', title: `第${version.number}版の公開を終えました` });
-  };
-  return (
-    <ConfirmDialog
-      open
-      destructive
-      onClose={onClose}
-      title={`「${template.name}」第${version.number}版の公開を終えますか？`}
-      description="新しいオーダーで使えなくなります。進行中の同意書と署名された同意書は変わりません。もう一度使うときは、新しい版を作成してください。"
-      verb="公開を終える"
-      loading={pending}
-      error={refusal}
-      onConfirm={() => void retire()}
-    />
-  );
-}
+const RetireDialog = ({ template, version: { id, number, version }, onClose }: RetireProps) => (
+  <RetireVersion
+    name={template.name}
+    number={number}
+    running="進行中の同意書と署名された同意書"
+    retire={async () =>
+      keepTemplate(await call(consentVersionContract.retire, { params: { versionId: id }, body: { version } }))
+    }
+    onRefused={() => void refetchTemplates()}
+    onClose={onClose}
+  />
+);

@@ -11,7 +11,7 @@ import { Notice } from '@nattoku/ui/feedback/notice';
 import { useState } from 'react';
 import styles from '#areas/consent/template/consent-template.module.css';
 import { DetailsDialog } from '#areas/consent/template/details-dialog.tsx';
-import { DiscardDraft } from '#areas/consent/template/discard-draft.tsx';
+import { DiscardConsent } from '#areas/consent/template/discard-draft.tsx';
 import { PreflightNotice, usePreflight } from '#areas/consent/template/preflight-notice.tsx';
 import { ReviewDialog, type ReviewStep } from '#areas/consent/template/review-dialog.tsx';
 import { VersionBadge } from '#areas/consent/template/template-words.tsx';
@@ -56,7 +56,7 @@ export function VersionWork({ template, work }: Props) {
           <ButtonLink variant="tertiary" icon={eyeIcon} href={href('/consent/template/preview', { version: id })}>
             プレビュー
           </ButtonLink>
-          {isDraft && <DiscardDraft template={template} work={work} />}
+          {isDraft && <DiscardConsent template={template} work={work} />}
         </div>
         <Steps template={template} work={work} mayGoOn={mayGoOn} onStep={setStep} />
       </div>

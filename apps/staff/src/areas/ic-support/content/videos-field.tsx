@@ -4,7 +4,7 @@ import { plusIcon } from '@nattoku/ui/tokens/icons';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import styles from '#areas/ic-support/content/content.module.css';
-import { ChooseVideo } from '#areas/ic-support/scenario/builder/form/choose-video.tsx';
+import { ChooseVideo } from '#parts/content/choose-video.tsx';
 import { ChosenVideos } from '#parts/content/chosen-videos.tsx';
 import { videoQuery } from '#parts/content/video.queries.ts';
 import { useIsAllowed } from '#platform/session/use-session.ts';

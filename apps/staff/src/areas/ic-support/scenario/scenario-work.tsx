@@ -1,7 +1,7 @@
 import { type Scenario, scenarioContract, type ScenarioVersionSummary } from '@nattoku/contract/ic-support/scenario';
 import { noteProblem } from '@nattoku/contract/ic-support/scenario-input';
 import { scenarioLimits } from '@nattoku/contract/ic-support/scenario-step';
-import { DiscardDraft } from '#areas/ic-support/scenario/discard-draft.tsx';
+import { DiscardScenario } from '#areas/ic-support/scenario/discard-draft.tsx';
 import { ScenarioBadge } from '#areas/ic-support/scenario/scenario-words.tsx';
 import { keepScenario, refetchScenarios, settledVersion } from '#areas/ic-support/scenario/scenario.queries.ts';
 import type { Reviewing } from '#parts/review/review-dialog.tsx';
@@ -45,7 +45,7 @@ export const ScenarioWork = ({ scenario, work }: Props) => (
     }))}
     badge={<ScenarioBadge state={work.state} />}
     edit={{ label: 'ステップを編集', href: builderOf(work) }}
-    discard={<DiscardDraft scenario={scenario} work={work} />}
+    discard={<DiscardScenario scenario={scenario} work={work} />}
     reviewing={reviewingOf(work)}
   />
 );

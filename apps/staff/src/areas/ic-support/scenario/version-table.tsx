@@ -1,9 +1,6 @@
 import { type Scenario, scenarioContract, type ScenarioVersionSummary } from '@nattoku/contract/ic-support/scenario';
-import { formatDateTime } from '@nattoku/rules/time/date-time';
 import { RowMenu } from '@nattoku/ui/action/menu';
 import { EmptyState } from '@nattoku/ui/feedback/empty-state';
-import { ConfirmDialog } from '@nattoku/ui/overlay/confirm-dialog';
-import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { type Column, DataTable } from '@nattoku/ui/table/data-table';
 import { cancelIcon, clipboardIcon, downloadIcon, swapIcon } from '@nattoku/ui/tokens/icons';
 import { useState } from 'react';
@@ -15,6 +12,8 @@ import styles from '#areas/ic-support/scenario/scenario.module.css';
 import { keepScenario, refetchScenarios } from '#areas/ic-support/scenario/scenario.queries.ts';
 import { inSnackbar } from '#editing/in-snackbar.ts';
 import { useCommand } from '#editing/use-command.ts';
+import { RetireVersion } from '#parts/review/retire-version.tsx';
+import { VersionPeople } from '#parts/review/version-people.tsx';
 import { call } from '#platform/network/call.ts';
 
 type Props = { scenario: Scenario; mayManage: boolean };
@@ -85,50 +84,25 @@ const columns: readonly [Column<ScenarioVersionSummary>, ...Column<ScenarioVersi
     ),
   },
   { key: 'note', header: '変更点', cell: ({ changeNote }) => changeNote || '—' },
-  { key: 'people', header: '作成・確認', width: '14rem', cell: (version) => <People version={version} /> },
+  {
+    key: 'people',
+    header: '作成・確認',
+    width: '14rem',
+    cell: (version) => <VersionPeople version={version} reviewed="確認" />,
+  },
 ];
-
-const People = ({
-  version: { author, reviewedBy, publishedAt, retiredAt, updatedAt },
-}: {
-  version: ScenarioVersionSummary;
-}) => (
-  <span className={styles.stack}>
-    <span>
-      {author.name}
-      {publishedAt && reviewedBy && `／確認 ${reviewedBy.name}`}
-    </span>
-    <span className={styles.quiet}>
-      {publishedAt ? `公開 ${formatDateTime(publishedAt)}` : `更新 ${formatDateTime(updatedAt)}`}
-    </span>
-    {retiredAt && <span className={styles.quiet}>終了 {formatDateTime(retiredAt)}</span>}
-  </span>
-);
 
 type RetireProps = { scenario: Scenario; version: ScenarioVersionSummary; onClose: () => void };
 
-function RetireDialog({ scenario, version, onClose }: RetireProps) {
-  const { run, pending, refusal } = useCommand();
-  const retire = async () => {
-    const done = await run(async () => {
-      const body = { version: version.version };
-      keepScenario(await call(scenarioContract.retire, { params: { versionId: version.id }, body }));
-    });
-    if (!done) return void refetchScenarios();
-    onClose();
-    showSnackbar({ type: 'done', title: `第${version.number}版の公開を終えました` });
-  };
-  return (
-    <ConfirmDialog
-      open
-      destructive
-      onClose={onClose}
-      title={`「${scenario.name}」第${version.number}版の公開を終えますか？`}
-      description="新しいオーダーで使えなくなります。進行中のオーダーは変わりません。もう一度使うときは、新しい版を作成してください。"
-      verb="公開を終える"
-      loading={pending}
-      error={refusal}
-      onConfirm={() => void retire()}
-    />
-  );
-}
+const RetireDialog = ({ scenario, version: { id, number, version }, onClose }: RetireProps) => (
+  <RetireVersion
+    name={scenario.name}
+    number={number}
+    running="進行中のオーダー"
+    retire={async () =>
+      keepScenario(await call(scenarioContract.retire, { params: { versionId: id }, body: { version } }))
+    }
+    onRefused={() => void refetchScenarios()}
+    onClose={onClose}
+  />
+);

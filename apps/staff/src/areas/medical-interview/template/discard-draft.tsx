@@ -3,11 +3,6 @@ import {
   interviewTemplateContract,
   type InterviewVersionSummary,
 } from '@nattoku/contract/medical-interview/interview-template';
-import { Button } from '@nattoku/ui/action/button';
-import { ConfirmDialog } from '@nattoku/ui/overlay/confirm-dialog';
-import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
-import { trashIcon } from '@nattoku/ui/tokens/icons';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useInterviewHome } from '#areas/medical-interview/template/interview-home.ts';
 import {
@@ -17,49 +12,33 @@ import {
   refetchInterviews,
 } from '#areas/medical-interview/template/interview.queries.ts';
 import { versionToMove } from '#areas/medical-interview/template/version-to-move.ts';
-import { useCommand } from '#editing/use-command.ts';
+import { DiscardDraft } from '#parts/review/discard-draft.tsx';
 import { call } from '#platform/network/call.ts';
 
 type Props = { template: InterviewTemplate; work: InterviewVersionSummary };
 
 /** Throws a draft away; with the only version the questionnaire goes, and the list is shown. */
-export function DiscardDraft({ template, work }: Props) {
-  const [asking, setAsking] = useState(false);
-  const { run, pending, refusal } = useCommand();
+export function DiscardInterview({ template, work }: Props) {
   const navigate = useNavigate();
   const home = useInterviewHome();
   const isOnly = template.versions.length === 1;
   const discard = async () => {
-    const done = await run(async () => {
-      const version = await versionToMove(template.id, work);
-      const left = await discarding(isOnly ? [template.id, work.id] : [work.id], () =>
-        call(interviewTemplateContract.discard, { params: { versionId: work.id }, body: { version } }),
-      );
-      if (left.template) return keepInterview(left.template);
-      await navigate(home.at(), { replace: true });
-      forgetInterview(template.id);
-    });
-    if (!done) return void refetchInterviews();
-    setAsking(false);
-    showSnackbar({ type: 'done', title: `「${template.name}」第${work.number}版の下書きを破棄しました` });
+    const version = await versionToMove(template.id, work);
+    const left = await discarding(isOnly ? [template.id, work.id] : [work.id], () =>
+      call(interviewTemplateContract.discard, { params: { versionId: work.id }, body: { version } }),
+    );
+    if (left.template) return keepInterview(left.template);
+    await navigate(home.at(), { replace: true });
+    forgetInterview(template.id);
   };
   return (
-    <>
-      <Button variant="subTertiary" icon={trashIcon} onClick={() => setAsking(true)}>
-        下書きを破棄
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        destructive
-        onClose={() => setAsking(false)}
-        title={`「${template.name}」第${work.number}版の下書きを破棄しますか？`}
-        description={isOnly ? words.only : words.next}
-        verb="破棄する"
-        loading={pending}
-        error={refusal}
-        onConfirm={() => void discard()}
-      />
-    </>
+    <DiscardDraft
+      name={template.name}
+      number={work.number}
+      loss={isOnly ? words.only : words.next}
+      discard={discard}
+      onRefused={() => void refetchInterviews()}
+    />
   );
 }
 

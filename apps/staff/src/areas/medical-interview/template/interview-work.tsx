@@ -5,7 +5,7 @@ import {
 } from '@nattoku/contract/medical-interview/interview-template';
 import { noteProblem } from '@nattoku/contract/medical-interview/interview-template-input';
 import { interviewFormLimits } from '@nattoku/contract/medical-interview/interview-item';
-import { DiscardDraft } from '#areas/medical-interview/template/discard-draft.tsx';
+import { DiscardInterview } from '#areas/medical-interview/template/discard-draft.tsx';
 import { InterviewBadge } from '#areas/medical-interview/template/interview-words.tsx';
 import { keepInterview, refetchInterviews } from '#areas/medical-interview/template/interview.queries.ts';
 import { versionToMove } from '#areas/medical-interview/template/version-to-move.ts';
@@ -52,7 +52,7 @@ export const InterviewWork = ({ template, work }: Props) => (
     }))}
     badge={<InterviewBadge state={work.state} />}
     edit={{ label: '質問を編集', href: builderOf(work) }}
-    discard={<DiscardDraft template={template} work={work} />}
+    discard={<DiscardInterview template={template} work={work} />}
     reviewing={reviewingOf({ template, work })}
   />
 );

@@ -3,11 +3,8 @@ import {
   interviewTemplateContract,
   type InterviewVersionSummary,
 } from '@nattoku/contract/medical-interview/interview-template';
-import { formatDateTime } from '@nattoku/rules/time/date-time';
 import { RowMenu } from '@nattoku/ui/action/menu';
 import { EmptyState } from '@nattoku/ui/feedback/empty-state';
-import { ConfirmDialog } from '@nattoku/ui/overlay/confirm-dialog';
-import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { type Column, DataTable } from '@nattoku/ui/table/data-table';
 import { cancelIcon, clipboardIcon, downloadIcon, swapIcon } from '@nattoku/ui/tokens/icons';
 import { useState } from 'react';
@@ -15,10 +12,11 @@ import { useNavigate } from 'react-router';
 import { saveQuestionnaire } from '#areas/medical-interview/template/save-questionnaire.ts';
 import { useInterviewHome } from '#areas/medical-interview/template/interview-home.ts';
 import { InterviewBadge } from '#areas/medical-interview/template/interview-words.tsx';
-import styles from '#areas/medical-interview/template/interview.module.css';
 import { keepInterview, refetchInterviews } from '#areas/medical-interview/template/interview.queries.ts';
 import { inSnackbar } from '#editing/in-snackbar.ts';
 import { useCommand } from '#editing/use-command.ts';
+import { RetireVersion } from '#parts/review/retire-version.tsx';
+import { VersionPeople } from '#parts/review/version-people.tsx';
 import { call } from '#platform/network/call.ts';
 
 type Props = { template: InterviewTemplate; mayManage: boolean };
@@ -79,50 +77,25 @@ const columns: readonly [Column<InterviewVersionSummary>, ...Column<InterviewVer
   { key: 'state', header: '状態', width: '9rem', cell: ({ state }) => <InterviewBadge state={state} /> },
   { key: 'content', header: '内容', width: '8rem', cell: ({ itemCount }) => `${itemCount}項目` },
   { key: 'note', header: '変更点', cell: ({ changeNote }) => changeNote || '—' },
-  { key: 'people', header: '作成・確認', width: '14rem', cell: (version) => <People version={version} /> },
+  {
+    key: 'people',
+    header: '作成・確認',
+    width: '14rem',
+    cell: (version) => <VersionPeople version={version} reviewed="確認" />,
+  },
 ];
-
-const People = ({
-  version: { author, reviewedBy, publishedAt, retiredAt, updatedAt },
-}: {
-  version: InterviewVersionSummary;
-}) => (
-  <span className={styles.stack}>
-    <span>
-      {author.name}
-      {publishedAt && reviewedBy && `／確認 ${reviewedBy.name}`}
-    </span>
-    <span className={styles.quiet}>
-      {publishedAt ? `公開 ${formatDateTime(publishedAt)}` : `更新 ${formatDateTime(updatedAt)}`}
-    </span>
-    {retiredAt && <span className={styles.quiet}>終了 {formatDateTime(retiredAt)}</span>}
-  </span>
-);
 
 type RetireProps = { template: InterviewTemplate; version: InterviewVersionSummary; onClose: () => void };
 
-function RetireDialog({ template, version, onClose }: RetireProps) {
-  const { run, pending, refusal } = useCommand();
-  const retire = async () => {
-    const done = await run(async () => {
-      const body = { version: version.version };
-      keepInterview(await call(interviewTemplateContract.retire, { params: { versionId: version.id }, body }));
-    });
-    if (!done) return void refetchInterviews();
-    onClose();
-    showSnackbar({ type: 'done', title: `第${version.number}版の公開を終えました` });
-  };
-  return (
-    <ConfirmDialog
-      open
-      destructive
-      onClose={onClose}
-      title={`「${template.name}」第${version.number}版の公開を終えますか？`}
-      description="新しいオーダーで使えなくなります。進行中のオーダーは変わりません。もう一度使うときは、新しい版を作成してください。"
-      verb="公開を終える"
-      loading={pending}
-      error={refusal}
-      onConfirm={() => void retire()}
-    />
-  );
-}
+const RetireDialog = ({ template, version: { id, number, version }, onClose }: RetireProps) => (
+  <RetireVersion
+    name={template.name}
+    number={number}
+    running="進行中のオーダー"
+    retire={async () =>
+      keepInterview(await call(interviewTemplateContract.retire, { params: { versionId: id }, body: { version } }))
+    }
+    onRefused={() => void refetchInterviews()}
+    onClose={onClose}
+  />
+);

@@ -9,7 +9,7 @@ import { movieIcon } from '@nattoku/ui/tokens/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import styles from '#areas/ic-support/scenario/builder/builder.module.css';
-import { ChooseVideo } from '#areas/ic-support/scenario/builder/form/choose-video.tsx';
+import { ChooseVideo } from '#parts/content/choose-video.tsx';
 import type { StepProps } from '#areas/ic-support/scenario/builder/form/step-props.ts';
 import { NumberBox } from '#editing/number-box.tsx';
 import { videoQuery } from '#parts/content/video.queries.ts';

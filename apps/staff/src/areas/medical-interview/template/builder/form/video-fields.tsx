@@ -5,7 +5,7 @@ import { movieIcon } from '@nattoku/ui/tokens/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import styles from '#areas/medical-interview/template/builder/builder.module.css';
-import { ChooseVideo } from '#areas/medical-interview/template/builder/form/choose-video.tsx';
+import { ChooseVideo } from '#parts/content/choose-video.tsx';
 import type { ItemProps } from '#areas/medical-interview/template/builder/form/item-props.ts';
 import { videoQuery } from '#parts/content/video.queries.ts';
 

@@ -4,7 +4,7 @@ import { SearchField } from '@nattoku/ui/form/search-field';
 import { Dialog } from '@nattoku/ui/overlay/dialog';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import styles from '#areas/medical-interview/template/builder/builder.module.css';
+import styles from '#parts/content/choose-video.module.css';
 import { videosQuery } from '#parts/content/video.queries.ts';
 
 type Props = { onClose: () => void; onChoose: (videoId: VideoId) => void };
