@@ -1,26 +1,17 @@
-import { Button, ButtonLink } from '@nattoku/ui/action/button';
+import { ButtonLink } from '@nattoku/ui/action/button';
 import { Link } from '@nattoku/ui/action/link';
 import { Notice } from '@nattoku/ui/feedback/notice';
 import { Card } from '@nattoku/ui/layout/card';
-import { pencilIcon, sendIcon, undoIcon } from '@nattoku/ui/tokens/icons';
+import { pencilIcon } from '@nattoku/ui/tokens/icons';
 import { type ReactNode, useState } from 'react';
 import { ReviewDialog, type Reviewing, type ReviewStep } from '#parts/review/review-dialog.tsx';
+import { type ReviewedWork, ReviewSteps } from '#parts/review/review-steps.tsx';
 import styles from '#parts/review/review.module.css';
-import { useSession } from '#platform/session/use-session.ts';
 
 /** What was found of a version, and where it can be mended. */
 export type Found = { severity: 'error' | 'warning'; key: string; sentence: string; href: string };
 
-type Person = { id: string; name: string };
-type Work = {
-  number: number;
-  state: string;
-  author: Person;
-  submittedBy: Person | null;
-  reviewedBy: Person | null;
-  reviewNote: string | null;
-  changeNote: string;
-};
+type Work = ReviewedWork & { number: number; reviewedBy: { name: string } | null; reviewNote: string | null };
 
 type Props<Saved> = {
   name: string;
@@ -33,6 +24,8 @@ type Props<Saved> = {
   discard: ReactNode;
   reviewing: Reviewing<Saved>;
 };
+
+const checkedByAnother = { act: '確認', rule: 'この施設では、作成した人とは別の担当者が確認して公開します。' };
 
 /** The version that is being made: what it lacks, and its next step. */
 export function VersionWork<Saved>(props: Props<Saved>) {
@@ -69,7 +62,12 @@ export function VersionWork<Saved>(props: Props<Saved>) {
             {discard}
           </div>
         )}
-        <Steps work={work} separateApprover={separateApprover} mayGoOn={errors.length === 0} onStep={setStep} />
+        <ReviewSteps
+          {...{ work, separateApprover }}
+          words={checkedByAnother}
+          mayGoOn={errors.length === 0}
+          onStep={setStep}
+        />
       </div>
       {step && (
         <ReviewDialog key={step} {...{ step, name, number, warnings, reviewing }} onClose={() => setStep(undefined)} />
@@ -85,56 +83,3 @@ const Findings = ({ findings, isDraft }: { findings: readonly Found[]; isDraft: 
     ))}
   </ul>
 );
-
-type StepsProps = {
-  work: Work;
-  separateApprover: boolean;
-  mayGoOn: boolean;
-  onStep: (step: ReviewStep) => void;
-};
-
-function Steps({ work, separateApprover, mayGoOn, onStep }: StepsProps) {
-  const { uid } = useSession();
-  const isDraft = work.state === 'draft';
-  const isOwn = separateApprover && (work.author.id === uid || work.submittedBy?.id === uid);
-  return (
-    <>
-      {!isDraft && (
-        <p className={styles.quiet}>
-          {work.submittedBy?.name ?? work.author.name} が確認を依頼しました。
-          {work.changeNote && `　変更点：${work.changeNote}`}
-        </p>
-      )}
-      <div className={styles.actions}>
-        {isDraft && (
-          <Button
-            variant={separateApprover ? 'primary' : 'tertiary'}
-            icon={sendIcon}
-            disabled={!mayGoOn}
-            onClick={() => onStep('submit')}
-          >
-            確認を依頼
-          </Button>
-        )}
-        {isDraft && !separateApprover && (
-          <Button disabled={!mayGoOn} onClick={() => onStep('publish')}>
-            公開する
-          </Button>
-        )}
-        {!isDraft && (
-          <>
-            <Button variant="tertiary" icon={undoIcon} onClick={() => onStep('return')}>
-              差し戻す
-            </Button>
-            <Button disabled={isOwn || !mayGoOn} onClick={() => onStep('publish')}>
-              確認して公開
-            </Button>
-          </>
-        )}
-      </div>
-      {!isDraft && isOwn && (
-        <p className={styles.quiet}>この施設では、作成した人とは別の担当者が確認して公開します。</p>
-      )}
-    </>
-  );
-}

@@ -3,9 +3,9 @@ import type {
   ConsentVersionGap,
   ConsentVersionSummary,
 } from '@nattoku/contract/consent/consent-template';
-import { Button, ButtonLink } from '@nattoku/ui/action/button';
+import { ButtonLink } from '@nattoku/ui/action/button';
 import { Card } from '@nattoku/ui/layout/card';
-import { eyeIcon, pencilIcon, sendIcon, swapIcon, undoIcon } from '@nattoku/ui/tokens/icons';
+import { eyeIcon, pencilIcon, swapIcon } from '@nattoku/ui/tokens/icons';
 import { Link } from '@nattoku/ui/action/link';
 import { Notice } from '@nattoku/ui/feedback/notice';
 import { useState } from 'react';
@@ -15,10 +15,12 @@ import { DiscardConsent } from '#areas/consent/template/discard-draft.tsx';
 import { PreflightNotice, usePreflight } from '#areas/consent/template/preflight-notice.tsx';
 import { ReviewDialog, type ReviewStep } from '#areas/consent/template/review-dialog.tsx';
 import { VersionBadge } from '#areas/consent/template/template-words.tsx';
-import { useSession } from '#platform/session/use-session.ts';
+import { ReviewSteps } from '#parts/review/review-steps.tsx';
 import { href } from '#routing/paths.ts';
 
 type Props = { template: ConsentTemplate; work: ConsentVersionSummary };
+
+const approvedByAnother = { act: '承認', rule: 'この施設では、作成した人とは別の担当者が承認します。' };
 
 /** The version that is being made: what it lacks, and its next step. */
 export function VersionWork({ template, work }: Props) {
@@ -58,7 +60,13 @@ export function VersionWork({ template, work }: Props) {
           </ButtonLink>
           {isDraft && <DiscardConsent template={template} work={work} />}
         </div>
-        <Steps template={template} work={work} mayGoOn={mayGoOn} onStep={setStep} />
+        <ReviewSteps
+          work={work}
+          separateApprover={template.separateApprover}
+          words={approvedByAnother}
+          mayGoOn={mayGoOn}
+          onStep={setStep}
+        />
       </div>
       {step === 'details' && <DetailsDialog template={template} onClose={() => setStep(undefined)} />}
       {step && step !== 'details' && (
@@ -73,53 +81,6 @@ export function VersionWork({ template, work }: Props) {
         />
       )}
     </Card>
-  );
-}
-
-type StepsProps = Props & { mayGoOn: boolean; onStep: (step: ReviewStep) => void };
-
-function Steps({ template, work, mayGoOn, onStep }: StepsProps) {
-  const { uid } = useSession();
-  const { separateApprover } = template;
-  const isDraft = work.state === 'draft';
-  const isOwn = separateApprover && (work.author.id === uid || work.submittedBy?.id === uid);
-  return (
-    <>
-      {!isDraft && (
-        <p className={styles.quiet}>
-          {work.submittedBy?.name ?? work.author.name} が承認を依頼しました。
-          {work.changeNote && `　変更点：${work.changeNote}`}
-        </p>
-      )}
-      <div className={styles.actions}>
-        {isDraft && (
-          <Button
-            variant={separateApprover ? 'primary' : 'tertiary'}
-            icon={sendIcon}
-            disabled={!mayGoOn}
-            onClick={() => onStep('submit')}
-          >
-            承認を依頼
-          </Button>
-        )}
-        {isDraft && !separateApprover && (
-          <Button disabled={!mayGoOn} onClick={() => onStep('publish')}>
-            公開する
-          </Button>
-        )}
-        {!isDraft && (
-          <>
-            <Button variant="tertiary" icon={undoIcon} onClick={() => onStep('return')}>
-              差し戻す
-            </Button>
-            <Button disabled={isOwn || !mayGoOn} onClick={() => onStep('publish')}>
-              承認して公開
-            </Button>
-          </>
-        )}
-      </div>
-      {!isDraft && isOwn && <p className={styles.quiet}>この施設では、作成した人とは別の担当者が承認します。</p>}
-    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ScenarioFinding, ScenarioVersion } from '@nattoku/contract/ic-support/scenario';
 import type { ScenarioStep } from '@nattoku/contract/ic-support/scenario-step';
 import { stepKindNames } from '@nattoku/contract/ic-support/scenario-step';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { problemsOf, worstOf } from '#areas/ic-support/scenario/builder/find-problems.ts';
 import { newStep } from '#areas/ic-support/scenario/builder/new-step.ts';
 import {
@@ -14,7 +14,8 @@ import {
   type StepKind,
   type Steps,
 } from '#areas/ic-support/scenario/builder/steps.ts';
-import { type ScenarioHandle, useScenarioEditor } from '#areas/ic-support/scenario/builder/use-scenario-editor.ts';
+import { useScenarioEditor } from '#areas/ic-support/scenario/builder/use-scenario-editor.ts';
+import { useEditingKeys } from '#editing/use-editing-keys.ts';
 
 /** What the parts of the builder share. */
 export type Desk = {
@@ -96,24 +97,4 @@ export function useDesk(version: ScenarioVersion, first: string | undefined) {
   };
   useEditingKeys(editing);
   return { desk, editing, spoken };
-}
-
-/** Where something is typed, the browser takes back letters itself. */
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
-
-function useEditingKeys({ undo, redo }: Pick<ScenarioHandle, 'undo' | 'redo'>) {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (isTyping(event.target) || event.isComposing || event.defaultPrevented) return;
-      if (!event.ctrlKey && !event.metaKey) return;
-      const key = event.key.toLowerCase();
-      if (key !== 'z' && key !== 'y') return;
-      event.preventDefault();
-      if (key === 'y' || event.shiftKey) redo();
-      else undo();
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, [undo, redo]);
 }

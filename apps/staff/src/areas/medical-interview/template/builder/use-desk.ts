@@ -26,9 +26,9 @@ import {
 } from '#areas/medical-interview/template/builder/items.ts';
 import { namedAnew, namesIn } from '#areas/medical-interview/template/builder/link-ids.ts';
 import { newItem } from '#areas/medical-interview/template/builder/new-item.ts';
-import { useEditingKeys } from '#areas/medical-interview/template/builder/use-editing-keys.ts';
 import { useExpressions } from '#areas/medical-interview/template/builder/use-expressions.ts';
 import { useInterviewEditor } from '#areas/medical-interview/template/builder/use-interview-editor.ts';
+import { useEditingKeys } from '#editing/use-editing-keys.ts';
 
 type Part = Omit<InterviewForm, 'items'>;
 
