@@ -30,8 +30,9 @@ export async function takeInterviewRecords(
   handed: Handed,
 ): Promise<TakenRecords> {
   const taken: TakenRecords = { accepted: [], refused: [], audit: [], changes: [], jobs: [] };
+  const known: Known = new Map();
   for (const record of records) {
-    const reason = await takeOne(tx, record, handed, taken);
+    const reason = await takeOne(tx, record, handed, { taken, known });
     const { id } = record.record;
     if (reason === null) taken.accepted.push(id);
     else taken.refused.push({ id, reason });
@@ -39,14 +40,35 @@ export async function takeInterviewRecords(
   return taken;
 }
 
+/** The interviews as the records before left them. A questionnaire is large, and its evaluator is made for the one that was read. */
+type Known = Map<OrderItemId, InterviewOfItem>;
+type Taking = { taken: TakenRecords; known: Known };
+
+const interviewOf = async (tx: Tx, itemId: OrderItemId, known: Known): Promise<InterviewOfItem | undefined> => {
+  const interview = known.get(itemId) ?? (await interviewsOfItems(tx, [itemId])).get(itemId);
+  if (interview) known.set(itemId, interview);
+  return interview;
+};
+
 /** @returns why it is refused; null where it is not. What was taken before has changed what the next meets. */
-const takeOne = async (tx: Tx, fitting: FittingRecord, handed: Handed, taken: TakenRecords): Promise<string | null> => {
+const takeOne = async (
+  tx: Tx,
+  fitting: FittingRecord,
+  handed: Handed,
+  { taken, known }: Taking,
+): Promise<string | null> => {
   const { record, itemId } = fitting;
-  const interview = itemId ? (await interviewsOfItems(tx, [itemId])).get(itemId) : undefined;
+  const interview = itemId ? await interviewOf(tx, itemId, known) : undefined;
   if (!interview || !itemId) return reasons.unknown;
-  if (isAnswered(record)) return takeTyped(tx, interview, typedOf(record, itemId, fitting.at));
-  if (isSent(record)) return takeSent(tx, interview, { record, fitting, handed }, taken);
-  return reasons.unknown;
+  const isOpen = interview.item.state === 'open';
+  if (isAnswered(record)) {
+    const reason = await takeTyped(tx, interview, typedOf(record, itemId, fitting.at));
+    if (isOpen) known.delete(itemId);
+    return reason;
+  }
+  if (!isSent(record)) return reasons.unknown;
+  known.delete(itemId);
+  return takeSent(tx, interview, { record, fitting, handed }, taken);
 };
 
 const typedOf = ({ places, rowsAdded, rowsRemoved }: Answered, itemId: OrderItemId, at: Date): Typed => ({

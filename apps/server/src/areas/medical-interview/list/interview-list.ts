@@ -74,6 +74,12 @@ export const readInterviewTop = (scope: StaffScope) =>
     const asking = { staffId: scope.actor.staffId, now };
     const count = (where: SQL | undefined) => countUpTo(tx, counted, where);
     const isRed = sql`${unseenRed} > 0`;
+    const flagged = await firstOf(tx, isRed, [asc(receivedAt), asc(orderItemId)]);
+    const unreviewed = await firstOf(tx, waits, byWaiting);
+    const newest = await firstOf(tx, isNotNull(receivedAt), [desc(receivedAt), desc(orderItemId)]);
+    // One interview may stand in all three.
+    const rows = await interviewRows(tx, [...new Set([...flagged, ...unreviewed, ...newest])], now);
+    const rowsOf = (ids: readonly OrderItemId[]) => ids.flatMap((id) => rows.filter((row) => row.id === id));
     const result: InterviewTop = {
       counts: {
         unreviewed: await count(waits),
@@ -82,13 +88,9 @@ export const readInterviewTop = (scope: StaffScope) =>
         returned: await count(inPreset('returned', asking)),
         waiting: await count(inPreset('waiting', asking)),
       },
-      flagged: await interviewRows(tx, await firstOf(tx, isRed, [asc(receivedAt), asc(orderItemId)]), now),
-      unreviewed: await interviewRows(tx, await firstOf(tx, waits, byWaiting), now),
-      newest: await interviewRows(
-        tx,
-        await firstOf(tx, isNotNull(receivedAt), [desc(receivedAt), desc(orderItemId)]),
-        now,
-      ),
+      flagged: rowsOf(flagged),
+      unreviewed: rowsOf(unreviewed),
+      newest: rowsOf(newest),
     };
     return { result, audit: interviewList.shown([...result.flagged, ...result.unreviewed, ...result.newest]) };
   });
