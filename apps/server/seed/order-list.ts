@@ -22,6 +22,8 @@ export type DemoOrder = {
   visits?: readonly DemoVisit[];
   /** Somebody who tried five birth dates. */
   lockedHoursAgo?: number;
+  /** The patient got a new link, and a device says that something waits behind the former one. */
+  undeliveredHoursAgo?: number;
   end?: { hoursAgo: number; how: 'closed' | 'canceled' | 'expired' | 'reviewed' | 'overdue'; reason?: string };
 };
 
@@ -197,6 +199,7 @@ export const sakuraOrders: readonly DemoOrder[] = [
     begunHoursAgo: 8 * 24,
     issued: true,
     visits: [{ hoursAgo: 6 * 24, watched: [[0, 0, 22]] }],
+    undeliveredHoursAgo: 5,
     end: { hoursAgo: 30, how: 'overdue' },
   },
   {

@@ -8,10 +8,11 @@ import type pg from 'pg';
 import { aBrowser } from '#areas/patient-page/patient-page.browser.ts';
 import { takeRecords } from '#areas/patient-page/patient-page.records.ts';
 import { checkBirthDate, openLinkSession } from '#areas/patient-page/patient-page.session.ts';
+import { formerLink, reportUndelivered } from '#areas/patient-page/patient-page.undelivered.ts';
 import { expireOrder } from '#domain/order/lifecycle/expire-orders.ts';
 import { createDraft, saveDraft } from '#areas/video/order/video-order.draft.ts';
 import { issueVideoOrder } from '#areas/video/order/video-order.operations.ts';
-import { cancel, close, review } from '#domain/order/lifecycle/order-verbs.ts';
+import { cancel, close, reissueLink, review } from '#domain/order/lifecycle/order-verbs.ts';
 import { remindOfOverdue } from '#domain/order/lifecycle/overdue.ts';
 import type { Services } from '#kernel/services.ts';
 import type { DemoOrder, DemoVisit } from '#seed/order-list.ts';
@@ -59,6 +60,8 @@ const live = async (stage: Stage, plan: DemoOrder, patient: Patient): Promise<vo
   for (const visit of plan.visits ?? []) await comeIn(stage, { visit, order, linkSecret, patient });
   if (plan.lockedHoursAgo !== undefined) await guess(stage, linkSecret, moment(plan.lockedHoursAgo));
   await finish(stage, plan, order);
+  if (plan.undeliveredHoursAgo !== undefined)
+    await leaveBehind(stage, { by: plan.by, order, linkSecret, at: moment(plan.undeliveredHoursAgo) });
 };
 
 const about = ({ id: orderId, version }: Order) => ({ orderId, version });
@@ -143,6 +146,16 @@ const guess = async (stage: Stage, linkSecret: string, at: Date): Promise<void> 
     const scope = actAs(stage.services, actor, new Date(at.getTime() + attempt * MINUTE));
     await checkBirthDate(scope, { birthDate: '1900-01-01', deviceClass: 'phone' });
   }
+};
+
+type Left = { by: string; order: Order; linkSecret: string; at: Date };
+
+const leaveBehind = async ({ services, hospital }: Stage, { by, order, linkSecret, at }: Left): Promise<void> => {
+  await reissueLink(actAs(services, memberOf(hospital, by), new Date(at.getTime() - HOUR)), about(order));
+  const former = formerLink(linkSecret, undefined);
+  if (!former) throw new Error('The demonstration has made a link without a secret');
+  const system = actAs(services, { kind: 'system', facilityId: hospital.facilityId } as const, at);
+  await reportUndelivered(system, { former, waiting: [{ orderId: order.id, recordId: crypto.randomUUID() }] });
 };
 
 const finish = async ({ services, hospital, shelf }: Stage, { by, end }: DemoOrder, order: Order): Promise<void> => {

@@ -172,6 +172,7 @@ test('the bell of a nurse has something of everything that staff are told', asyn
       'order.completed',
       'order.overdue',
       'link.locked',
+      'patient.undelivered',
       'consent.declined',
       'consent.undecided',
       'consent.withdrawn',
