@@ -1,11 +1,29 @@
 import helmet from '@fastify/helmet';
 import Fastify from 'fastify';
 
+type Headers = Readonly<Record<string, string>>;
+
+/** `answer`: said by every answer, which is thereby no page; `page`: said besides by what a browser may show as a page. */
+export type SecurityHeaders = { answer: Headers; page: Headers };
+
+const ON_EVERY_ANSWER = new Set([
+  'strict-transport-security',
+  'x-content-type-options',
+  'cross-origin-resource-policy',
+  'referrer-policy',
+]);
+
+/** For what is no page: whoever opens it as one gets nothing that runs. */
+const NOTHING = "default-src 'none';frame-ancestors 'none'";
+
+/** A script is bound by the policy of its page; what it says itself binds it where it runs as a worker. */
+export const OF_SCRIPTS = "default-src 'none';script-src 'self' 'wasm-unsafe-eval';connect-src 'self'";
+
 /**
- * What every answer says to the browser about itself. helmet puts its headers together for each request, though they never differ: here it is asked
+ * What answers say to the browser about themselves. helmet puts its headers together for each request, though they never differ: here it is asked
  * once, when the server starts.
  */
-export async function securityHeaders({ tls }: { tls: boolean }): Promise<Readonly<Record<string, string>>> {
+export async function securityHeaders({ tls }: { tls: boolean }): Promise<SecurityHeaders> {
   const sample = Fastify();
   await sample.register(helmet, {
     global: true,
@@ -41,10 +59,17 @@ export async function securityHeaders({ tls }: { tls: boolean }): Promise<Readon
   });
   await sample.inject('/');
   await sample.close();
+  const entries = Object.entries(said);
   return {
-    ...said,
-    'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
-    // Whatever the address looks like; the few answers that may be kept say so themselves.
-    'cache-control': 'no-store',
+    answer: {
+      ...Object.fromEntries(entries.filter(([name]) => ON_EVERY_ANSWER.has(name))),
+      'content-security-policy': NOTHING,
+      // Whatever the address looks like; the few answers that may be kept say so themselves.
+      'cache-control': 'no-store',
+    },
+    page: {
+      ...Object.fromEntries(entries.filter(([name]) => !ON_EVERY_ANSWER.has(name))),
+      'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
+    },
   };
 }

@@ -1,5 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { securityHeaders } from '#kernel/http/security-headers.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { OF_SCRIPTS, type SecurityHeaders, securityHeaders } from '#kernel/http/security-headers.ts';
 import { Problem } from '#kernel/problem.ts';
 
 /**
@@ -13,9 +13,32 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 export async function secure(app: FastifyInstance, { tls }: { tls: boolean }): Promise<void> {
   const headers = await securityHeaders({ tls });
   app.addHook('onRequest', (request, reply, done) => {
-    void reply.headers(headers);
+    void reply.headers(headers.answer);
     done(refusalOf(request));
   });
+  app.addHook('onSend', (_, reply, payload, done) => {
+    addForPages(reply, headers);
+    done(null, payload);
+  });
+}
+
+/** What a browser never shows as a page of its own that could do anything. */
+const NO_PAGE = /^(?:application\/(?:[\w.-]+\+)?json|text\/(?:event-stream|css)|image\/|font\/|application\/wasm)/;
+const SCRIPT = /^(?:application|text)\/javascript/;
+const POLICY = 'content-security-policy';
+
+/** The headers of pages are half a kilobyte, which every script, style and answer in JSON of a page would carry too. */
+function addForPages(reply: FastifyReply, { answer, page }: SecurityHeaders): void {
+  const type = String(reply.getHeader('content-type') ?? '');
+  if (type === '' || NO_PAGE.test(type)) return;
+  const own = reply.getHeader(POLICY);
+  const isOwn = own !== answer[POLICY];
+  if (SCRIPT.test(type)) {
+    if (!isOwn) void reply.header(POLICY, OF_SCRIPTS);
+    return;
+  }
+  void reply.headers(page);
+  if (isOwn) void reply.header(POLICY, own);
 }
 
 const refusalOf = (request: FastifyRequest): Problem | undefined => {
