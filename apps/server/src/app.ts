@@ -7,6 +7,7 @@ import { areas } from '#areas.ts';
 import type { OptionalTargets } from '#kernel/area.ts';
 import { noteRefusals } from '#kernel/audit/audit-refusals.ts';
 import { rememberSources } from '#kernel/audit/audit-source.ts';
+import { compressAnswers } from '#kernel/http/compression.ts';
 import { answerProblems } from '#kernel/http/errors.ts';
 import { logRequests } from '#kernel/http/logging.ts';
 import { mount } from '#kernel/http/mount.ts';
@@ -61,6 +62,7 @@ export async function createApp(
   await app.register(cookie);
   rememberSources(app);
   await secure(app, { tls });
+  compressAnswers(app);
   await describeApi(app);
 
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
