@@ -9,6 +9,7 @@ import { seedDeliveries } from '#seed/deliveries.ts';
 import { seedFacilities } from '#seed/facilities.ts';
 import { seedInvitation } from '#seed/invitation.ts';
 import { seedAnnouncements } from '#seed/announcements.ts';
+import { seedInterviewOrders } from '#seed/interviews/interview-orders.ts';
 import { seedInterviews } from '#seed/interviews/interviews.ts';
 import { seedIcClasses } from '#seed/ic-classes.ts';
 import { seedIcTemplates } from '#seed/ic-templates.ts';
@@ -86,6 +87,7 @@ const load = async (owner: pg.Client, services: Services): Promise<void> => {
   await seedConsentCommon(services, owner, sakura);
   await seedChat(services, owner, sakura);
   await seedDeliveries(owner, sakura, services.clock.now());
+  await seedInterviewOrders({ services, hospital: sakura }, owner);
   await seedNotifications(services, owner, sakura);
   await seedTalks({ services, hospital: sakura, shelf: sakuraShelf }, owner);
   await markDone(owner, 'demonstration');

@@ -5,6 +5,9 @@ import { consentTemplateContract } from '@nattoku/contract/consent/consent-templ
 import { textLayerContract } from '@nattoku/contract/text-layer/text-layer';
 import { consentCommonContract } from '@nattoku/contract/consent/consent-common';
 import { icOrderContract } from '@nattoku/contract/ic-support/ic-order';
+import { interviewListContract } from '@nattoku/contract/medical-interview/interview-list';
+import { interviewResponseContract } from '@nattoku/contract/medical-interview/interview-response';
+import { InterviewState } from '@nattoku/contract/medical-interview/interview-state';
 import { icRecordContract } from '@nattoku/contract/ic-support/ic-record';
 import { TalkState } from '@nattoku/contract/ic-support/ic-talk-state';
 import { notificationContract } from '@nattoku/contract/notification/notification';
@@ -176,6 +179,8 @@ test('the bell of a nurse has something of everything that staff are told', asyn
       'consent.declined',
       'consent.undecided',
       'consent.withdrawn',
+      'interview.flagged',
+      'interview.received',
     ]),
   );
   expect(body.counts.unread).toBeGreaterThan(3);
@@ -203,7 +208,7 @@ test('a run that was stopped half-way goes on, and nothing is there twice', asyn
       await server.owner.query(
         `SELECT (SELECT count(*) FROM orders) AS orders, (SELECT count(*) FROM patients) AS patients,
                 (SELECT count(*) FROM notifications) AS notifications, (SELECT count(*) FROM staff) AS staff,
-                (SELECT count(*) FROM videos) AS videos, (SELECT count(*) FROM approaches) AS approaches`,
+                (SELECT count(*) FROM videos) AS videos, (SELECT count(*) FROM interview_submissions) AS interviews, (SELECT count(*) FROM approaches) AS approaches`,
       )
     ).rows;
   const before = await count();
@@ -226,4 +231,25 @@ test('the demonstration shows talks in every state, and the record of each that 
     expect(record.editions).toHaveLength(2);
     expect(record.body?.points.every(({ result }) => result !== null)).toBe(true);
   }
+});
+
+test('the demonstration shows interviews in every state, from telephone, family and paper, one of them red and unseen', async () => {
+  const nurse = await signIn('nurse@sakura.example');
+  const { body } = await nurse(interviewListContract.search, { body: { pageSize: 100 } });
+  const responses = await Promise.all(
+    body.items.map(async ({ id: itemId }) => (await nurse(interviewResponseContract.get, { params: { itemId } })).body),
+  );
+
+  expect(new Set(body.items.map(({ state }) => state))).toEqual(new Set(InterviewState.options));
+  expect(body.items.filter(({ flags }) => flags.unseenRed > 0)).toMatchObject([{ state: 'submitted' }]);
+  expect(new Set(responses.flatMap(({ submissions }) => submissions.map(({ channel }) => channel)))).toEqual(
+    new Set(['link', 'staff']),
+  );
+  const again = responses.find(({ state }) => state === 'reviewed');
+  expect(again?.submissions[0]?.respondent).toMatchObject({ kind: 'family', relation: '長女' });
+  expect(again?.corrections).toHaveLength(2);
+  expect(again?.former?.answers).toMatchObject({ bathing: { options: ['partly'] } });
+  expect(again?.scores.find(({ linkId }) => linkId === 'help-needed')?.trend.map(({ value }) => value)).toEqual([1, 5]);
+  expect(responses.find(({ state }) => state === 'amended')?.corrections).toMatchObject([{ isAmendment: true }]);
+  expect(responses.find(({ patient }) => patient?.language === 'vi')?.chartText).toContain('Tôm');
 });
