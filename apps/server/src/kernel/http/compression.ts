@@ -17,7 +17,7 @@ export function compressAnswers(app: FastifyInstance): void {
     const isSent = typeof payload === 'string' && payload.length >= WORTH_IT;
     if (!isSent || !JSON_ANSWER.test(String(reply.getHeader('content-type') ?? ''))) return done(null, payload);
     void reply.header('vary', 'accept-encoding');
-    if (!UNDERSTANDS_GZIP.test(String(request.headers['accept-encoding'] ?? ''))) return done(null, payload);
+    if (!UNDERSTANDS_GZIP.test(request.headers['accept-encoding'] ?? '')) return done(null, payload);
     gzip(payload, (error, compressed) => {
       if (error) return done(error);
       void reply.header('content-encoding', 'gzip').removeHeader('content-length');
