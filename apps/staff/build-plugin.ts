@@ -34,12 +34,8 @@ export function describeBuild({ redirectsFile }: Options): Plugin {
         if (page?.type !== 'asset') return this.error('The build made no index.html.');
         const id = await idOf(bundle, content);
         const html = textOf(page).replace('<html ', `<html ${buildIdAttribute}="${id}" `);
-        page.source = withPreloads(html, bundle, ['sign-in']);
-        this.emitFile({
-          type: 'asset',
-          fileName: signedInPage,
-          source: withPreloads(html, bundle, ['sign-in', 'shell']),
-        });
+        page.source = html;
+        this.emitFile({ type: 'asset', fileName: signedInPage, source: withPreloads(html, bundle, 'shell') });
 
         const emit = (address: string, value: unknown) =>
           this.emitFile({ type: 'asset', fileName: address.slice(1), source: JSON.stringify(value) });
@@ -56,18 +52,15 @@ export function describeBuild({ redirectsFile }: Options): Plugin {
 /** The document for a browser that shows a session: it begins with the frame around every page, which the other one does not need. */
 const signedInPage = 'index.signed-in.html';
 
-/** Names chunks with their styles in the document, so that they are on their way before the first program has run. */
-function withPreloads(html: string, bundle: Rolldown.OutputBundle, names: readonly string[]): string {
-  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const links = names.flatMap((name) => {
-    const chunk = chunks.find((one) => one.name === name);
-    if (!chunk) throw new Error(`The build made no chunk “${name}”.`);
-    const styles = [...(chunk.viteMetadata?.importedCss ?? [])];
-    return [
-      `<link rel="modulepreload" crossorigin href="/${chunk.fileName}">`,
-      ...styles.map((style) => `<link rel="preload" as="style" crossorigin href="/${style}">`),
-    ];
-  });
+/** Names a chunk with its styles in the document, so that they are on their way before the first program has run. */
+function withPreloads(html: string, bundle: Rolldown.OutputBundle, name: string): string {
+  const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === name);
+  if (chunk?.type !== 'chunk') throw new Error(`The build made no chunk “${name}”.`);
+  const styles = [...(chunk.viteMetadata?.importedCss ?? [])];
+  const links = [
+    `<link rel="modulepreload" crossorigin href="/${chunk.fileName}">`,
+    ...styles.map((style) => `<link rel="preload" as="style" crossorigin href="/${style}">`),
+  ];
   return html.replace('</head>', `  ${links.join('\n    ')}\n  </head>`);
 }
 

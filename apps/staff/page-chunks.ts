@@ -10,7 +10,7 @@ type Atom = { ids: string[]; readonly pages: ReadonlySet<string>; size: number; 
  */
 const FILE = 24_000;
 
-const FRAMEWORK = /node_modules\/(?:react|react-dom|react-router|scheduler)\/|rolldown\/runtime|vite\/preload-helper/;
+const FRAMEWORK = /node_modules\/(?:react|react-dom|react-router|scheduler)\/|vite\/preload-helper/;
 
 /** The sign-in page with its form, which comes when the page has asked who is there. */
 const SIGN_IN = /\/(?:sign-in\/login(?:-form|\.page)|layouts\/login-layout)\.tsx$/;
@@ -18,13 +18,13 @@ const SIGN_IN = /\/(?:sign-in\/login(?:-form|\.page)|layouts\/login-layout)\.tsx
 /** On every page behind the sign-in, and on the one that is opened first and most. */
 const SHELL = /\/(?:v2\/v2-layout|default-layout|home\/home\.page)\.tsx$/;
 
-/** The pages that are opened most after it: what two of them need is one file, and their styles another. */
+/** The pages that are opened most after it: what two of them need comes with the shell, what one needs is one file with the page. */
 const LISTS =
   /\/(?:patient\/list\/patient-list|consent\/record\/list\/consent-list|video\/order\/list\/order-list)\.page\.tsx$/;
 
 /**
- * Divides the application into files by who needs what: the first document, signing in, the frame with the home page, and for all other
- * pages as few files as can be without making a page fetch much that it does not show.
+ * Divides the application into files by who needs what: the first document with signing in, the frame with the home page and what lists
+ * have in common, each list, and for all other pages as few files as can be without making a page fetch much that it does not show.
  */
 export function pageChunks(): { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[] } {
   let names: ReadonlyMap<string, string> = new Map();
@@ -57,11 +57,11 @@ export function chunkNames(infos: readonly Info[]): Map<string, string> {
     for (const id of closureOf(roots, all)) if (!names.has(id)) names.set(id, name);
   };
   take('framework', ({ id }) => FRAMEWORK.test(id));
-  take('start', ({ isEntry }) => isEntry);
-  take('sign-in', ({ id }) => SIGN_IN.test(id));
+  take('start', ({ id, isEntry }) => isEntry || SIGN_IN.test(id));
   take('shell', ({ id }) => SHELL.test(id));
   const lists = infos.filter(({ id }) => LISTS.test(id));
-  for (const needed of neededByTwo(lists, all)) if (!names.has(needed)) names.set(needed, 'lists');
+  for (const needed of neededByTwo(lists, all)) if (!names.has(needed)) names.set(needed, 'shell');
+  for (const { id } of lists) take(nameOfPage(id), (info) => info.id === id);
   const pages = [...new Set(infos.flatMap(({ lazy }) => lazy))];
   const usedBy = new Map<string, Set<string>>();
   for (const page of pages) {
@@ -74,6 +74,8 @@ export function chunkNames(infos: readonly Info[]): Map<string, string> {
   });
   return names;
 }
+
+const nameOfPage = (id: string): string => /([\w-]+)\.page\.tsx$/.exec(id)?.[1] ?? 'page';
 
 function closureOf(roots: readonly string[], all: ReadonlyMap<string, Info>): Set<string> {
   const found = new Set<string>();

@@ -10,6 +10,7 @@ import styles from '#list/list-tools.module.css';
 import { optionsOfRows } from '#list/options-of-rows.ts';
 import type { FilterChange } from '#list/list-query.ts';
 import { facilityQuery } from '#parts/facility/facility.queries.ts';
+import { useIsQuiet } from '#platform/use-is-quiet.ts';
 
 type FieldProps<Filters> = { filters: Filters; onChange: (change: FilterChange<Filters>) => void };
 
@@ -123,7 +124,8 @@ export const wardFilter: FilterPart<Words<'wardId'>> = {
   names: ['wardId'],
   place: 'bar',
   Field: function WardFilter({ filters, onChange }) {
-    const { data: facility } = useQuery(facilityQuery);
+    const isQuiet = useIsQuiet();
+    const { data: facility } = useQuery({ ...facilityQuery, enabled: isQuiet });
     return (
       <FilterChoice
         label="病棟"

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import type { Presets } from '#list/list-of.ts';
 import { type ListQuery } from '#list/list-query.ts';
 import { hrefOf } from '#list/href-of.ts';
+import { useIsQuiet } from '#platform/use-is-quiet.ts';
 import type { Path } from '#routing/paths.ts';
 import { RouterLink } from '#routing/router-link.tsx';
 
@@ -21,7 +22,8 @@ const nothing: ListQuery<unknown> = { queryKey: ['nothing'], queryFn: () => Prom
 export function ListPresets({ path, presets, current, kept }: Props) {
   const { state } = useLocation();
   const { counted } = presets;
-  const { data } = useQuery({ ...(counted?.query ?? nothing), enabled: counted !== undefined });
+  const isQuiet = useIsQuiet();
+  const { data } = useQuery({ ...(counted?.query ?? nothing), enabled: counted !== undefined && isQuiet });
   return (
     <TabLinks
       label={presets.label}

@@ -11,7 +11,9 @@ const listeners = new Set<() => void>();
  * False until the page that the document began with has been drawn and the browser has nothing to do; true from then on. What nobody waits for,
  * such as the numbers beside the menu, is asked for then: on a slow line and a slow machine the page itself comes first.
  */
-export const useIsQuiet = (): boolean => useSyncExternalStore(subscribe, () => isQuiet);
+export const useIsQuiet = (): boolean => useSyncExternalStore(subscribe, now, now);
+
+const now = () => isQuiet;
 
 function subscribe(listener: () => void) {
   listeners.add(listener);

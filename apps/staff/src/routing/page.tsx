@@ -1,6 +1,7 @@
 import { createElement, type ReactElement, type ReactNode } from 'react';
 import { useLoaderData, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import { endChunkReload } from '#platform/build/chunk-reload.ts';
+import { loadPayload } from '#platform/build/payload.ts';
 import { usePayload } from '#platform/build/payload-store.ts';
 import { leavesForNextBuild } from '#platform/build/update-on-navigation.ts';
 import { endRedirects, followRedirects } from '#routing/follow-redirects.ts';
@@ -46,7 +47,7 @@ export function page<P extends Path, S extends SearchSchema | undefined = undefi
     if (leavesForNextBuild(request)) return { path, title: meta.title, element: null };
     await followRedirects(request);
     await passGuards(meta.guards, request);
-    void fetchPayload(path);
+    void loadPayload(path);
     const module = await importModule();
     const address = new URL(request.url);
     const props = {
@@ -74,11 +75,6 @@ function ShownPage() {
       {element}
     </>
   );
-}
-
-async function fetchPayload(path: Path): Promise<void> {
-  const payloads = await import('#platform/build/payload.ts').catch(() => null);
-  await payloads?.loadPayload(path);
 }
 
 export const documentTitle = (title: string): string => `${title} | Nattoku`;

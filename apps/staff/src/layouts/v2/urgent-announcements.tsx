@@ -4,12 +4,15 @@ import { Button, ButtonLink } from '@nattoku/ui/action/button';
 import { Notice } from '@nattoku/ui/feedback/notice';
 import { useQuery } from '@tanstack/react-query';
 import styles from '#layouts/v2/urgent-announcements.module.css';
+import { useIsQuiet } from '#platform/use-is-quiet.ts';
 import { href } from '#routing/paths.ts';
 import { urgentAnnouncementsQuery, useReadAnnouncement } from '#parts/notification/announcement.queries.ts';
 
 /** Above every page until it has been confirmed: somebody has to know it before going on. */
 export function UrgentAnnouncements({ session }: { session: Session }) {
-  const { data } = useQuery({ ...urgentAnnouncementsQuery, enabled: isAllowed(session, 'notification.view') });
+  const isQuiet = useIsQuiet();
+  const enabled = isQuiet && isAllowed(session, 'notification.view');
+  const { data } = useQuery({ ...urgentAnnouncementsQuery, enabled });
   const read = useReadAnnouncement();
   if (!data || data.items.length === 0) return null;
   return (
