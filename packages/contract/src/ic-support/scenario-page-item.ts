@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { StepAnswer, stepKey } from '#ic-support/scenario-answer.ts';
 import { ScenarioSteps } from '#ic-support/scenario-step.ts';
 import { recorded, shownItem } from '#patient-page/shown-item.ts';
-import { Instant, OrderItemId, VideoId } from '#shared/primitives.ts';
-import { Playback } from '#video/video.ts';
+import { Instant, OrderItemId } from '#shared/primitives.ts';
+import { ShownFilm } from '#video/shown-film.ts';
 
 /** What was done with a step, on whatever device. */
 export const ScenarioEntry = z.object({
@@ -27,8 +27,8 @@ export const ScenarioPageItem = z.object({
   /** In the order of arrival. */
   entries: z.array(ScenarioEntry),
   isOver: z.boolean(),
-  /** Films that its steps show a part of; one that is not named here is not to be had any more. */
-  videos: z.array(z.object({ id: VideoId, title: z.string(), durationSeconds: z.number(), playback: Playback })),
+  /** Films that its steps show a part of. */
+  videos: z.array(ShownFilm),
 });
 export type ScenarioPageItem = z.infer<typeof ScenarioPageItem>;
 

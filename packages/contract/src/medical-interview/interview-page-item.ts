@@ -8,7 +8,9 @@ import {
 } from '#medical-interview/interview-answer.ts';
 import { InterviewForm } from '#medical-interview/interview-item.ts';
 import { recorded, shownItem } from '#patient-page/shown-item.ts';
+import { InterviewPicture } from '#medical-interview/interview-picture-files.ts';
 import { Instant, InterviewPhotoId, OrderItemId, PlainDate } from '#shared/primitives.ts';
+import { ShownFilm } from '#video/shown-film.ts';
 
 /** What is known besides the answers, and decides what is asked: `InterviewContext` in the rules without the former answers. */
 export const InterviewFacts = z.object({
@@ -32,6 +34,10 @@ export const InterviewPageItem = z.object({
   /** In the list that travels (`treeOf` in the rules makes it a tree again); without what it points out and the bands of its scores. */
   items: InterviewForm.shape.items,
   facts: InterviewFacts,
+  /** Those that its questions and what can be chosen show, with their size in pixels. Left out in a visit that a device kept before there were any. */
+  pictures: z.array(InterviewPicture).optional(),
+  /** Films that stand between its questions. */
+  videos: z.array(ShownFilm).optional(),
   /** What was typed on any device so far, also to questions that are hidden now. */
   draft: InterviewAnswers,
   former: FormerAnswers.nullable(),

@@ -24,8 +24,8 @@ export const interviewPictureFiles = {
   picture: fileEndpoint({
     method: 'GET',
     path: interviewPicturePath('{pictureId}'),
-    permission: { viewers: [[...interviewReaders]] },
-    summary: 'A picture of a question, for staff',
+    permission: { viewers: [[...interviewReaders], 'link'] },
+    summary: 'A picture of a question, for staff and for patients who are asked it',
     params: z.object({ pictureId: InterviewPictureId }),
     file: pictureFile,
     problems: ['notFound'],

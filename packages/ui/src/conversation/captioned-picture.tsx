@@ -5,10 +5,16 @@ import { alertCircleIcon } from '#tokens/icons.tsx';
 import { conversationJa } from '#words/conversation-words.ts';
 import { useKitWords } from '#words/kit-words.ts';
 
-type Props = { src: string; alt: string; children?: ReactNode };
+type Props = {
+  src: string;
+  alt: string;
+  /** In pixels, where it is known: its place is then held before it has come. */
+  size?: { width: number; height: number };
+  children?: ReactNode;
+};
 
 /** A picture as wide as there is room, with words below it; what it shows is said in words where it does not come. */
-export function CaptionedPicture({ src, alt, children }: Props) {
+export function CaptionedPicture({ src, alt, size, children }: Props) {
   const words = useKitWords('conversation', conversationJa);
   const [failed, setFailed] = useState<string | null>(null);
   return (
@@ -22,7 +28,7 @@ export function CaptionedPicture({ src, alt, children }: Props) {
           </p>
         </div>
       ) : (
-        <img className={styles.picture} src={src} alt={alt} onError={() => setFailed(src)} />
+        <img className={styles.picture} src={src} alt={alt} {...size} onError={() => setFailed(src)} />
       )}
       {children && <figcaption>{children}</figcaption>}
     </figure>

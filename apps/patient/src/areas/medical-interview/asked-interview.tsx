@@ -2,6 +2,7 @@ import type { InterviewPageItem } from '@nattoku/contract/medical-interview/inte
 import type { InterviewEvaluator } from '@nattoku/rules/interview/evaluate-interview';
 import type { InterviewItem } from '@nattoku/rules/interview/interview-item';
 import { InterviewProvider } from '#areas/medical-interview/interview-context.tsx';
+import { useHeldPictures } from '#areas/medical-interview/interview-pictures.ts';
 import { whereToGoOn } from '#areas/medical-interview/interview-screens.ts';
 import { QuestionScreen } from '#areas/medical-interview/question.screen.tsx';
 import { keepRespondent } from '#areas/medical-interview/respondents.ts';
@@ -20,6 +21,7 @@ type Props = ItemScreenProps<InterviewPageItem> & {
 /** Which of the screens of a questionnaire is shown. `who-last` is come to from the summary, and leads back there. */
 export function AskedInterview({ step: given, part, of, items, evaluator }: Props) {
   const asked = useAskedInterview(given, { items, evaluator });
+  useHeldPictures(given.item);
   return (
     <InterviewProvider value={asked.onPage}>
       <Part asked={asked} part={part} of={of} />

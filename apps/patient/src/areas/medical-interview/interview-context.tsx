@@ -1,3 +1,4 @@
+import type { InterviewPageItem } from '@nattoku/contract/medical-interview/interview-page-item';
 import type { Evaluation } from '@nattoku/rules/interview/evaluate-interview';
 import type { Answer, PlaceKey, Row } from '@nattoku/rules/interview/interview-answer';
 import type { InterviewItem } from '@nattoku/rules/interview/interview-item';
@@ -6,6 +7,8 @@ import type { Typing } from '#areas/medical-interview/questions/question-props.t
 
 /** What the questions of one screen read and change. */
 export type InterviewOnPage = {
+  pictures: NonNullable<InterviewPageItem['pictures']>;
+  videos: NonNullable<InterviewPageItem['videos']>;
   itemId: string;
   evaluation: Evaluation;
   answerOf: (place: PlaceKey) => Answer | undefined;

@@ -30,6 +30,8 @@ export function useAskedInterview(given: Step<InterviewPageItem>, { items, evalu
   );
   const onPage: InterviewOnPage = {
     itemId: item.id,
+    pictures: item.pictures ?? [],
+    videos: item.videos ?? [],
     evaluation,
     answerOf: (place) => (Object.hasOwn(draft.answers, place) ? draft.answers[place] : undefined),
     answer: (place, answer) => change({ places: [{ place, answer: answer ?? null }] }),

@@ -5,6 +5,7 @@ import { RadioGroup } from '@nattoku/ui/form/radio-group';
 import { TextField } from '@nattoku/ui/form/text-field';
 import { useState } from 'react';
 import { chooses, OTHER, toggledTo } from '#areas/medical-interview/questions/chosen.ts';
+import { OptionLabel } from '#areas/medical-interview/questions/option-label.tsx';
 import styles from '#areas/medical-interview/questions/questions.module.css';
 import type { QuestionProps } from '#areas/medical-interview/questions/question-props.ts';
 import { interviewWords } from '#words/interview/interview-words.ts';
@@ -23,7 +24,7 @@ export function ChoiceQuestion({ item, label, answer, error, onAnswer }: Questio
   const keys = [...chosen.options, ...(chosen.other === null ? [] : [OTHER])];
   const { found, search } = useSearch(item, chosen.options);
   const options = [
-    ...found.map((option) => ({ value: option.code, label: <Layered>{option.text}</Layered> })),
+    ...found.map((option) => ({ value: option.code, label: <OptionLabel option={option} /> })),
     ...(item.other === null ? [] : [{ value: OTHER, label: <Layered>{item.other || words.answer}</Layered> }]),
   ];
   const choose = (next: readonly string[]) => onAnswer(toggledTo(item, chosen, next));

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import type { Answer } from '@nattoku/rules/interview/interview-answer';
+import type { InterviewPictureId, VideoId } from '@nattoku/contract/shared/primitives';
 import { blankItem } from '@nattoku/rules/interview/blank-item';
 import type { Choice, InterviewItem } from '@nattoku/rules/interview/interview-item';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
@@ -257,4 +258,32 @@ test('a picture is drawn anew before it is sent, its size is told, and the answe
   press('答えを確かめる');
   expect(page.answers()).toEqual({ q: { type: 'files', files: ['11111111-1111-4111-8111-111111111111'] } });
   vi.unstubAllGlobals();
+});
+
+test('a picture holds its place and says what it shows, a choice has its own, and a film plays between the questions', async () => {
+  const [figure, round] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'] as const;
+  const film = '33333333-3333-4333-8333-333333333333' as VideoId;
+  const playback = { hls: null, original: null, originalContentType: null, poster: '/poster.jpg', captions: [] };
+  openInterviewPage(
+    anInterview(
+      [
+        blankItem('picture', 'figure', { imageId: figure, alt: '注射の場所' }),
+        blankItem('video', 'film', { text: '湿疹の見分け方', videoId: film }),
+        blankItem('video', 'gone', { videoId: '44444444-4444-4444-8444-444444444444' }),
+        blankItem('choice', 'q', { text: '湿疹の形', options: [option('round', '丸い', { imageId: round })] }),
+      ],
+      {
+        pictures: [figure, round].map((id) => ({ id: id as InterviewPictureId, width: 640, height: 480 })),
+        videos: [{ id: film, title: '湿疹', durationSeconds: 30, playback }],
+      },
+    ),
+  );
+  begin();
+  const picture = screen.getByRole('img', { name: '注射の場所' });
+  expect(picture.getAttribute('src')).toBe(`/api/interview-pictures/${figure}`);
+  expect(picture.getAttribute('width')).toBe('640');
+  expect(screen.getByRole('radio', { name: '丸い' })).toBeTruthy();
+  expect(document.querySelector(`img[src$="${round}"]`)?.getAttribute('alt')).toBe('');
+  expect(document.querySelector('img[src="/poster.jpg"], video')).toBeTruthy();
+  expect(screen.getByText(/いまごらんいただけません/)).toBeTruthy();
 });

@@ -3,8 +3,9 @@ import { questionOfRow } from '@nattoku/rules/interview/interview-index';
 import type { MatrixItem } from '@nattoku/rules/interview/interview-item';
 import { RadioGroup } from '@nattoku/ui/form/radio-group';
 import { useInterview } from '#areas/medical-interview/interview-context.tsx';
+import { OptionLabel } from '#areas/medical-interview/questions/option-label.tsx';
 import styles from '#areas/medical-interview/questions/questions.module.css';
-import { Layered, useLayered } from '#words/layered.tsx';
+import { useLayered } from '#words/layered.tsx';
 
 /** Questions with the same answers, one below the other: a table would not fit on a telephone. */
 export function MatrixQuestion({ item, row }: { item: MatrixItem; row: string | null }) {
@@ -22,7 +23,7 @@ export function MatrixQuestion({ item, row }: { item: MatrixItem; row: string | 
               label={layered(each.text)}
               required={each.isRequired}
               layout="column"
-              options={item.options.map(({ code, text }) => ({ value: code, label: <Layered>{text}</Layered> }))}
+              options={item.options.map((option) => ({ value: option.code, label: <OptionLabel option={option} /> }))}
               value={given?.type === 'choice' ? (given.options[0] ?? '') : ''}
               error={errorAt(questionOfRow(item, each), key)}
               onChange={({ currentTarget }) =>

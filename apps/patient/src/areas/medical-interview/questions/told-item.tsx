@@ -1,22 +1,58 @@
 import type { InterviewItem } from '@nattoku/rules/interview/interview-item';
+import { CaptionedPicture } from '@nattoku/ui/conversation/captioned-picture';
+import { LazyPlayer } from '#film/lazy-player.tsx';
 import { Notice } from '#frame/notice.tsx';
+import { useInterview } from '#areas/medical-interview/interview-context.tsx';
+import { pictureAddress } from '#areas/medical-interview/interview-pictures.ts';
 import styles from '#areas/medical-interview/questions/questions.module.css';
 import { interviewWords } from '#words/interview/interview-words.ts';
-import { Layered } from '#words/layered.tsx';
+import { Layered, useLayered } from '#words/layered.tsx';
 
 type Told = Extract<InterviewItem, { kind: 'note' | 'picture' | 'video' }>;
 
-/** What is told between the questions. Of a picture, what it shows in words; of a film, that it cannot be seen here. */
+/** What is told between the questions: words, a picture, a film. */
 export function ToldItem({ item }: { item: Told }) {
-  const said = [item.text, item.help, ...(item.kind === 'picture' ? [item.alt] : [])].filter(Boolean);
   return (
     <div className={styles.stack}>
-      {said.map((text) => (
+      {[item.text, item.help].filter(Boolean).map((text) => (
         <p key={text} className={styles.words}>
           <Layered>{text}</Layered>
         </p>
       ))}
-      {item.kind === 'video' && <Notice tone="quiet">{interviewWords().videoGone}</Notice>}
+      {item.kind === 'picture' && <Picture imageId={item.imageId} alt={item.alt} />}
+      {item.kind === 'video' && <Film videoId={item.videoId} />}
     </div>
+  );
+}
+
+/** Where there is none any more, what it showed is said in words. */
+function Picture({ imageId, alt }: { imageId: string | null; alt: string }) {
+  const layered = useLayered();
+  const size = useInterview().pictures.find(({ id }) => id === imageId);
+  if (imageId !== null && size) {
+    const { width, height } = size;
+    return <CaptionedPicture src={pictureAddress(imageId)} alt={layered(alt)} size={{ width, height }} />;
+  }
+  if (alt === '') return null;
+  return (
+    <p className={styles.words}>
+      <Layered>{alt}</Layered>
+    </p>
+  );
+}
+
+/** Nothing of it counts as watched: it is a part of the question. */
+function Film({ videoId }: { videoId: string | null }) {
+  const layered = useLayered();
+  const film = useInterview().videos.find(({ id }) => id === videoId);
+  if (!film) return <Notice tone="quiet">{interviewWords().videoGone}</Notice>;
+  return (
+    <LazyPlayer
+      title={layered(film.title)}
+      playback={film.playback}
+      startSeconds={0}
+      onPlayed={() => {}}
+      onPlaying={() => {}}
+    />
   );
 }

@@ -2,13 +2,14 @@ import type { ScenarioPageItem } from '@nattoku/contract/ic-support/scenario-pag
 import type { ScenarioStep } from '@nattoku/contract/ic-support/scenario-step';
 import { playScenario } from '@nattoku/rules/scenario/play-scenario';
 import { isShownAt } from '@nattoku/rules/scenario/scenario-graph';
-import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { OrderItemId, ScenarioId } from '@nattoku/contract/shared/primitives';
+import { and, eq } from 'drizzle-orm';
+import type { OrderItemId, ScenarioId, VideoId } from '@nattoku/contract/shared/primitives';
+import type { ShownFilm } from '@nattoku/contract/video/shown-film';
 import type { Presented, ShownItem } from '#domain/order/item-kind.ts';
 import { entriesOfItems, type KeptEntry } from '#domain/scenario/scenario-entries.ts';
 import { type ScenarioOfItem, scenariosOfItems } from '#domain/scenario/scenario-items.ts';
 import { scenarios, scenarioVersions } from '#domain/scenario/scenario.table.ts';
-import { fileObjects, playbackOf, plays, videoCaptions, videos } from '#domain/video/video.table.ts';
+import { shownFilms } from '#domain/video/shown-films.ts';
 import type { Tx } from '#kernel/database/database.ts';
 
 /** The scenarios as the patient's page plays them, with what was done on any device so far. */
@@ -28,7 +29,7 @@ const presentOne = (
   item: Pick<ShownItem, 'id' | 'title' | 'required'>,
   { name, steps }: Pick<ScenarioOfItem, 'name' | 'steps'>,
   entries: readonly KeptEntry[],
-  films: Films,
+  films: readonly ShownFilm[],
 ): ScenarioPageItem => {
   const { isOver } = playScenario(steps, 'home', entries);
   const shown = steps.map(forPatient);
@@ -59,37 +60,14 @@ export function forPatient(step: ScenarioStep): ScenarioStep {
   return { key, place, minutes, next, staffNote: '', coreRiskIds: [], kind: 'message', text: '' };
 }
 
-type Films = Awaited<ReturnType<typeof selectFilms>>;
-
 /** Of what the steps show, what may still be seen. */
-const selectFilms = async (tx: Tx, known: readonly Pick<ScenarioOfItem, 'steps'>[]) => {
-  const ids = known.flatMap(({ steps }) =>
-    steps.flatMap((step) => (step.kind === 'video' && step.videoId ? [step.videoId] : [])),
+const selectFilms = (tx: Tx, known: readonly Pick<ScenarioOfItem, 'steps'>[]): Promise<ShownFilm[]> =>
+  shownFilms(
+    tx,
+    known.flatMap(({ steps }) =>
+      steps.flatMap((step) => (step.kind === 'video' && step.videoId ? [step.videoId as VideoId] : [])),
+    ),
   );
-  if (ids.length === 0) return [];
-  const rows = await tx
-    .select({ video: videos, contentType: fileObjects.contentType })
-    .from(videos)
-    .leftJoin(fileObjects, eq(fileObjects.id, videos.sourceFileId))
-    .where(inArray(videos.id, ids));
-  const captions = await tx
-    .select({ videoId: videoCaptions.videoId, language: videoCaptions.language, label: videoCaptions.label })
-    .from(videoCaptions)
-    .where(inArray(videoCaptions.videoId, ids))
-    .orderBy(asc(videoCaptions.language));
-  return rows
-    .filter(({ video }) => plays(video))
-    .map(({ video, contentType }) => ({
-      id: video.id,
-      title: video.title,
-      durationSeconds: video.durationSeconds ?? 0,
-      playback: playbackOf(
-        video,
-        contentType,
-        captions.filter(({ videoId }) => videoId === video.id),
-      ),
-    }));
-};
 
 /** The scenario as the preview of staff shows it, in the edition that is published now; nothing is stored, and nothing was done yet. */
 export async function sampleOfScenario(tx: Tx, scenarioId: ScenarioId): Promise<ScenarioPageItem | null> {

@@ -1,6 +1,8 @@
 import type { InterviewForm } from '@nattoku/contract/medical-interview/interview-item';
 import type { InterviewPageItem } from '@nattoku/contract/medical-interview/interview-page-item';
+import type { InterviewPicture } from '@nattoku/contract/medical-interview/interview-picture-files';
 import type { OrderItemId } from '@nattoku/contract/shared/primitives';
+import type { ShownFilm } from '@nattoku/contract/video/shown-film';
 import { and, inArray, isNull } from 'drizzle-orm';
 import { formerAnswersOf, type Former } from '#domain/interview/former-answers.ts';
 import { draftsOf, type InterviewDraft } from '#domain/interview/interview-draft.ts';
@@ -8,7 +10,9 @@ import { interviewReturns } from '#domain/interview/interview-item.table.ts';
 import { factsOf, interviewsOfItems, type InterviewOfItem } from '#domain/interview/interview-items.ts';
 import { isOpenFor } from '#domain/interview/send-interview.ts';
 import { sentInterviews, type SentInterview } from '#domain/interview/sent-interviews.ts';
+import { filmsOf, picturesOf, shownPictures } from '#domain/interview/shown-media.ts';
 import type { ItemViewer, Presented, ShownItem } from '#domain/order/item-kind.ts';
+import { shownFilms } from '#domain/video/shown-films.ts';
 import type { Tx } from '#kernel/database/database.ts';
 
 type Known = {
@@ -16,6 +20,7 @@ type Known = {
   sent: SentInterview | undefined;
   former: Former | undefined;
   question: { question: string; at: Date } | undefined;
+  media: Media;
 };
 
 /** The questionnaires as the patient's page asks them, with what was typed on any device so far. */
@@ -30,6 +35,7 @@ export async function presentInterviews(
   const sent = await sentInterviews(tx, ids);
   const former = await formerAnswersOf(tx, [...interviews.values()]);
   const questions = await openQuestions(tx, ids);
+  const media = await mediaOf(tx, [...interviews.values()]);
   const shown = items.flatMap((item) => {
     const interview = interviews.get(item.id);
     if (!interview) return [];
@@ -38,11 +44,23 @@ export async function presentInterviews(
       sent: sent.get(item.id),
       former: former.get(item.id),
       question: questions.get(item.id),
+      media,
     };
     return [[item.id, presentOne(item, interview, known, now)] as const];
   });
   return { items: new Map(shown), audit: [], changes: [], jobs: [] };
 }
+
+type Media = { pictures: InterviewPicture[]; films: ShownFilm[] };
+
+/** What all of them show. */
+const mediaOf = async (tx: Tx, interviews: readonly InterviewOfItem[]): Promise<Media> => {
+  const asked = interviews.flatMap(({ form }) => form.items);
+  return {
+    pictures: await shownPictures(tx, asked.flatMap(picturesOf)),
+    films: await shownFilms(tx, asked.flatMap(filmsOf)),
+  };
+};
 
 const openQuestions = async (tx: Tx, ids: readonly OrderItemId[]) => {
   const rows = await tx
@@ -59,11 +77,13 @@ const openQuestions = async (tx: Tx, ids: readonly OrderItemId[]) => {
 const presentOne = (
   shown: ShownItem,
   interview: InterviewOfItem,
-  { draft, sent, former, question }: Known,
+  { draft, sent, former, question, media }: Known,
   now: Date,
 ): InterviewPageItem => {
   const { item, name, form } = interview;
   const isOpen = isOpenFor(item.state);
+  const pictureIds = new Set(form.items.flatMap(picturesOf));
+  const filmIds = new Set(form.items.flatMap(filmsOf));
   return {
     id: shown.id,
     kind: 'interview',
@@ -72,6 +92,8 @@ const presentOne = (
     done: !isOpen,
     items: form.items.map(forPatient),
     facts: factsOf(interview, now),
+    pictures: media.pictures.filter(({ id }) => pictureIds.has(id)),
+    videos: media.films.filter(({ id }) => filmIds.has(id)),
     draft: isOpen && draft ? { answers: draft.answers, rows: draft.rows } : { answers: {}, rows: [] },
     former: former ? { answers: former.answers, rows: former.rows, answeredAt: former.answeredAt.toISOString() } : null,
     sent:

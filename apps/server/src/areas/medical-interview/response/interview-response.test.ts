@@ -1,12 +1,24 @@
 import { interviewExport, interviewListContract } from '@nattoku/contract/medical-interview/interview-list';
 import { interviewOrderContract } from '@nattoku/contract/medical-interview/interview-order';
-import { interviewPhotosPath, interviewPhotoPath } from '@nattoku/contract/medical-interview/interview-photo-files';
+import type { InterviewForm } from '@nattoku/contract/medical-interview/interview-item';
+import {
+  interviewPicturePath,
+  interviewPicturesPath,
+} from '@nattoku/contract/medical-interview/interview-picture-files';
+import {
+  INTERVIEW_PHOTO_MAX_BYTES,
+  interviewPhotosPath,
+  interviewPhotoPath,
+} from '@nattoku/contract/medical-interview/interview-photo-files';
 import {
   type InterviewResponse,
   interviewResponseContract as contract,
 } from '@nattoku/contract/medical-interview/interview-response';
 import { apiPrefix } from '@nattoku/contract/shared/endpoint';
 import type { OrderItemId } from '@nattoku/contract/shared/primitives';
+import { blankItem } from '@nattoku/rules/interview/blank-item';
+import { listItems } from '@nattoku/rules/interview/item-list';
+import { option } from '@nattoku/rules/interview/write-item';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bellOf } from '#testing/bell.ts';
 import { type As, type Hospital, openHospital } from '#testing/hospital.ts';
@@ -20,6 +32,7 @@ import {
   shownInterview,
   typed,
 } from '#testing/interviews.ts';
+import { givenMedia } from '#testing/video/given-media.ts';
 import { enter, type Visitor } from '#testing/video/video-orders.ts';
 
 let hospital: Hospital;
@@ -249,6 +262,10 @@ test('specification/medical-interview.md §16: a photo is what it holds; a PDF t
   const visitor = await enter(hospital, linkSecret);
   const refused = await post(visitor, itemId, Uint8Array.from(Buffer.from('%PDF-1.7\n')));
   expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([422, 'interview.photoRefused']);
+  const heic = Buffer.from('0000001c667479706865696300000000', 'hex');
+  expect((await post(visitor, itemId, Uint8Array.from(heic))).status).toBe(422);
+  const tooLarge = await post(visitor, itemId, new Uint8Array(INTERVIEW_PHOTO_MAX_BYTES + 1).fill(0xff));
+  expect([tooLarge.status, ((await tooLarge.json()) as { code: string }).code]).toEqual([413, 'request.tooLarge']);
   expect((await post(visitor, other.itemId, png)).status).toBe(404);
 
   const { id } = (await (await post(visitor, itemId, png)).json()) as { id: string };
@@ -265,6 +282,49 @@ test('specification/medical-interview.md §16: a photo is what it holds; a PDF t
   expect(await seenBy(hospital.staff.nurse.cookie)).toBe(200);
   expect(await seenBy((await enter(hospital, other.linkSecret)).cookie)).toBe(404);
 });
+
+test('specification/medical-interview.md §4: pictures and films of questions reach the patient who is asked them, and nobody else', async () => {
+  const pictureId = await pictured();
+  const optionId = await pictured();
+  const strangeId = await pictured();
+  const videoId = await hospital.given.video();
+  await givenMedia(hospital, videoId);
+  const items = listItems([
+    blankItem('picture', 'figure', { imageId: pictureId, alt: '注射の場所' }),
+    blankItem('choice', 'rash', { text: '湿疹の形', options: [option('round', '丸い', { imageId: optionId })] }),
+    blankItem('video', 'film', { videoId }),
+  ]) as InterviewForm['items'];
+  const order = await givenInterview(hospital, { form: { items, flags: [], chartText: '' } });
+  const other = await givenInterview(hospital);
+  const [visitor, stranger] = [await enter(hospital, order.linkSecret), await enter(hospital, other.linkSecret)];
+
+  const { pictures = [], videos = [] } = await shownInterview(visitor, order.orderId);
+  expect(new Set(pictures.map(({ id }) => id))).toEqual(new Set([pictureId, optionId]));
+  expect(pictures[0]).toMatchObject({ width: 1, height: 1 });
+  expect(videos).toMatchObject([{ id: videoId, title: expect.any(String) }]);
+
+  const film = videos[0]?.playback.hls ?? '';
+  const seenBy = async (cookie: string) =>
+    Promise.all(
+      [interviewPicturePath(pictureId), interviewPicturePath(optionId), interviewPicturePath(strangeId), film].map(
+        async (path) => (await fetch(hospital.server.origin + path, { headers: { cookie } })).status,
+      ),
+    );
+  expect(await seenBy(visitor.cookie)).toEqual([200, 200, 404, 200]);
+  expect(await seenBy(stranger.cookie)).toEqual([404, 404, 404, 404]);
+  expect(await seenBy(hospital.staff.nurse.cookie)).toEqual([200, 200, 200, 200]);
+});
+
+/** A picture that the administrator took in for a question. */
+const pictured = async (): Promise<string> => {
+  const { cookie } = hospital.staff.admin;
+  const reply = await fetch(hospital.server.origin + interviewPicturesPath, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/octet-stream' },
+    body: png,
+  });
+  return ((await reply.json()) as { id: string }).id;
+};
 
 describe('specification/medical-interview.md §19: the list', () => {
   test('what is red and unseen stands first; presets, one department, and the first page', async () => {

@@ -1,8 +1,9 @@
 import type { InterviewForm } from '@nattoku/contract/medical-interview/interview-item';
 import type { InterviewPicture } from '@nattoku/contract/medical-interview/interview-picture-files';
 import type { InterviewPictureId } from '@nattoku/contract/shared/primitives';
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { interviewPictures } from '#domain/interview/interview-template.table.ts';
+import { isAskedWith, picturesOf } from '#domain/interview/shown-media.ts';
 import type { Tx } from '#kernel/database/transaction.ts';
 import type { Viewers } from '#kernel/http/mount-files.ts';
 import { keepPicture, type KeptPicture } from '#kernel/media/keep-picture.ts';
@@ -31,13 +32,18 @@ const notePicture = write(async (tx, stored: KeptPicture, { actor, clock }: Staf
   };
 });
 
-/** Where a picture of the own facility lies, for staff; null where there is none. */
+/** Where a picture lies, for the first of these who may see it: staff of the facility, and patients who are asked with it; null where none may. */
 export async function findShownPicture(viewers: Viewers, pictureId: InterviewPictureId): Promise<string | null> {
   for (const { actor, ...scope } of viewers) {
-    if (actor.kind !== 'staff') continue;
+    if (actor.kind === 'family') continue;
     const path = await read({ ...scope, actor }, async (tx) => {
       const { fullPath, id } = interviewPictures;
-      const [row] = await tx.select({ fullPath }).from(interviewPictures).where(eq(id, pictureId));
+      const asked = { part: 'picture', media: id } as const;
+      const seen = actor.kind === 'link' ? isAskedWith(tx, actor, asked, scope.clock.now()) : undefined;
+      const [row] = await tx
+        .select({ fullPath })
+        .from(interviewPictures)
+        .where(and(eq(id, pictureId), seen));
       return row?.fullPath ?? null;
     });
     if (path !== null) return path;
@@ -57,11 +63,6 @@ const knownOf = async (tx: Tx, ids: readonly string[]): Promise<PictureIds> => {
 };
 
 type Item = InterviewForm['items'][number];
-
-const picturesOf = (item: Item): string[] => [
-  ...(item.kind === 'picture' && item.imageId !== null ? [item.imageId] : []),
-  ...('options' in item ? item.options.flatMap(({ imageId }) => imageId ?? []) : []),
-];
 
 /** Questions show only pictures of the own facility. @throws Problem `request.invalid` at the question */
 export async function requirePictures(tx: Tx, { items }: InterviewForm): Promise<void> {

@@ -2,6 +2,7 @@ import type { VideoId } from '@nattoku/contract/shared/primitives';
 import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import { and, arrayContains, eq, exists, gt, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { seesUnfinished } from '#areas/video/library/video.rules.ts';
+import { isAskedWith, wasAskedWith } from '#domain/interview/shown-media.ts';
 import { isOrderable, isPlayable, videoItems, videos } from '#domain/video/video.table.ts';
 import { familyLinks } from '#domain/order/link/family-link.table.ts';
 import { familyLinkLives, selectFamilyLinks } from '#domain/order/link/family-links.ts';
@@ -24,12 +25,21 @@ export async function selectPlayable(tx: Tx, viewer: Viewer, videoId: VideoId, n
 
 const narrowing = (tx: Tx, viewer: Viewer, now: Date): SQL | undefined => {
   if (viewer.kind === 'link')
-    return and(isPlayable, or(isOrderedFor(tx, viewer, now), isInScenarioFor(tx, viewer, now)));
+    return and(
+      isPlayable,
+      or(isOrderedFor(tx, viewer, now), isInScenarioFor(tx, viewer, now), isAskedWith(tx, viewer, asked, now)),
+    );
   if (viewer.kind === 'family') return and(isPlayable, isExplainedTo(tx, viewer, now));
   return seesUnfinished(viewer)
     ? undefined
-    : or(isOrderable(todayInTokyo(now)), and(isPlayable, or(wasOrdered(tx), wasInScenario(tx))));
+    : or(
+        isOrderable(todayInTokyo(now)),
+        and(isPlayable, or(wasOrdered(tx), wasInScenario(tx), wasAskedWith(tx, asked))),
+      );
 };
+
+/** Where it stands between the questions of an interview. */
+const asked = { part: 'film', media: videos.id } as const;
 
 /** Where the steps of a scenario show it. */
 const isInScenario = arrayContains(scenarioItems.videoIds, sql`ARRAY[${videos.id}]`);

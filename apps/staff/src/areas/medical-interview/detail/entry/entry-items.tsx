@@ -1,8 +1,10 @@
+import { interviewPicturePath } from '@nattoku/contract/medical-interview/interview-picture-files';
 import { shortName } from '@nattoku/rules/interview/answer-words';
 import { placeKey } from '@nattoku/rules/interview/interview-answer';
 import { questionOfRow } from '@nattoku/rules/interview/interview-index';
 import type { InterviewItem } from '@nattoku/rules/interview/interview-item';
 import { Button } from '@nattoku/ui/action/button';
+import { CaptionedPicture } from '@nattoku/ui/conversation/captioned-picture';
 import { plusIcon, trashIcon } from '@nattoku/ui/tokens/icons';
 import styles from '#areas/medical-interview/detail/entry/interview-entry.module.css';
 import type { Entry } from '#areas/medical-interview/detail/entry/use-entry.ts';
@@ -34,7 +36,15 @@ const nameOf = (item: InterviewItem): string =>
 
 function EntryItem({ item, row, ...rest }: ItemProps) {
   if (item.kind === 'note') return <p className={styles.note}>{item.text}</p>;
-  if (item.kind === 'picture' || item.kind === 'video') return null;
+  if (item.kind === 'picture')
+    return (
+      item.imageId && (
+        <CaptionedPicture src={interviewPicturePath(item.imageId)} alt={item.alt}>
+          {item.text}
+        </CaptionedPicture>
+      )
+    );
+  if (item.kind === 'video') return null;
   if (item.kind === 'photo' || item.kind === 'signature') return <OnlyPatient item={item} />;
   if (item.kind === 'group' && item.repeats !== null) return <Repeated item={item} row={row} {...rest} />;
   if (item.kind === 'group' || item.kind === 'matrix') {
