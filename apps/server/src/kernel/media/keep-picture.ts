@@ -3,6 +3,7 @@ import type { FileStore } from '@nattoku/baas/file-store';
 import type { ProblemCode } from '@nattoku/contract/shared/problems';
 import { isUndone } from '#kernel/database/unavailable.ts';
 import { type BarePicture, barePicture, PictureRefused, sizeOfPicture } from '#kernel/media/bare-picture.ts';
+import { redrawPicture } from '#kernel/media/redraw-picture.ts';
 import { Problem } from '#kernel/problem.ts';
 
 /** `size` in bytes, `width` and `height` in pixels, `fullPath` where it lies. */
@@ -13,8 +14,8 @@ export type KeptPicture = Pick<BarePicture, 'contentType'> & {
   fullPath: string;
 };
 
-/** `refusal`: what somebody is told who sent something else. */
-type Keeping = { files: FileStore; folder: string; refusal: ProblemCode };
+/** `refusal`: what somebody is told who sent something else. `workFolder`: of a picture that is drawn anew before it is kept. */
+type Keeping = { files: FileStore; folder: string; refusal: ProblemCode; workFolder?: string };
 
 /**
  * Keeps a picture that somebody sent, by its content and without what its maker wrote into it. Its bytes are stored before `note` writes them down,
@@ -23,21 +24,25 @@ type Keeping = { files: FileStore; folder: string; refusal: ProblemCode };
  */
 export async function keepPicture<T>(
   sent: Buffer,
-  { files, folder, refusal }: Keeping,
+  { files, folder, refusal, workFolder }: Keeping,
   note: (picture: KeptPicture) => Promise<T>,
 ): Promise<T> {
-  const { bytes, ...picture } = readPicture(sent, refusal);
+  const { bytes, contentType, width, height } = await readPicture(sent, { refusal, workFolder });
   const fullPath = `${folder}/${randomUUID()}`;
-  await files.put(fullPath, bytes, { contentType: picture.contentType });
-  return note({ ...picture, size: bytes.length, fullPath }).catch(async (error: unknown) => {
+  await files.put(fullPath, bytes, { contentType });
+  return note({ contentType, width, height, size: bytes.length, fullPath }).catch(async (error: unknown) => {
     if (error instanceof Problem || isUndone(error)) await files.remove(fullPath);
     throw error;
   });
 }
 
-const readPicture = (sent: Buffer, refusal: ProblemCode) => {
+const readPicture = async (
+  sent: Buffer,
+  { refusal, workFolder }: { refusal: ProblemCode; workFolder: string | undefined },
+) => {
   try {
-    const picture = barePicture(sent);
+    const bare = barePicture(sent);
+    const picture = bare && workFolder ? await redrawPicture(bare, `${workFolder}/${randomUUID()}`) : bare;
     if (picture) return { ...picture, ...sizeOfPicture(picture) };
   } catch (error) {
     if (!(error instanceof PictureRefused)) throw error;

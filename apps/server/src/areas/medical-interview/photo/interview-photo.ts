@@ -82,12 +82,21 @@ const noteOfStaff = write(
 );
 
 const keep = <A extends LinkActor | StaffActor>(
-  { files }: Services,
+  { files, uploadFolder }: Services,
   { actor }: Scope<A>,
   sent: Buffer,
   noted: (stored: KeptPicture) => Promise<InterviewPhoto>,
 ): Promise<InterviewPhoto> =>
-  keepPicture(sent, { files, folder: `interview/${actor.facilityId}`, refusal: 'interview.photoRefused' }, noted);
+  keepPicture(
+    sent,
+    {
+      files,
+      folder: `interview/${actor.facilityId}`,
+      refusal: 'interview.photoRefused',
+      workFolder: `${uploadFolder}/photos`,
+    },
+    noted,
+  );
 
 type Sent = { itemId: OrderItemId; bytes: Buffer };
 
