@@ -21,7 +21,7 @@ const templates: readonly Told[] = [
       place: '外科外来',
       room: '面談室1',
       minutes: 45,
-      days: { video: 10, scenario: 7, talk: 5, consent: 1 },
+      days: { video: 10, interview: 7, scenario: 7, talk: 5, consent: 1 },
       message:
         '{{患者名}}様\n手術の前に、ご家族と一緒に動画をごらんください。気になることは、説明の日に何でもお尋ねください。',
     },
@@ -35,7 +35,7 @@ const templates: readonly Told[] = [
       scope: 'facility',
       place: '内視鏡室',
       minutes: 20,
-      days: { video: 5, scenario: 5, talk: 2, consent: 2 },
+      days: { video: 5, interview: 5, scenario: 5, talk: 2, consent: 2 },
       message: '{{患者名}}様\n検査の準備についての動画を、検査の5日前までにごらんください。',
     },
   },

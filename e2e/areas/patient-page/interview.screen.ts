@@ -4,12 +4,10 @@ import {
   interviewResponseContract,
   type InterviewResponse,
 } from '@nattoku/contract/medical-interview/interview-response';
-import { interviewTemplateContract } from '@nattoku/contract/medical-interview/interview-template';
-import type { InterviewForm } from '@nattoku/contract/medical-interview/interview-item';
 import { blankItem } from '@nattoku/rules/interview/blank-item';
 import type { InterviewItem } from '@nattoku/rules/interview/interview-item';
-import { listItems } from '@nattoku/rules/interview/item-list';
-import { givenPatient, unique } from '#given.ts';
+import { givenInterview } from '#given-interviews.ts';
+import { givenPatient } from '#given.ts';
 import { signIn } from '#staff.ts';
 
 const takesMedicine: InterviewItem['enabling'] = {
@@ -34,24 +32,7 @@ const someQuestions: readonly InterviewItem[] = [
 /** A questionnaire of our own that was sent to a patient, and what staff read of the answers. */
 export async function givenInterviewOrder(origin: string) {
   const { call } = await signIn(origin, 'admin');
-  const { id, open } = await call(interviewTemplateContract.create, {
-    body: {
-      name: `初診の問診票 ${unique()}`,
-      description: '',
-      departmentId: null,
-      approachId: null,
-      instrumentId: null,
-      ownerId: null,
-      reviewDueOn: null,
-    },
-    idempotencyKey: randomUUID(),
-  });
-  if (!open) throw new Error('A new questionnaire has no draft.');
-  const params = { versionId: open.id };
-  const form: InterviewForm = { items: listItems(someQuestions) as InterviewForm['items'], flags: [], chartText: '' };
-  const saved = await call(interviewTemplateContract.save, { params, body: { version: 1, form } });
-  await call(interviewTemplateContract.publish, { params, body: { version: saved.version, note: '' } });
-
+  const { id } = await givenInterview(call, { items: someQuestions });
   const doctor = await signIn(origin, 'doctor');
   const patient = await givenPatient(call);
   const { itemIds, linkSecret } = await doctor.call(interviewOrderContract.issue, {

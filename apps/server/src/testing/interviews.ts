@@ -6,6 +6,7 @@ import { itemsOf } from '@nattoku/contract/patient-page/page-items';
 import { patientPageContract, type PatientRecord } from '@nattoku/contract/patient-page/patient-page';
 import type { Patient } from '@nattoku/contract/patient/patient';
 import type {
+  ApproachId,
   InterviewTemplateId,
   InterviewTemplateVersionId,
   OrderId,
@@ -120,19 +121,19 @@ export const someForm = (): InterviewForm => ({
   chartText: '【要注意】{{要注意}}\n抗凝固薬：{{thinner}}\n薬：{{medicine}}\nBMI：{{bmi}}',
 });
 
-type GivenTemplate = { name?: string; form?: InterviewForm };
+type GivenTemplate = { name?: string; form?: InterviewForm; approachId?: ApproachId | null };
 
 /** A published questionnaire, as if somebody had written and reviewed it. */
 export async function givenInterviewTemplate(
   { server, facilityId, staff }: Hospital,
-  { name = '初診の問診', form = someForm() }: GivenTemplate = {},
+  { name = '初診の問診', form = someForm(), approachId = null }: GivenTemplate = {},
 ): Promise<{ id: InterviewTemplateId; versionId: InterviewTemplateVersionId }> {
   const id = newId<InterviewTemplateId>();
   const versionId = newId<InterviewTemplateVersionId>();
   const { staffId } = staff.doctor;
   await server.owner.query(
-    `INSERT INTO interview_templates (id, facility_id, name, created_by, created_at, updated_at) VALUES ($1, $2, $3, $4, now(), now())`,
-    [id, facilityId, name, staffId],
+    `INSERT INTO interview_templates (id, facility_id, name, approach_id, created_by, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, now(), now())`,
+    [id, facilityId, name, approachId, staffId],
   );
   await server.owner.query(
     `INSERT INTO interview_template_versions (id, facility_id, template_id, number, state, form, item_count, author_id, published_at, created_at, updated_at)

@@ -1,6 +1,8 @@
 import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
+import { blankItem } from '@nattoku/rules/interview/blank-item';
 import type { Locator } from '@playwright/test';
 import { givenField, givenSignature, givenTemplate } from '#given-consents.ts';
+import { givenInterview } from '#given-interviews.ts';
 import { givenPatient } from '#given.ts';
 import { givenRiskyScenario } from '#given-talks.ts';
 import { signIn } from '#staff.ts';
@@ -53,9 +55,13 @@ test('from the patient to the printed code of a package in six clicks', async ({
 test('a package is put together step by step, survives a reload, and moves with the procedure', async ({
   page,
   as,
+  origin,
   library: { approach, long, short },
 }) => {
   const { call } = await as('doctor');
+  const admin = await signIn(origin, 'admin');
+  const items = [blankItem('yesNo', 'thinner', { text: '血をサラサラにする薬を飲んでいますか' })];
+  const linked = await givenInterview(admin.call, { items, approachId: approach.id });
   const patient = await givenPatient(call);
   const main = page.getByRole('main');
   const press = (name: string) => main.getByRole('button', { name, exact: true }).click();
@@ -65,6 +71,8 @@ test('a package is put together step by step, survives a reload, and moves with 
 
   await main.getByRole('checkbox', { name: new RegExp(long.title) }).uncheck();
   await main.getByLabel('動画は何日前まで').fill('4');
+  await expect(main.getByRole('list', { name: '選択中の問診票' })).toContainText(linked.name);
+  await main.getByLabel('問診票は何日前まで').fill('3');
   await press('患者ごとの事項へ');
   await main.getByRole('radio', { name: '右', exact: true }).check();
   await main.getByRole('textbox', { name: '病名・病状の伝え方' }).fill('胃のポリープ');
@@ -78,6 +86,7 @@ test('a package is put together step by step, survives a reload, and moves with 
 
   const steps = main.getByRole('list', { name: '患者さんの手順' });
   await expect(steps).toContainText(short.title);
+  await expect(steps).toContainText(linked.name);
   await expect(steps).not.toContainText(long.title);
   await main.getByRole('tab', { name: '医師が見る内容' }).click();
   await expect(main.getByText('血が止まりにくい薬を飲んでいる（この患者さんのリスク）')).toBeVisible();
@@ -94,6 +103,12 @@ test('a package is put together step by step, survives a reload, and moves with 
   await main.getByLabel('手術・検査の予定日').fill(addDays(procedureOn, 7));
   await press('予定日を変更する');
   await expect(page.getByText('予定日を変更しました')).toBeVisible();
+
+  const orderId = new URL(page.url()).searchParams.get('order');
+  await page.goto(`/icSupport/order/detail?order=${orderId}`);
+  await expect(main.getByRole('heading', { name: /問診が未回答/ })).toBeVisible();
+  await main.getByRole('link', { name: linked.name }).click();
+  await expect(page).toHaveURL(/\/medicalInterview\/detail/);
 });
 
 test('the scenario of a package is fitted to its patient; a required risk is left out with a reason', async ({

@@ -3,6 +3,7 @@ import { IcOrderDraft } from '#ic-support/ic-order-draft.ts';
 import { IcOrderSearch } from '#ic-support/ic-order-search.ts';
 import { Talk, TalkPlan, TalkSummary, talkLimits } from '#ic-support/ic-talk.ts';
 import { foundOf } from '#list/found.ts';
+import { InterviewState } from '#medical-interview/interview-state.ts';
 import { AttentionReason, OrderLifecycle, OrderProgress } from '#order/order-state.ts';
 import { PatientSummary } from '#patient/patient.ts';
 import { endpoint } from '#shared/endpoint.ts';
@@ -44,6 +45,8 @@ export const IcOrderItem = z.object({
   required: z.boolean(),
   doneAt: Instant.nullable(),
   endedAt: Instant.nullable(),
+  /** Of a questionnaire how far its response is, and how many things the answers point out; null for what is none. */
+  interview: z.object({ state: InterviewState, red: z.int(), amber: z.int() }).nullable(),
 });
 export type IcOrderItem = z.infer<typeof IcOrderItem>;
 

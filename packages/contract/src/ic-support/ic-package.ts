@@ -10,17 +10,28 @@ import {
   ConsentFormId,
   ConsentTemplateId,
   IcTemplateId,
+  InterviewTemplateId,
   OrderId,
   PatientId,
   PlainDate,
   Version,
   VideoId,
 } from '#shared/primitives.ts';
+import { usualPackage } from '#video/approach-plan.ts';
 
 const days = z.int().min(0).max(90);
 
+/** As many questionnaires as one package takes. */
+export const MOST_INTERVIEWS = 5;
+
 /** How many days before the procedure each part is due. */
-export const PackageDays = z.object({ video: days, scenario: days, talk: days, consent: days });
+export const PackageDays = z.object({
+  video: days,
+  interview: days.default(usualPackage.interview.daysBefore),
+  scenario: days,
+  talk: days,
+  consent: days,
+});
 export type PackageDays = z.infer<typeof PackageDays>;
 
 /** What goes out with the talk when the order is issued. */
@@ -30,6 +41,7 @@ export const PackageContents = z.object({
   /** What is different of the scenario for this patient. */
   personal: ScenarioPersonal.default(nothingPersonal),
   templateIds: z.array(ConsentTemplateId).max(10),
+  interviewIds: z.array(InterviewTemplateId).max(MOST_INTERVIEWS).default([]),
   days: PackageDays,
 });
 export type PackageContents = z.infer<typeof PackageContents>;
@@ -46,7 +58,15 @@ export const IcPackage = z.object({
   /** The template it was begun from, or null. */
   templateId: IcTemplateId.nullable(),
   /** Null while no day of the procedure is known. */
-  dates: z.object({ video: PackageDue, scenario: PackageDue, talk: PackageDue, consent: PackageDue }).nullable(),
+  dates: z
+    .object({
+      video: PackageDue,
+      interview: PackageDue,
+      scenario: PackageDue,
+      talk: PackageDue,
+      consent: PackageDue,
+    })
+    .nullable(),
   videos: z.array(
     z.object({ id: VideoId, title: z.string(), durationSeconds: z.number().nullable(), available: z.boolean() }),
   ),
@@ -60,6 +80,7 @@ export const IcPackage = z.object({
       sided: z.boolean(),
     }),
   ),
+  interviews: z.array(z.object({ id: InterviewTemplateId, title: z.string(), available: z.boolean() })),
   /** Forms of this package that lacked something when it went out: drafts of their own, to be completed. */
   unfinished: z.array(
     z.object({ formId: ConsentFormId, name: z.string(), lacking: z.array(z.string()), isDone: z.boolean() }),
@@ -142,6 +163,7 @@ export const icPackageContract = {
       'order.dueInPast',
       'order.videoUnavailable',
       'consent.templateUnavailable',
+      'interview.unavailable',
       'talk.incomplete',
       'talk.needsDoctor',
       'talk.sideMismatch',

@@ -41,5 +41,6 @@ export const normaliseIcTemplate = <T extends IcTemplateContent>(content: T): T 
   ...content,
   departmentId: content.scope === 'department' ? content.departmentId : null,
   videoIds: [...new Set(content.videoIds)],
+  interviewTemplateIds: [...new Set(content.interviewTemplateIds)],
   consentTemplateIds: [...new Set(content.consentTemplateIds)],
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PackageDays } from '#ic-support/ic-package.ts';
+import { MOST_INTERVIEWS, PackageDays } from '#ic-support/ic-package.ts';
 import { LedTopic } from '#ic-support/ic-talk-state.ts';
 import { NewAttendee, talkLimits } from '#ic-support/ic-talk.ts';
 import { endpoint } from '#shared/endpoint.ts';
@@ -9,6 +9,7 @@ import {
   DepartmentId,
   IcTemplateId,
   Instant,
+  InterviewTemplateId,
   pageOf,
   Paging,
   ScenarioId,
@@ -27,6 +28,7 @@ export const icTemplateLimits = {
   orderTitle: 100,
   message: 1000,
   videos: 30,
+  interviews: MOST_INTERVIEWS,
   forms: 10,
 } as const;
 
@@ -65,6 +67,7 @@ export const IcTemplateContent = z.object({
   room: line(talkLimits.place),
   attendees: z.array(NewAttendee).max(talkLimits.attendees),
   videoIds: z.array(VideoId).max(icTemplateLimits.videos),
+  interviewTemplateIds: z.array(InterviewTemplateId).max(icTemplateLimits.interviews).default([]),
   consentTemplateIds: z.array(ConsentTemplateId).max(icTemplateLimits.forms),
   days: PackageDays,
   /** As the patient reads it; empty: the approach, or the name of the procedure. */
@@ -74,7 +77,7 @@ export const IcTemplateContent = z.object({
 export type IcTemplateContent = z.infer<typeof IcTemplateContent>;
 
 /** Why an order would get less than the template says. */
-export const IcTemplateWarningKind = z.enum(['approach', 'scenario', 'scenarioChanged', 'video', 'form']);
+export const IcTemplateWarningKind = z.enum(['approach', 'scenario', 'scenarioChanged', 'video', 'interview', 'form']);
 export type IcTemplateWarningKind = z.infer<typeof IcTemplateWarningKind>;
 export const IcTemplateWarning = z.object({ kind: IcTemplateWarningKind, title: z.string() });
 export type IcTemplateWarning = z.infer<typeof IcTemplateWarning>;
@@ -103,6 +106,7 @@ export const IcTemplate = z.object({
     }),
   ),
   videos: z.array(titled(VideoId).extend({ durationSeconds: z.number().nullable() })),
+  interviews: z.array(titled(InterviewTemplateId)),
   forms: z.array(titled(ConsentTemplateId)),
   warnings: z.array(IcTemplateWarning),
   owner: z.object({ id: StaffId, name: z.string() }),

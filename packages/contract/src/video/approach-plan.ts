@@ -33,10 +33,11 @@ export const Alternative = z.object({
 });
 export type Alternative = z.infer<typeof Alternative>;
 
-export const packageParts = ['video', 'scenario', 'talk', 'consent'] as const;
+export const packageParts = ['video', 'interview', 'scenario', 'talk', 'consent'] as const;
 export type PackagePart = (typeof packageParts)[number];
 export const packagePartNames: Record<PackagePart, string> = {
   video: '動画',
+  interview: '問診票',
   scenario: 'シナリオ',
   talk: '説明（面談）',
   consent: '同意書',
@@ -48,6 +49,7 @@ export type PackageRule = z.infer<typeof PackageRule>;
 /** What is ordered in one go, counted back from the day of the procedure, and what the patient is told with it. */
 export const PackagePlan = z.object({
   video: PackageRule,
+  interview: PackageRule.default({ included: true, daysBefore: 7 }),
   scenario: PackageRule,
   talk: PackageRule,
   consent: PackageRule,
@@ -56,6 +58,7 @@ export const PackagePlan = z.object({
 export type PackagePlan = z.infer<typeof PackagePlan>;
 export const usualPackage: PackagePlan = {
   video: { included: true, daysBefore: 7 },
+  interview: { included: true, daysBefore: 7 },
   scenario: { included: true, daysBefore: 7 },
   talk: { included: true, daysBefore: 3 },
   consent: { included: true, daysBefore: 1 },

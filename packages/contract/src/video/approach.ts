@@ -4,6 +4,7 @@ import {
   ApproachId,
   ConsentTemplateId,
   DepartmentId,
+  InterviewTemplateId,
   Instant,
   Paging,
   PlainDate,
@@ -200,6 +201,8 @@ export const Approach = NewApproach.extend({
   consentTemplates: z.array(
     z.object({ id: ConsentTemplateId, number: z.string(), name: z.string(), published: z.boolean() }),
   ),
+  /** Questionnaires that belong to it; `published`: one may be ordered. None where the facility has switched interviews off. */
+  interviewTemplates: z.array(z.object({ id: InterviewTemplateId, name: z.string(), published: z.boolean() })),
   completeness: Completeness,
   catalogue: CatalogueOrigin.nullable(),
   updatedAt: Instant,

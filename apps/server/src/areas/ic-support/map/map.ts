@@ -2,6 +2,7 @@ import { type IcMap, mapKinds, type MapTopic, type ShownTopic } from '@nattoku/c
 import type { OrderId, OrderItemId } from '@nattoku/contract/shared/primitives';
 import { eq, inArray } from 'drizzle-orm';
 import { topicsOfScenarios } from '#areas/ic-support/map/map-scenarios.ts';
+import { topicsOfInterviews } from '#areas/ic-support/map/map-interviews.ts';
 import { misunderstoodIn, watchingIn } from '#areas/ic-support/map/map-videos.ts';
 import { itemsOf } from '#domain/order/order-items.ts';
 import { recordedRead } from '#domain/patient/recorded-read.ts';
@@ -26,6 +27,7 @@ export async function mapOf(tx: Tx, talk: StoredTalk): Promise<MapTopic[]> {
     ...(await misunderstoodInForms(tx, talk.orderId)),
     ...atHome.topics,
     ...(await questionsTo(tx, talk.orderId, atHome.worryIds)),
+    ...(await topicsOfInterviews(tx, talk.orderId)),
     ...(await missingAttendees(tx, talk)),
     ...(await missingForms(tx, talk)),
     ...(await watchingIn(tx, itemIds)),

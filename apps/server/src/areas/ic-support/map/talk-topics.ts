@@ -9,6 +9,7 @@ const inTalk: Partial<Record<MapKind, { required: boolean }>> = {
   misunderstood: { required: true },
   question: { required: true },
   worry: { required: true },
+  flag: { required: false },
   skipped: { required: false },
   rewatched: { required: false },
 };

@@ -3,9 +3,11 @@ import { noFacts, type Talk, type TalkMove } from '@nattoku/contract/ic-support/
 import type { OrderId, OrderItemId } from '@nattoku/contract/shared/primitives';
 import { allowedOf } from '#areas/ic-support/order/ic-order.rules.ts';
 import { icOrdersOf, presentIcOrder, type IcOrderRow } from '#areas/ic-support/order/ic-order.select.ts';
+import { interviewItems } from '#domain/interview/interview-item.table.ts';
 import { itemsOf } from '#domain/order/order-items.ts';
 import { recordedRead } from '#domain/patient/recorded-read.ts';
 import { attendeesOf } from '#domain/talk/attendees.ts';
+import { eq } from 'drizzle-orm';
 import type { Tx } from '#kernel/database/database.ts';
 import { together } from '#kernel/database/pipelining.ts';
 import { Problem } from '#kernel/problem.ts';
@@ -19,10 +21,11 @@ export async function findIcOrder(tx: Tx, orderId: OrderId, { actor, clock }: St
   const [[row], items] = await together(icOrdersOf(tx, { orderIds: [orderId] }), itemsOf(tx, orderId));
   if (!row) throw new Problem('notFound');
   const { orderItemId } = row.talk;
-  const [attendees, moves, names] = await together(
+  const [attendees, moves, names, interviews] = await together(
     attendeesOf(tx, [orderItemId]),
     movesOf(tx, orderItemId),
     namesOf(tx, orderItemId),
+    interviewsOf(tx, orderId),
   );
   const present = attendees.get(orderItemId) ?? [];
   const { talk, ...summary } = presentIcOrder(row, present, clock.now());
@@ -33,7 +36,7 @@ export async function findIcOrder(tx: Tx, orderId: OrderId, { actor, clock }: St
     message: order.message,
     dueOn: order.dueOn,
     expiresAt: order.expiresAt?.toISOString() ?? null,
-    items: items.map(presentItem),
+    items: items.map((item) => ({ ...presentItem(item), interview: interviews.get(item.id) ?? null })),
     link: link && {
       issuedAt: link.issuedAt.toISOString(),
       expiresAt: link.expiresAt.toISOString(),
@@ -50,7 +53,7 @@ const presentItem = ({
   required,
   doneAt,
   endedAt,
-}: Awaited<ReturnType<typeof itemsOf>>[number]): IcOrderItem => ({
+}: Awaited<ReturnType<typeof itemsOf>>[number]): Omit<IcOrderItem, 'interview'> => ({
   id,
   kind,
   title: title ?? '',
@@ -58,6 +61,13 @@ const presentItem = ({
   doneAt: doneAt?.toISOString() ?? null,
   endedAt: endedAt?.toISOString() ?? null,
 });
+
+/** How far the questionnaires of an order are answered. */
+async function interviewsOf(tx: Tx, ofOrder: OrderId): Promise<ReadonlyMap<OrderItemId, IcOrderItem['interview']>> {
+  const { orderItemId, orderId, state, red, amber } = interviewItems;
+  const rows = await tx.select({ orderItemId, state, red, amber }).from(interviewItems).where(eq(orderId, ofOrder));
+  return new Map(rows.map(({ orderItemId: id, ...interview }) => [id, interview]));
+}
 
 type Names = { scenario: Talk['scenario']; finalisedByName: string | null };
 

@@ -88,6 +88,7 @@ export const dueOf = (contents: PackageContents, procedureOn: PlainDate | null, 
   const dates = packageDates(contents.days, { procedureOn, today: todayInTokyo(clock.now()) });
   return lastOf([
     ...(contents.videoIds.length > 0 ? [dates.video] : []),
+    ...(contents.interviewIds.length > 0 ? [dates.interview] : []),
     ...(contents.withScenario ? [dates.scenario] : []),
     ...(contents.templateIds.length > 0 ? [dates.consent] : []),
     dates.talk,

@@ -16,6 +16,7 @@ import { icPackageForms } from '#areas/ic-support/package/package.table.ts';
 import { refuseBroken } from '#areas/ic-support/scenario-item/scenario-item.broken.ts';
 import { consentForms } from '#domain/consent/consent.table.ts';
 import { CONSENT_ITEM } from '#domain/consent/form/new-form.ts';
+import { INTERVIEW_ITEM } from '#domain/interview/interview-items.ts';
 import type { Issuing, ItemContent, OrderItem, PlannedProcedure } from '#domain/order/item-kind.ts';
 import { byKind, itemKind } from '#domain/order/item-kinds.ts';
 import { addContents } from '#domain/order/lifecycle/add-contents.ts';
@@ -76,8 +77,12 @@ export const issuePackage = write(async (tx, { files, side, ...input }: IssueInp
   };
 });
 
-const itemsFrom = ({ videoIds, templateIds }: PackageContents, scenarioId: ScenarioId | null): ItemContent[] => [
+const itemsFrom = (
+  { videoIds, interviewIds, templateIds }: PackageContents,
+  scenarioId: ScenarioId | null,
+): ItemContent[] => [
   ...videoIds.map((contentId) => ({ kind: VIDEO_ITEM, contentId, required: true })),
+  ...interviewIds.map((contentId) => ({ kind: INTERVIEW_ITEM, contentId, required: true })),
   ...(scenarioId ? [{ kind: SCENARIO_ITEM, contentId: scenarioId, required: true }] : []),
   ...templateIds.map((contentId) => ({ kind: CONSENT_ITEM, contentId, required: true })),
 ];

@@ -1,17 +1,20 @@
 import { nothingPersonal } from '@nattoku/contract/ic-support/scenario-personal';
 import type { NewAttendee, TalkPlan } from '@nattoku/contract/ic-support/ic-talk';
-import type { PackageContents } from '@nattoku/contract/ic-support/ic-package';
+import { MOST_INTERVIEWS, type PackageContents } from '@nattoku/contract/ic-support/ic-package';
 import type {
   ApproachId,
   ConsentTemplateId,
+  InterviewTemplateId,
   PatientId,
   ScenarioVersionId,
   StaffId,
 } from '@nattoku/contract/shared/primitives';
-import type { PackagePlan } from '@nattoku/contract/video/approach-plan';
+import { type PackagePlan, usualPackage } from '@nattoku/contract/video/approach-plan';
 import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import { and, arrayContains, asc, eq, isNull, sql } from 'drizzle-orm';
 import { consentTemplates } from '#domain/consent/consent.table.ts';
+import { isAskable } from '#domain/interview/askable.ts';
+import { interviewTemplates } from '#domain/interview/interview-template.table.ts';
 import { scenarios, scenarioVersions } from '#domain/scenario/scenario.table.ts';
 import { facilities } from '#domain/staff/staff.table.ts';
 import { approaches, approachVideos, isOrderable, videos } from '#domain/video/video.table.ts';
@@ -35,6 +38,14 @@ export type Proposal = {
   attendees: NewAttendee[];
 };
 
+const daysOf = (plan: PackagePlan): PackageContents['days'] => ({
+  video: plan.video.daysBefore,
+  interview: plan.interview.daysBefore,
+  scenario: plan.scenario.daysBefore,
+  talk: plan.talk.daysBefore,
+  consent: plan.consent.daysBefore,
+});
+
 const patientAlone: NewAttendee = { kind: 'patient', staffId: null, name: '', relation: '', required: true };
 
 /** An order that begins with nothing but the talk. */
@@ -46,7 +57,8 @@ export const emptyProposal: Proposal = {
     withScenario: false,
     personal: nothingPersonal,
     templateIds: [],
-    days: { video: 7, scenario: 7, talk: 3, consent: 1 },
+    interviewIds: [],
+    days: daysOf(usualPackage),
   },
   talk: { approachId: null, scenarioVersionId: null, procedureName: '', minutes: 30, explainerId: null },
   attendees: [patientAlone],
@@ -75,6 +87,7 @@ export async function proposalOf(tx: Tx, { approachId, patientId }: Whose, scope
       withScenario: scenarioVersionId !== null,
       personal: nothingPersonal,
       templateIds: plan.consent.included ? await formsOf(tx, approachId) : [],
+      interviewIds: plan.interview.included ? await interviewsOf(tx, approachId) : [],
       days: daysOf(plan),
     },
     talk: {
@@ -87,13 +100,6 @@ export async function proposalOf(tx: Tx, { approachId, patientId }: Whose, scope
     attendees: approach.attendees.map((kind) => ({ ...patientAlone, kind })),
   };
 }
-
-const daysOf = ({ video, scenario, talk, consent }: PackagePlan): PackageContents['days'] => ({
-  video: video.daysBefore,
-  scenario: scenario.daysBefore,
-  talk: talk.daysBefore,
-  consent: consent.daysBefore,
-});
 
 const videosOf = async (tx: Tx, approachId: ApproachId, { clock }: StaffScope) => {
   const rows = await tx
@@ -133,6 +139,19 @@ const formsOf = async (tx: Tx, approachId: ApproachId): Promise<ConsentTemplateI
       ),
     )
     .orderBy(asc(consentTemplates.number));
+  return rows.map(({ id }) => id);
+};
+
+/** Published questionnaires of the approach; none where the facility has switched interviews off. */
+const interviewsOf = async (tx: Tx, approachId: ApproachId): Promise<InterviewTemplateId[]> => {
+  const [facility] = await tx.select({ features: facilities.features }).from(facilities);
+  if (!facility?.features.includes('medicalInterview')) return [];
+  const rows = await tx
+    .select({ id: interviewTemplates.id })
+    .from(interviewTemplates)
+    .where(and(eq(interviewTemplates.approachId, approachId), isAskable))
+    .orderBy(asc(interviewTemplates.name))
+    .limit(MOST_INTERVIEWS);
   return rows.map(({ id }) => id);
 };
 

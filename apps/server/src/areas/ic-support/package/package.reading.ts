@@ -1,6 +1,6 @@
 import type { IcPackage, PackageContents } from '@nattoku/contract/ic-support/ic-package';
 import type { IcOrder } from '@nattoku/contract/ic-support/ic-order';
-import type { ConsentTemplateId, OrderId, VideoId } from '@nattoku/contract/shared/primitives';
+import type { ConsentTemplateId, InterviewTemplateId, OrderId, VideoId } from '@nattoku/contract/shared/primitives';
 import { packageDates } from '@nattoku/rules/package/package-dates';
 import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
@@ -8,6 +8,8 @@ import { findIcOrder, viewed } from '#areas/ic-support/order/ic-order.detail.ts'
 import { emptyProposal } from '#areas/ic-support/package/package.proposal.ts';
 import { icPackageForms, icPackages } from '#areas/ic-support/package/package.table.ts';
 import { consentForms, consentTemplates } from '#domain/consent/consent.table.ts';
+import { isAskable } from '#domain/interview/askable.ts';
+import { interviewTemplates } from '#domain/interview/interview-template.table.ts';
 import { isOrderable, videos } from '#domain/video/video.table.ts';
 import { recordedRead } from '#domain/patient/recorded-read.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -30,6 +32,7 @@ export async function findPackage(tx: Tx, orderId: OrderId, scope: StaffScope): 
     dates: datesOf(order, contents, scope),
     videos: await videosOf(tx, contents.videoIds, scope),
     templates: await templatesOf(tx, contents.templateIds),
+    interviews: await interviewsOf(tx, contents.interviewIds),
     unfinished: await unfinishedOf(tx, orderId),
   };
 }
@@ -43,7 +46,7 @@ async function keptOf(tx: Tx, orderId: OrderId): Promise<Pick<IcPackage, 'conten
     .select({ contents: icPackages.contents, templateId: icPackages.templateId })
     .from(icPackages)
     .where(eq(icPackages.orderId, orderId));
-  // What was kept before scenarios could be fitted says nothing of it.
+  // What was kept before scenarios could be fitted, or before there were questionnaires, says nothing of them.
   return { contents: { ...emptyProposal.contents, ...row?.contents }, templateId: row?.templateId ?? null };
 }
 
@@ -82,6 +85,16 @@ const templatesOf = async (tx: Tx, ids: readonly ConsentTemplateId[]): Promise<I
       sided: sql<boolean>`coalesce((${published} ->> 'sided')::boolean, false)`,
     })
     .from(consentTemplates)
+    .where(inArray(id, [...ids]));
+  return inOrderOf(ids, rows);
+};
+
+const interviewsOf = async (tx: Tx, ids: readonly InterviewTemplateId[]): Promise<IcPackage['interviews']> => {
+  if (ids.length === 0) return [];
+  const { id, name: title } = interviewTemplates;
+  const rows = await tx
+    .select({ id, title, available: isAskable })
+    .from(interviewTemplates)
     .where(inArray(id, [...ids]));
   return inOrderOf(ids, rows);
 };

@@ -3,6 +3,7 @@ import { icPackageContract } from '@nattoku/contract/ic-support/ic-package';
 import { icSessionContract } from '@nattoku/contract/ic-support/ic-session';
 import type { ScenarioPersonal } from '@nattoku/contract/ic-support/scenario-personal';
 import type { ScenarioStep } from '@nattoku/contract/ic-support/scenario-step';
+import { icOrderContract } from '@nattoku/contract/ic-support/ic-order';
 import { icMapContract } from '@nattoku/contract/ic-support/ic-map';
 import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
 import type { ApproachId, ScenarioId } from '@nattoku/contract/shared/primitives';
@@ -12,6 +13,7 @@ import { expect, test } from 'vitest';
 import { newId } from '#kernel/new-id.ts';
 import { aField, givenConsentTemplate, usualFields } from '#testing/consent/consent-templates.ts';
 import { type Hospital, openHospital } from '#testing/hospital.ts';
+import { flagged, givenInterviewTemplate, send, sent } from '#testing/interviews.ts';
 import { chosen, givenScenario, someSteps, stepped } from '#testing/ic-support/scenarios.ts';
 import { enter } from '#testing/video/video-orders.ts';
 
@@ -126,6 +128,62 @@ test('the scenario goes home with the package, and what was not understood there
   ]);
 });
 
+test('the questionnaires of the approach go out with the package, and what they point out stands before the talk', async () => {
+  const hospital = await openHospital();
+  const { approachId } = await givenPackage(hospital);
+  const linked = await givenInterviewTemplate(hospital, { name: '検査前の問診', approachId });
+  await givenInterviewTemplate(hospital, { name: 'ほかの問診' });
+  const { body: approach } = await hospital.doctor(approachContract.get, { params: { approachId } });
+  expect(approach.interviewTemplates).toEqual([{ id: linked.id, name: '検査前の問診', published: true }]);
+  const { begun, patient } = await begin(hospital, approachId);
+  expect(begun).toMatchObject({
+    contents: { interviewIds: [linked.id] },
+    interviews: [{ id: linked.id, title: '検査前の問診', available: true }],
+    dates: { interview: { dueOn: addDays(procedureOn, -7) } },
+  });
+  const params = { orderId: begun.order.id };
+  const { body } = await hospital.doctor(icPackageContract.issue, {
+    params,
+    body: { version: begun.order.version, side: 'none' },
+  });
+  expect(body.package.order.items.map(({ kind }) => kind)).toEqual(['video', 'interview', 'consent', 'talk']);
+  const { id: itemId } = body.package.order.items.find(({ kind }) => kind === 'interview')!;
+  const topics = async () => (await hospital.doctor(icMapContract.get, { params })).body.topics;
+  expect((await topics()).filter((topic) => topic.itemId === itemId)).toMatchObject([
+    { kind: 'missingInterview', title: '検査前の問診', detail: '未回答' },
+  ]);
+
+  await send(await enter(hospital, body.linkSecret, patient.birthDate), sent(itemId, flagged()));
+
+  expect((await topics()).filter((topic) => topic.itemId === itemId)).toMatchObject([
+    { kind: 'flag', title: '抗凝固薬', detail: expect.stringContaining('検査前の問診：') },
+    { kind: 'flag' },
+  ]);
+  const { body: order } = await hospital.doctor(icOrderContract.get, { params });
+  expect(order.items.find(({ id }) => id === itemId)).toMatchObject({
+    doneAt: expect.any(String),
+    interview: { state: 'submitted', red: 1, amber: 1 },
+  });
+});
+
+test('a questionnaire that nobody may ask any more is named in the draft, and nothing goes out with it', async () => {
+  const hospital = await openHospital();
+  const { approachId } = await givenPackage(hospital);
+  const { id } = await givenInterviewTemplate(hospital, { approachId });
+  const { begun } = await begin(hospital, approachId);
+  const params = { orderId: begun.order.id };
+  await hospital.server.owner.query('UPDATE interview_templates SET archived_at = now() WHERE id = $1', [id]);
+
+  const refused = await hospital.doctor(icPackageContract.issue, {
+    params,
+    body: { version: begun.order.version, side: 'none' },
+  });
+
+  expect(refused).toMatchObject({ status: 409, body: { code: 'interview.unavailable' } });
+  const { body: after } = await hospital.doctor(icPackageContract.get, { params });
+  expect(after).toMatchObject({ interviews: [{ available: false }], order: { lifecycle: 'draft' } });
+});
+
 test('what is not a doctor’s to send is refused, and so is a side that does not match; nothing goes out', async () => {
   const hospital = await openHospital();
   const { approachId } = await givenPackage(hospital);
@@ -173,7 +231,7 @@ test('another day of the procedure moves what is still open, and tells the patie
   const { approachId, ready } = await givenPackage(hospital);
   const { begun } = await begin(hospital, approachId);
   const params = { orderId: begun.order.id };
-  const { body: sent } = await hospital.doctor(icPackageContract.issue, {
+  const { body: issued } = await hospital.doctor(icPackageContract.issue, {
     params,
     body: { version: begun.order.version, side: 'none' },
   });
@@ -181,7 +239,7 @@ test('another day of the procedure moves what is still open, and tells the patie
 
   const { status, body } = await hospital.doctor(icPackageContract.moveProcedure, {
     params,
-    body: { version: sent.package.order.version, procedureOn: later },
+    body: { version: issued.package.order.version, procedureOn: later },
   });
 
   expect(status).toBe(200);

@@ -30,7 +30,7 @@ const refuse = (problems: FieldProblem[]): void => {
 
 /** What a template names is of this facility; what belongs to another one is not there. */
 const requireKnown = async (tx: Tx, content: IcTemplateContent, now: Date): Promise<void> => {
-  const { departmentId, approachId, attendees, scenario, videoIds, consentTemplateIds } = content;
+  const { departmentId, approachId, attendees, scenario, videoIds, interviewTemplateIds, consentTemplateIds } = content;
   await refuseUnknown(tx, { approachId, attendees });
   if (departmentId !== null) {
     const [known] = await tx.select({ id: departments.id }).from(departments).where(eq(departments.id, departmentId));
@@ -40,6 +40,7 @@ const requireKnown = async (tx: Tx, content: IcTemplateContent, now: Date): Prom
   const isKnown =
     (!scenario || known.scenarios.has(scenario.scenarioId)) &&
     videoIds.every((id) => known.videos.has(id)) &&
+    interviewTemplateIds.every((id) => known.interviews.has(id)) &&
     consentTemplateIds.every((id) => known.forms.has(id));
   if (!isKnown) throw new Problem('notFound');
 };

@@ -40,6 +40,7 @@ export async function proposalOfTemplate(
       videoIds: content.videoIds.filter((id) => known.videos.get(id)?.available),
       withScenario: scenarioVersionId !== null,
       personal: nothingPersonal,
+      interviewIds: content.interviewTemplateIds.filter((id) => known.interviews.get(id)?.available),
       templateIds: content.consentTemplateIds.filter((id) => known.forms.get(id)?.available),
       days: content.days,
     },

@@ -1,8 +1,17 @@
+import type { Feature } from '@nattoku/contract/auth/permissions';
 import type { IcTemplate, IcTemplateContent } from '@nattoku/contract/ic-support/ic-template';
-import type { ApproachId, ConsentTemplateId, ScenarioId, VideoId } from '@nattoku/contract/shared/primitives';
+import type {
+  ApproachId,
+  ConsentTemplateId,
+  InterviewTemplateId,
+  ScenarioId,
+  VideoId,
+} from '@nattoku/contract/shared/primitives';
 import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { consentTemplates } from '#domain/consent/consent.table.ts';
+import { isAskable } from '#domain/interview/askable.ts';
+import { interviewTemplates } from '#domain/interview/interview-template.table.ts';
 import { scenarios, scenarioVersions } from '#domain/scenario/scenario.table.ts';
 import { facilities } from '#domain/staff/staff.table.ts';
 import { approaches, isOrderable, videos } from '#domain/video/video.table.ts';
@@ -15,6 +24,7 @@ export type References = {
   approaches: Known<ApproachId, { name: string; published: boolean }>;
   scenarios: Known<ScenarioId, IcTemplate['scenarios'][number]>;
   videos: Known<VideoId, IcTemplate['videos'][number]>;
+  interviews: Known<InterviewTemplateId, IcTemplate['interviews'][number]>;
   forms: Known<ConsentTemplateId, IcTemplate['forms'][number]>;
 };
 
@@ -36,6 +46,10 @@ export async function referencesOf(tx: Tx, contents: readonly IcTemplateContent[
       tx,
       ids(({ videoIds }) => videoIds),
       now,
+    ),
+    interviews: await interviewsOf(
+      tx,
+      ids(({ interviewTemplateIds }) => interviewTemplateIds),
     ),
     forms: await formsOf(
       tx,
@@ -91,11 +105,27 @@ async function videosOf(tx: Tx, ids: readonly VideoId[], now: Date): Promise<Ref
   );
 }
 
+const hasFeature = async (tx: Tx, feature: Feature): Promise<boolean> => {
+  const [facility] = await tx.select({ features: facilities.features }).from(facilities);
+  return facility?.features.includes(feature) ?? false;
+};
+
+/** Nothing is available where the facility has switched interviews off. */
+async function interviewsOf(tx: Tx, ids: readonly InterviewTemplateId[]): Promise<References['interviews']> {
+  if (ids.length === 0) return new Map();
+  const isOn = await hasFeature(tx, 'medicalInterview');
+  const { id, name: title } = interviewTemplates;
+  const rows = await tx
+    .select({ id, title, isAskable })
+    .from(interviewTemplates)
+    .where(inArray(id, [...ids]));
+  return byId(rows.map((row) => ({ id: row.id, title: row.title, available: isOn && row.isAskable })));
+}
+
 /** Nothing is available where the facility has switched forms off. */
 async function formsOf(tx: Tx, ids: readonly ConsentTemplateId[]): Promise<References['forms']> {
   if (ids.length === 0) return new Map();
-  const [facility] = await tx.select({ features: facilities.features }).from(facilities);
-  const isOn = facility?.features.includes('consent') ?? false;
+  const isOn = await hasFeature(tx, 'consent');
   const { id, name: title, archivedAt } = consentTemplates;
   const published = sql<boolean>`EXISTS (SELECT FROM consent_template_versions v WHERE v.template_id = consent_templates.id AND v.state = 'published')`;
   const rows = await tx

@@ -49,6 +49,7 @@ function present({ template, ownerName, departmentName }: Row, known: References
     departmentName,
     scenarios: namedIn(shown, ({ scenario }) => (scenario ? [scenario.scenarioId] : []), known.scenarios),
     videos: namedIn(shown, ({ videoIds }) => videoIds, known.videos),
+    interviews: namedIn(shown, ({ interviewTemplateIds }) => interviewTemplateIds, known.interviews),
     forms: namedIn(shown, ({ consentTemplateIds }) => consentTemplateIds, known.forms),
     warnings: warningsOf(content, known),
     owner: { id: template.ownerId, name: ownerName },
@@ -68,7 +69,7 @@ const namedIn = <Id, Part>(
 
 /** What an order that is begun today would not get. */
 export function warningsOf(content: IcTemplateContent, known: References): IcTemplateWarning[] {
-  const { approachId, scenario, videoIds, consentTemplateIds } = content;
+  const { approachId, scenario, videoIds, interviewTemplateIds, consentTemplateIds } = content;
   const approach = approachId && known.approaches.get(approachId);
   const named = scenario && known.scenarios.get(scenario.scenarioId);
   return [
@@ -78,6 +79,7 @@ export function warningsOf(content: IcTemplateContent, known: References): IcTem
       ? [{ kind: 'scenarioChanged' as const, title: named.title }]
       : []),
     ...gone(videoIds, known.videos).map((title) => ({ kind: 'video' as const, title })),
+    ...gone(interviewTemplateIds, known.interviews).map((title) => ({ kind: 'interview' as const, title })),
     ...gone(consentTemplateIds, known.forms).map((title) => ({ kind: 'form' as const, title })),
   ];
 }

@@ -6,6 +6,7 @@ import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { expect, test } from 'vitest';
 import { givenConsentTemplate } from '#testing/consent/consent-templates.ts';
 import { type Hospital, openHospital } from '#testing/hospital.ts';
+import { givenInterviewTemplate } from '#testing/interviews.ts';
 import { givenScenario } from '#testing/ic-support/scenarios.ts';
 
 const procedureOn = addDays(todayInTokyo(new Date()), 14);
@@ -44,17 +45,19 @@ const givenTemplate = async (hospital: Hospital, changes: Partial<IcTemplateCont
   const scenario = await givenScenario(hospital);
   const { approachId, videoIds } = await givenApproach(hospital, scenario.id);
   const form = await givenConsentTemplate(hospital, { name: '検査の同意書', approachIds: [approachId] });
+  const interview = await givenInterviewTemplate(hospital, { name: '検査前の問診', approachId });
   const { body } = await hospital.doctor(icTemplateContract.create, { body: { name: '胃カメラ（外来）', approachId } });
-  return { begun: body, approachId, videoIds, scenario, form, template: await registered(hospital, body, changes) };
+  const known = { approachId, videoIds, scenario, form, interview };
+  return { begun: body, ...known, template: await registered(hospital, body, changes) };
 };
 
 test('a template begins with what its approach proposes, and orders get all of it once it is registered', async () => {
   const hospital = await openHospital();
-  const { begun, template, approachId, videoIds, form } = await givenTemplate(hospital, {
+  const { begun, template, approachId, videoIds, form, interview } = await givenTemplate(hospital, {
     place: '内視鏡室',
     minutes: 25,
     message: 'お待ちしています',
-    days: { video: 5, scenario: 5, talk: 2, consent: 2 },
+    days: { video: 5, interview: 5, scenario: 5, talk: 2, consent: 2 },
   });
   expect(begun).toMatchObject({ edition: 0, content: { videoIds, minutes: 20, procedureName: '胃カメラ' } });
   expect(begun.allowed).not.toContain('use');
@@ -72,13 +75,25 @@ test('a template begins with what its approach proposes, and orders get all of i
       message: 'お待ちしています',
       talk: { approachId, minutes: 25, place: '内視鏡室', attendees: [{}, { kind: 'family' }] },
     },
-    contents: { videoIds, withScenario: true, templateIds: [form.id] },
-    dates: { video: { dueOn: addDays(procedureOn, -5) }, talk: { dueOn: addDays(procedureOn, -2) } },
+    contents: { videoIds, withScenario: true, templateIds: [form.id], interviewIds: [interview.id] },
+    dates: {
+      interview: { dueOn: addDays(procedureOn, -5) },
+      video: { dueOn: addDays(procedureOn, -5) },
+      talk: { dueOn: addDays(procedureOn, -2) },
+    },
   });
   const params = { orderId: body.order.id };
   await hospital.doctor(icPackageContract.issue, { params, body: { version: body.order.version, side: 'none' } });
   const { body: used } = await hospital.doctor(icTemplateContract.get, { params: { templateId: template.id } });
   expect(used).toMatchObject({ usedCount: 1, version: template.version });
+
+  await hospital.server.owner.query('UPDATE interview_templates SET archived_at = now() WHERE id = $1', [interview.id]);
+  const late = await hospital.doctor(icPackageContract.begin, {
+    body: { patientId: patient.id, approachId: null, templateId: template.id, procedureOn },
+  });
+  const { body: warned } = await hospital.doctor(icTemplateContract.get, { params: { templateId: template.id } });
+  expect(late.body.contents.interviewIds).toEqual([]);
+  expect(warned.warnings).toEqual([{ kind: 'interview', title: '検査前の問診' }]);
 });
 
 test('an edition that was chosen is not replaced by the next one without a look', async () => {

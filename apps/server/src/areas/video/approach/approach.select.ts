@@ -6,6 +6,7 @@ import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
 import { selectForms } from '#areas/video/approach/approach.forms.ts';
+import { type LinkedInterview, selectInterviews } from '#areas/video/approach/approach.interviews.ts';
 import {
   completenessOf,
   type LinkedForm,
@@ -34,6 +35,7 @@ export async function withVideos(tx: Tx, rows: readonly Row[], { now, narrowed }
   const people = await selectNames(tx, rows);
   const scenarios = await selectScenarios(tx, rows);
   const forms = await selectForms(tx, rows);
+  const interviews = await selectInterviews(tx, rows);
   const placed = Map.groupBy(places, ({ approachId }) => approachId);
   return rows.map((row) => {
     const ids = (placed.get(row.id) ?? []).map(({ videoId }) => videoId);
@@ -44,6 +46,7 @@ export async function withVideos(tx: Tx, rows: readonly Row[], { now, narrowed }
       reviewerName: (row.reviewerId && people.get(row.reviewerId)) ?? null,
       scenario: (row.scenarioId && scenarios.get(row.scenarioId)) ?? null,
       consentTemplates: forms && (forms.get(row.id) ?? []),
+      interviewTemplates: interviews.get(row.id) ?? [],
       today: todayInTokyo(now),
     });
   });
@@ -93,6 +96,7 @@ type Joined = {
   reviewerName: string | null;
   scenario: ScenarioOfApproach | null;
   consentTemplates: LinkedForm[] | null;
+  interviewTemplates: LinkedInterview[];
   today: PlainDate;
 };
 

@@ -1,25 +1,35 @@
-import type { IcOrder } from '@nattoku/contract/ic-support/ic-order';
+import type { IcOrder, IcOrderItem } from '@nattoku/contract/ic-support/ic-order';
+import { interviewStateNames } from '@nattoku/contract/medical-interview/interview-state';
 import { formatDateTime } from '@nattoku/rules/time/date-time';
+import { Link } from '@nattoku/ui/action/link';
 import { Badge } from '@nattoku/ui/feedback/badge';
 import { Card } from '@nattoku/ui/layout/card';
-import { cancelIcon, checkCircleIcon, circleIcon } from '@nattoku/ui/tokens/icons';
+import { alertCircleIcon, alertIcon, cancelIcon, checkCircleIcon, circleIcon } from '@nattoku/ui/tokens/icons';
 import styles from '#areas/ic-support/detail/detail.module.css';
+import { useIsAllowed } from '#platform/session/use-session.ts';
+import { href } from '#routing/paths.ts';
 
 /** What else the patient got together with the talk, and what of it is done. */
 export function TalkPackage({ order: { items, talk } }: { order: IcOrder }) {
+  const maySee = useIsAllowed('interview.view');
   const others = items.filter(({ id }) => id !== talk.itemId);
   return (
     <Card title={`一緒に渡したもの（${others.length}）`}>
       {others.length === 0 ? (
-        <p className={styles.quiet}>動画や同意書は含まれていません。</p>
+        <p className={styles.quiet}>動画、問診票、同意書は含まれていません。</p>
       ) : (
         <ul role="list" className={styles.people}>
-          {others.map(({ id, title, required, doneAt, endedAt }) => (
+          {others.map(({ id, title, required, doneAt, endedAt, interview }) => (
             <li key={id} className={styles.person}>
               <span className={styles.who}>
-                <span>{title}</span>
+                {interview && maySee ? (
+                  <Link href={href('/medicalInterview/detail', { interview: id })}>{title}</Link>
+                ) : (
+                  <span>{title}</span>
+                )}
                 {doneAt && <span className={styles.quiet}>{formatDateTime(doneAt)}</span>}
               </span>
+              {interview && <InterviewStanding interview={interview} />}
               {required && !doneAt && !endedAt && <Badge>必須</Badge>}
               <Standing isDone={doneAt !== null} isEnded={endedAt !== null} />
             </li>
@@ -29,6 +39,27 @@ export function TalkPackage({ order: { items, talk } }: { order: IcOrder }) {
     </Card>
   );
 }
+
+/** What of a response still waits for staff, and what it points out. */
+const InterviewStanding = ({
+  interview: { state, red, amber },
+}: {
+  interview: NonNullable<IcOrderItem['interview']>;
+}) => (
+  <>
+    {red > 0 && (
+      <Badge tone="error" icon={alertCircleIcon}>
+        要注意{red}件
+      </Badge>
+    )}
+    {amber > 0 && (
+      <Badge tone="warning" icon={alertIcon}>
+        注意{amber}件
+      </Badge>
+    )}
+    {state !== 'open' && <Badge>{interviewStateNames[state]}</Badge>}
+  </>
+);
 
 function Standing({ isDone, isEnded }: { isDone: boolean; isEnded: boolean }) {
   if (isDone)

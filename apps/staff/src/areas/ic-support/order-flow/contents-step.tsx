@@ -8,6 +8,7 @@ import { CheckboxField } from '@nattoku/ui/form/checkbox-field';
 import { TextField } from '@nattoku/ui/form/text-field';
 import { useQuery } from '@tanstack/react-query';
 import { ApproachGaps } from '#areas/ic-support/order-flow/approach-gaps.tsx';
+import { InterviewsField } from '#areas/ic-support/content/interviews-field.tsx';
 import { DraftFrame } from '#areas/ic-support/order-flow/draft-frame.tsx';
 import styles from '#areas/ic-support/order-flow/order-flow.module.css';
 import { problemsOf } from '#areas/ic-support/order-flow/package-draft.ts';
@@ -68,6 +69,11 @@ export function ContentsStep({ kept, handle, title }: Props) {
             chosen={contents.videoIds}
             onChange={(videoIds) => changeContents({ videoIds })}
           />
+          <InterviewsField
+            known={kept.interviews}
+            interviewIds={contents.interviewIds}
+            onChange={(interviewIds) => changeContents({ interviewIds })}
+          />
           <ScenarioChoice kept={kept} contents={contents} onChange={changeContents} />
           <Choices
             title="同意書"
@@ -92,8 +98,14 @@ type Dates = {
   onChange: (days: PackageContents['days']) => void;
 };
 
-const isPart = ({ videoIds, templateIds, withScenario }: PackageContents, part: PackagePart): boolean =>
-  ({ video: videoIds.length > 0, scenario: withScenario, talk: true, consent: templateIds.length > 0 })[part];
+const isPart = ({ videoIds, interviewIds, templateIds, withScenario }: PackageContents, part: PackagePart): boolean =>
+  ({
+    video: videoIds.length > 0,
+    interview: interviewIds.length > 0,
+    scenario: withScenario,
+    talk: true,
+    consent: templateIds.length > 0,
+  })[part];
 
 function PartDates({ contents, procedureOn, onChange }: Dates) {
   const today = useToday();

@@ -2,7 +2,7 @@ import type { HelpTexts } from '#routing/help-texts.ts';
 
 export const help: HelpTexts = {
   '/icSupport/customOrder/flow': {
-    purpose: '手術・検査の説明に使う動画・説明の予定・同意書・メッセージを、アプローチからまとめて作ります。',
+    purpose: '手術・検査の説明に使う動画・問診票・説明の予定・同意書・メッセージを、アプローチからまとめて作ります。',
     steps: [
       '患者を選び、アプローチと予定日を決めます。急ぐときは「このまま発行する」で終わりです。',
       '「内容を確認する」を押すと、送るもの、患者ごとの事項、説明の予定、確認の順に進みます。',

@@ -15,6 +15,7 @@ const factsOf = ({ title, message, contents, plan }: Draft): Description[] => [
   { term: '手術・検査', detail: plan.procedure.name },
   { term: '予定日', detail: plan.procedure.on && formatDate(plan.procedure.on) },
   { term: '動画', detail: `${contents.videoIds.length}本` },
+  { term: '問診票', detail: `${contents.interviewIds.length}件` },
   { term: 'シナリオ', detail: scenarioWords(contents) },
   { term: '同意書', detail: `${contents.templateIds.length}通` },
   { term: '病名・病状', detail: plan.facts.diagnosis },

@@ -38,6 +38,9 @@ function useLines(kept: IcPackage, { contents, plan }: Draft): Line[] {
     ...kept.videos
       .filter(({ id }) => contents.videoIds.includes(id))
       .map(({ id, title }) => ({ key: id, title, note: `動画・${by('video')}` })),
+    ...kept.interviews
+      .filter(({ id }) => contents.interviewIds.includes(id))
+      .map(({ id, title }) => ({ key: id, title, note: `問診・${by('interview')}` })),
     ...(contents.withScenario && kept.order.talk.scenario
       ? [{ key: 'scenario', title: kept.order.talk.scenario.name, note: `シナリオ・${by('scenario')}` }]
       : []),

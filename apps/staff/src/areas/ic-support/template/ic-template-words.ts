@@ -7,10 +7,17 @@ export const reachWords = ({ content, departmentName }: Pick<IcTemplate, 'conten
     ? (departmentName ?? templateScopeNames.department)
     : templateScopeNames[content.scope];
 
-/** 「動画2本・シナリオ・説明45分・同意書1通」 */
-export const contentWords = ({ videoIds, scenario, minutes, consentTemplateIds }: IcTemplateContent): string =>
+/** 「動画2本・問診票1件・シナリオ・説明45分・同意書1通」 */
+export const contentWords = ({
+  videoIds,
+  interviewTemplateIds,
+  scenario,
+  minutes,
+  consentTemplateIds,
+}: IcTemplateContent): string =>
   [
     videoIds.length > 0 && `動画${videoIds.length}本`,
+    interviewTemplateIds.length > 0 && `問診票${interviewTemplateIds.length}件`,
     scenario && 'シナリオ',
     `説明${minutes}分`,
     consentTemplateIds.length > 0 && `同意書${consentTemplateIds.length}通`,
@@ -24,6 +31,7 @@ const words: Record<IcTemplateWarning['kind'], (title: string) => string> = {
   scenarioChanged: (title) =>
     `シナリオ「${title}」が改訂されました。テンプレートで選んだ版は使えないため、見直すまでオーダーに入りません。`,
   video: (title) => `動画「${title}」は公開されていません。オーダーに入りません。`,
+  interview: (title) => `問診票「${title}」は公開されていません。オーダーに入りません。`,
   form: (title) => `同意書「${title}」は公開されていません。オーダーに入りません。`,
 };
 

@@ -17,6 +17,7 @@ const factsOf = (content: IcTemplateContent): Description[] => [
   { term: '使える人', detail: templateScopeNames[content.scope] },
   { term: '手術・検査', detail: content.procedureName },
   { term: '動画', detail: `${content.videoIds.length}本` },
+  { term: '問診票', detail: `${content.interviewTemplateIds.length}件` },
   { term: 'シナリオ', detail: content.scenario ? versionPolicyNames[content.scenario.policy] : 'なし' },
   { term: '同意書', detail: `${content.consentTemplateIds.length}通` },
   { term: '説明の時間', detail: `${content.minutes}分` },

@@ -8,7 +8,7 @@ import { reachWords } from '#areas/ic-support/template/ic-template-words.ts';
 export const TemplateFacts = ({ template }: { template: IcTemplate }) => <DescriptionList items={factsOf(template)} />;
 
 const factsOf = (template: IcTemplate): Description[] => {
-  const { content, approachName, videos, forms, scenarios } = template;
+  const { content, approachName, videos, interviews, forms, scenarios } = template;
   const titles = (ids: readonly string[], known: readonly { id: string; title: string }[]) =>
     ids.flatMap((id) => known.find((each) => each.id === id)?.title ?? []).join('、') || 'なし';
   const scenario = content.scenario && scenarios.find(({ id }) => id === content.scenario?.scenarioId);
@@ -17,6 +17,7 @@ const factsOf = (template: IcTemplate): Description[] => {
     { term: 'アプローチ', detail: approachName ?? 'なし' },
     { term: '手術・検査', detail: content.procedureName },
     { term: '動画', detail: titles(content.videoIds, videos) },
+    { term: '問診票', detail: titles(content.interviewTemplateIds, interviews) },
     {
       term: 'シナリオ',
       detail:

@@ -4,6 +4,7 @@ import { ApproachId } from '@nattoku/contract/shared/primitives';
 import { SelectField } from '@nattoku/ui/form/select-field';
 import { Card } from '@nattoku/ui/layout/card';
 import { useQuery } from '@tanstack/react-query';
+import { InterviewsField } from '#areas/ic-support/content/interviews-field.tsx';
 import { VideosField } from '#areas/ic-support/content/videos-field.tsx';
 import styles from '#areas/ic-support/template/ic-template.module.css';
 import type { PartProps } from '#areas/ic-support/template/template-part.ts';
@@ -44,6 +45,11 @@ export function TemplatePartsCard(props: PartProps) {
           most={icTemplateLimits.videos}
           onChange={(videoIds) => onChange({ videoIds })}
         />
+        <InterviewsField
+          known={kept.interviews}
+          interviewIds={draft.interviewTemplateIds}
+          onChange={(interviewTemplateIds) => onChange({ interviewTemplateIds })}
+        />
         <TemplateScenarioField {...props} />
         <TemplateFormsField {...props} />
         <DaysFields {...props} />
@@ -53,9 +59,10 @@ export function TemplatePartsCard(props: PartProps) {
 }
 
 function DaysFields({ draft, onChange }: PartProps) {
-  const { days, videoIds, scenario, consentTemplateIds } = draft;
+  const { days, videoIds, interviewTemplateIds, scenario, consentTemplateIds } = draft;
   const isIn: Record<PackagePart, boolean> = {
     video: videoIds.length > 0,
+    interview: interviewTemplateIds.length > 0,
     scenario: scenario !== null,
     talk: true,
     consent: consentTemplateIds.length > 0,

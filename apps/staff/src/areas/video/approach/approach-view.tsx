@@ -65,6 +65,7 @@ export function ApproachView({ approach }: { approach: Approach }) {
       </section>
       <ApproachPlan approach={approach} />
       {approach.consentTemplates.length > 0 && <Forms forms={approach.consentTemplates} />}
+      {approach.interviewTemplates.length > 0 && <Interviews interviews={approach.interviewTemplates} />}
     </div>
   );
 }
@@ -88,6 +89,20 @@ function Forms({ forms }: { forms: Approach['consentTemplates'] }) {
     </section>
   );
 }
+
+const Interviews = ({ interviews }: { interviews: Approach['interviewTemplates'] }) => (
+  <section className={styles.block}>
+    <h2 className={styles.heading}>問診票</h2>
+    <ul>
+      {interviews.map(({ id, name, published }) => (
+        <li key={id}>
+          {name}
+          {!published && '（未公開）'}
+        </li>
+      ))}
+    </ul>
+  </section>
+);
 
 function Block({ block: { text, absentBecause } }: { block: ExplanationBlock }) {
   if (absentBecause !== null) return <p>該当なし（{absentBecause}）</p>;
