@@ -36,6 +36,9 @@ export function whenRouteChanges(listener: () => void): () => void {
   });
 }
 
+/** Calls whenever the entry of the history may be another, or says something else, before anything of it is drawn. Returns how to stop. */
+export const whenEntryChanges = (listener: () => void): (() => void) => theRouter().subscribe(listener);
+
 const addressOf = ({ pathname, search }: Location): string => `${pathname}${search}`;
 
 function theRouter(): Followed {

@@ -4,6 +4,7 @@ import { forgetDrafts } from '#platform/drafts.ts';
 import { leaveForHome } from '#platform/session/leave.ts';
 import { isForeignEntry, markEntry } from '#platform/own-entry.ts';
 import { useSession } from '#platform/session/use-session.ts';
+import { whenEntryChanges } from '#routing/here.ts';
 
 /** False while the entry of the history is another person's: then the page must not be drawn, and is being left. */
 export function useOwnEntries(): boolean {
@@ -12,6 +13,14 @@ export function useOwnEntries(): boolean {
   const location = useLocation();
   const isForeign = isForeignEntry(uid);
   useEffect(() => forgetDrafts(uid), [uid]);
+  // At once: somebody may be gone to another document before what has changed is drawn.
+  useEffect(
+    () =>
+      whenEntryChanges(() => {
+        if (!isForeignEntry(uid)) markEntry(uid);
+      }),
+    [uid],
+  );
   useEffect(() => {
     if (isForeign) void leaveForHome();
     else markEntry(uid);
