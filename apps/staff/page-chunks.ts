@@ -15,8 +15,8 @@ const FRAMEWORK = /node_modules\/(?:react|react-dom|react-router|scheduler)\/|vi
 /** The sign-in page with its form, which comes when the page has asked who is there. */
 const SIGN_IN = /\/(?:sign-in\/login(?:-form|\.page)|layouts\/login-layout)\.tsx$/;
 
-/** On every page behind the sign-in, and on the one that is opened first and most. */
-const SHELL = /\/(?:v2\/v2-layout|default-layout|home\/home\.page)\.tsx$/;
+/** The table of all pages, what is on every page behind the sign-in, and the one that is opened first and most. */
+const SHELL = /\/(?:routes\/routes|v2\/v2-layout|default-layout|home\/home\.page)\.tsx$/;
 
 /** The pages that are opened most after it: what two of them need comes with the shell, what one needs is one file with the page. */
 const LISTS =

@@ -7,11 +7,11 @@ import { NextBuild } from '#layouts/next-build.tsx';
 import { reportError, startErrorReporting } from '#platform/error-reporting/error-reporting.ts';
 import { takeLinkSecret } from '#platform/link-secret.ts';
 import { startBuild } from '#platform/build/start-build.ts';
+import { paths } from '#routing/paths.ts';
 import { createStaffRouter } from '#routes/router.tsx';
-import { pages } from '#routes/routes.tsx';
 
 takeLinkSecret(window);
-startErrorReporting(pages.map(({ path }) => path));
+startErrorReporting(paths);
 
 const element = document.getElementById('root');
 if (!element) throw new Error('index.html has no element #root.');

@@ -17,3 +17,19 @@ test('a first page that has loaded before it is drawn is told to the one who dra
   expect(states).toEqual([router.state]);
   router.dispose();
 });
+
+test('the other pages come with the first address that is none of the sign-in, and each address is then known', async () => {
+  serverThatAnswers(refuse('session.missing'));
+  window.history.replaceState(null, '', '/login');
+  const router = createStaffRouter();
+  await vi.waitUntil(() => router.state.initialized, { timeout: 10_000 });
+  expect(router.match('/patients')?.at(-1)?.route.path).toBe('*');
+
+  await router.navigate('/patients');
+  expect(router.match('/patients')?.at(-1)?.route.path).toBe('/patients');
+  expect(router.match('/chatTemplate/7/update')?.at(-1)?.route.path).toBe('/chatTemplate/:id/update');
+
+  await router.navigate('/no-such-page');
+  expect(router.match('/no-such-page')?.at(-1)?.route.path).toBe('*');
+  router.dispose();
+});

@@ -1,16 +1,22 @@
 import type { ComponentType } from 'react';
-import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+import {
+  createBrowserRouter,
+  type LoaderFunctionArgs,
+  type PatchRoutesOnNavigationFunction,
+  type RouteObject,
+} from 'react-router';
 import { Loading } from '#layouts/loading.tsx';
 import { PageError } from '#layouts/page-error.tsx';
 import { RootError } from '#layouts/root-error.tsx';
 import { Root } from '#layouts/root.tsx';
+import { buildManifest } from '#platform/build/manifest.ts';
 import { currentSession } from '#platform/session/session.ts';
 import { knowGuards } from '#routing/guards-of-pages.ts';
 import { followRedirects } from '#routing/follow-redirects.ts';
 import { followRouter } from '#routing/here.ts';
 import type { Layout, Page } from '#routing/page.tsx';
 import { PageProblem } from '#routing/page-problem.ts';
-import { pages } from '#routes/routes.tsx';
+import { openPages } from '#routes/open-pages.ts';
 
 type LayoutRoute = { lazy: { Component: () => Promise<ComponentType> }; loader?: () => Promise<null> };
 
@@ -32,9 +38,7 @@ export const routeTree = (all: readonly Page[]): RouteObject[] => [
       ...Object.entries(layoutRoutes).map(([layout, layoutRoute]) => ({
         ...layoutRoute,
         id: layout,
-        children: all
-          .filter((page) => page.layout === layout)
-          .map(({ route }) => ({ ...route, ErrorBoundary: PageError })),
+        children: childrenOf(layout, all),
       })),
       {
         id: 'missing',
@@ -52,9 +56,27 @@ export const routeTree = (all: readonly Page[]): RouteObject[] => [
   },
 ];
 
-export function createStaffRouter() {
-  knowGuards(pages);
-  return followRouter(createBrowserRouter(routeTree(pages)));
+const childrenOf = (layout: string, all: readonly Page[]): RouteObject[] =>
+  all.filter((page) => page.layout === layout).map(({ route }) => ({ ...route, ErrorBoundary: PageError }));
+
+export const createStaffRouter = () =>
+  followRouter(createBrowserRouter(routeTree(openPages), { patchRoutesOnNavigation: allRoutes() }));
+
+/** Learns all other pages, which the sign-in page does not need, when the first address is asked for that is none of its own. */
+function allRoutes(): PatchRoutesOnNavigationFunction {
+  let areKnown = false;
+  return async ({ patch, signal }) => {
+    if (areKnown) return;
+    // Every page asks for these first, and says so where they do not come; they are on their way while the table of pages still comes.
+    void currentSession().catch(() => null);
+    void buildManifest();
+    const { pages } = await import('#routes/routes.tsx');
+    if (signal.aborted) return;
+    knowGuards(pages);
+    const others = pages.filter((page) => !openPages.includes(page));
+    for (const layout of Object.keys(layoutRoutes)) patch(layout, childrenOf(layout, others));
+    areKnown = true;
+  };
 }
 
 /** The frame shows who is signed in; the guards of its pages have asked already, or are asking at this moment. */

@@ -1,5 +1,6 @@
 import { consentPages } from '#routes/consent-pages.ts';
 import { icSupportPages } from '#routes/ic-support-pages.ts';
+import { openPages } from '#routes/open-pages.ts';
 import { unguarded, v2 } from '#routing/page-meta.ts';
 import { page, type Page } from '#routing/page.tsx';
 
@@ -81,18 +82,7 @@ const patientsPages: Page[] = [
   page('/patients/Pagination', unguarded('default', 'ページ送り'), () => import('#areas/platform/empty.page.tsx')),
 ];
 
-const authPages: Page[] = [
-  page('/login', unguarded('login', 'ログイン'), () => import('#areas/auth/sign-in/login.page.tsx')),
-  page(
-    '/forgetPassword',
-    unguarded('blank', 'パスワードをお忘れの方'),
-    () => import('#areas/auth/password/forget-password.page.tsx'),
-  ),
-  page(
-    '/settingPassword',
-    unguarded('blank', 'パスワードの設定'),
-    () => import('#areas/auth/password/setting-password.page.tsx'),
-  ),
+const passwordPages: Page[] = [
   page('/resetPassword', v2('パスワードの変更'), () => import('#areas/auth/password/reset-password.page.tsx')),
 ];
 
@@ -239,7 +229,8 @@ export const pages: readonly Page[] = [
   ...medicalInterviewPages,
   ...notificationPages,
   ...patientsPages,
-  ...authPages,
+  ...openPages,
+  ...passwordPages,
   ...miscPages,
   ...settingsPages,
   ...homePages,
