@@ -1,5 +1,7 @@
 import { interviewExport, interviewListContract } from '@nattoku/contract/medical-interview/interview-list';
 import { interviewOrderContract } from '@nattoku/contract/medical-interview/interview-order';
+import type { InterviewAnswer } from '@nattoku/contract/medical-interview/interview-answer';
+import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
 import type { InterviewForm } from '@nattoku/contract/medical-interview/interview-item';
 import {
   interviewPicturePath,
@@ -18,7 +20,8 @@ import { apiPrefix } from '@nattoku/contract/shared/endpoint';
 import type { OrderItemId } from '@nattoku/contract/shared/primitives';
 import { blankItem } from '@nattoku/rules/interview/blank-item';
 import { listItems } from '@nattoku/rules/interview/item-list';
-import { option } from '@nattoku/rules/interview/write-item';
+import type { InterviewItem } from '@nattoku/rules/interview/interview-item';
+import { oneOf, option } from '@nattoku/rules/interview/write-item';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bellOf } from '#testing/bell.ts';
 import { type As, type Hospital, openHospital } from '#testing/hospital.ts';
@@ -131,6 +134,96 @@ describe('specification/medical-interview.md §15: a response is sent once', () 
     const body = { patientId: order.patient.id, templateIds: [id], message: '', dueOn: null };
     const again = await hospital.clerk(interviewOrderContract.issue, { body });
     expect(again).toMatchObject({ status: 409, body: { code: 'interview.unavailable' } });
+  });
+
+  test('a questionnaire that is changed while somebody answers stays the one that was asked', async () => {
+    const order = await givenInterview(hospital);
+    const { id, versionId } = order.template;
+    const run = (statement: string, values: unknown[]) => hospital.server.owner.query(statement, values);
+    await run("UPDATE interview_template_versions SET state = 'retired' WHERE id = $1", [versionId]);
+    await run(
+      `INSERT INTO interview_template_versions (id, facility_id, template_id, number, state, form, item_count, author_id, published_at, created_at, updated_at)
+       SELECT gen_random_uuid(), facility_id, template_id, 2, 'published', '{"items":[],"flags":[],"chartText":""}', 0, author_id, now(), now(), now()
+         FROM interview_template_versions WHERE id = $1`,
+      [versionId],
+    );
+    const visitor = await enter(hospital, order.linkSecret);
+    expect((await shownInterview(visitor, order.orderId)).items.length).toBeGreaterThan(3);
+    expect((await send(visitor, sent(order.itemId, flagged()))).body.refused).toEqual([]);
+    expect((await get(order.itemId)).template).toEqual({ id, versionId, number: 1 });
+  });
+
+  test('of two devices that send at once one is first, and the other is told', async () => {
+    const order = await givenInterview(hospital);
+    const devices = [await enter(hospital, order.linkSecret), await enter(hospital, order.linkSecret)];
+    const replies = await Promise.all(devices.map((device) => send(device, sent(order.itemId))));
+    expect(replies.map(({ body }) => body.accepted.length).toSorted()).toEqual([0, 1]);
+    expect(replies.flatMap(({ body }) => body.refused)).toMatchObject([
+      { reason: expect.stringContaining('すでに送信されています') },
+    ]);
+    expect((await get(order.itemId)).submissions).toHaveLength(1);
+  });
+
+  test.each([-2, 2])('a clock that is %i days off writes down when it was by ours', async (days) => {
+    const order = await givenInterview(hospital);
+    const visitor = await enter(hospital, order.linkSecret);
+    const off = new Date(Date.now() + days * 86_400_000).toISOString();
+    const answer = sent(order.itemId, harmless(), { at: off });
+    const { body } = await visitor.call(patientPageContract.record, { body: { records: [answer], sentAt: off } });
+    expect(body.refused).toEqual([]);
+    const [submission] = (await get(order.itemId)).submissions;
+    const apart = Date.parse(submission?.receivedAt ?? '') - Date.parse(submission?.at ?? '');
+    expect(Math.abs(apart)).toBeLessThan(60_000);
+  });
+
+  test.each<[what: string, item: InterviewItem, answer: InterviewAnswer, said: string]>([
+    [
+      '30 February',
+      blankItem('date', 'q', { text: '日' }),
+      { type: 'date', value: '2026-02-30' },
+      '日付や時刻として読めません',
+    ],
+    ['a year alone', blankItem('date', 'q', { text: '日' }), { type: 'date', value: '2026' }, 'もう少し詳しく'],
+    [
+      '平成40年',
+      blankItem('date', 'q', { text: '日' }),
+      { type: 'date', value: '平成40年' },
+      '日付や時刻として読めません',
+    ],
+    [
+      '25 o’clock',
+      blankItem('time', 'q', { text: '時刻' }),
+      { type: 'time', value: '25:00' },
+      '日付や時刻として読めません',
+    ],
+    ['eleven of ten', blankItem('scale', 'q', { text: '痛み' }), { type: 'number', value: 11, unit: null }, '10以下'],
+    ['another unit', blankItem('number', 'q', { text: '数' }), { type: 'number', value: 1, unit: 'kg' }, '単位'],
+    [
+      'what is not offered',
+      oneOf('q', '薬', [['a', 'あ']]),
+      { type: 'choice', options: ['x'], other: null },
+      '選べない答え',
+    ],
+    ['another type', blankItem('yesNo', 'q', { text: '薬' }), { type: 'text', value: 'はい' }, '合わない形'],
+    [
+      'too long',
+      blankItem('text', 'q', { text: '名', maxLength: 3 }),
+      { type: 'text', value: 'あいうえ' },
+      '3文字以内',
+    ],
+    [
+      'a place that is none',
+      blankItem('bodyMap', 'q', { text: '所' }),
+      { type: 'areas', areas: [{ area: 'x', note: '' }] },
+      '選べない答え',
+    ],
+  ])('%s is refused by the server as on the page', async (_, item, answer, said) => {
+    const form = { items: listItems([item]) as InterviewForm['items'], flags: [], chartText: '' };
+    const order = await givenInterview(hospital, { form });
+    const visitor = await enter(hospital, order.linkSecret);
+    const { body } = await send(visitor, sent(order.itemId, { answers: { q: answer }, rows: [] }));
+    expect(body.refused[0]?.reason).toContain(said);
+    expect((await get(order.itemId)).submissions).toEqual([]);
   });
 
   test('former answers are offered with their date, and not to somebody else', async () => {
