@@ -4,8 +4,10 @@ import type {
 } from '@nattoku/contract/medical-interview/interview-instrument';
 import { checkNewInstrument } from '@nattoku/contract/medical-interview/interview-instrument-input';
 import type { InterviewInstrumentId } from '@nattoku/contract/shared/primitives';
+import type { KnownScale } from '@nattoku/rules/questionnaire/known-scales';
 import { asc, eq, sql } from 'drizzle-orm';
 import { interviewInstruments } from '#domain/interview/interview-template.table.ts';
+import type { Tx } from '#kernel/database/transaction.ts';
 import { newId } from '#kernel/new-id.ts';
 import { invalidInput, Problem } from '#kernel/problem.ts';
 import { read, type StaffScope } from '#kernel/scope.ts';
@@ -47,6 +49,33 @@ export const createInstrument = write(async (tx, input: NewInterviewInstrument, 
   if (!row) throw new Problem('notFound');
   return { result: present(row), ...traces('interviewInstrument.create', id) };
 });
+
+/** The entry of a scale that was read in: the one of its name, or a new one that nobody has proved the licence of yet, so that it is not published. */
+export async function registerScale(tx: Tx, scale: KnownScale, { clock }: StaffScope) {
+  const { name, holder, scoringVersion, highest, missingRule } = scale;
+  const [known] = await tx
+    .select({ id: interviewInstruments.id })
+    .from(interviewInstruments)
+    .where(eq(interviewInstruments.name, name))
+    .orderBy(asc(interviewInstruments.id))
+    .limit(1);
+  if (known) return { id: known.id, audit: [] };
+  const now = clock.now();
+  const id = newId<InterviewInstrumentId>(now.getTime());
+  const facts = checked({
+    name,
+    holder,
+    licence: 'unclear',
+    proof: '',
+    scoringVersion,
+    lowest: 0,
+    highest,
+    missingRule,
+    permittedOn: null,
+  });
+  await tx.insert(interviewInstruments).values({ id, ...facts, createdAt: now, updatedAt: now });
+  return { id, audit: traces('interviewInstrument.create', id).audit };
+}
 
 type Changed = { instrumentId: InterviewInstrumentId; version: number; instrument: NewInterviewInstrument };
 

@@ -2,12 +2,20 @@ import { InterviewForm, interviewFormLimits } from '@nattoku/contract/medical-in
 import { firstCharacters } from '@nattoku/rules/text/text-length';
 import { fhirpathExpressions } from '@nattoku/rules/interview/fhirpath-expressions';
 import { keptOf, listItems } from '@nattoku/rules/interview/item-list';
+import { type KnownScale, withKnownScale } from '@nattoku/rules/questionnaire/known-scales';
 import { readQuestionnaire } from '@nattoku/rules/questionnaire/read-questionnaire';
 import type { KeptOfQuestionnaire } from '#domain/interview/interview-template.table.ts';
 import { Problem } from '#kernel/problem.ts';
 
 /** What a resource from another system says, as it is kept. */
-export type TakenQuestionnaire = { name: string; description: string; form: InterviewForm; kept: KeptOfQuestionnaire };
+export type TakenQuestionnaire = {
+  name: string;
+  description: string;
+  form: InterviewForm;
+  kept: KeptOfQuestionnaire;
+  /** Of others, known by its codes: with it came how its points are added, and what has to be seen at once. */
+  scale: KnownScale | null;
+};
 
 const refuse = (reasons: readonly { linkId: string | null; sentence: string }[]) =>
   new Problem('interview.fileRefused', {
@@ -26,7 +34,9 @@ const parsed = (file: string): unknown => {
 export function takeQuestionnaire(file: string): TakenQuestionnaire {
   const read = readQuestionnaire(parsed(file), fhirpathExpressions);
   if ('refused' in read) throw refuse(read.refused);
-  const { title, description, form, kept, foreign } = read;
+  const { title, description, kept, foreign } = read;
+  const known = withKnownScale(read.form);
+  const { form } = known ?? read;
   const checked = InterviewForm.safeParse({ ...form, items: listItems(form.items) });
   if (!checked.success) {
     throw refuse(
@@ -41,6 +51,7 @@ export function takeQuestionnaire(file: string): TakenQuestionnaire {
     description: firstCharacters(description, interviewFormLimits.description - 1),
     form: checked.data,
     kept: { resource: kept, items: keptOf(form.items), foreign },
+    scale: known?.scale ?? null,
   };
 }
 

@@ -6,6 +6,7 @@ import {
   takeQuestionnaire,
   type TakenQuestionnaire,
 } from '#areas/medical-interview/template/interview-template.fhir.ts';
+import { registerScale } from '#areas/medical-interview/template/interview-instrument.operations.ts';
 import { withOwnPictures } from '#areas/medical-interview/template/interview-picture.operations.ts';
 import {
   changeTemplate,
@@ -87,12 +88,24 @@ export const createTemplate = write((tx, facts: NewInterviewTemplate, scope: Sta
   make(tx, { facts, form: nothingAsked, kept: nothingKept, action: 'interviewTemplate.create' }, scope),
 );
 
-const makeImported = write(async (tx, { name, description, form, kept }: TakenQuestionnaire, scope: StaffScope) => {
-  const bare = { departmentId: null, approachId: null, instrumentId: null, ownerId: null, reviewDueOn: null };
-  const facts = { name, description, ...bare };
-  const own = await withOwnPictures(tx, form);
-  return make(tx, { facts, form: own, kept, action: 'interviewTemplate.import' }, scope);
-});
+const makeImported = write(
+  async (tx, { scale, name, description, form, kept }: TakenQuestionnaire, scope: StaffScope) => {
+    const registered = scale && (await registerScale(tx, scale, scope));
+    const instrumentId = registered?.id ?? null;
+    const facts = {
+      name,
+      description,
+      departmentId: null,
+      approachId: null,
+      instrumentId,
+      ownerId: null,
+      reviewDueOn: null,
+    };
+    const own = await withOwnPictures(tx, form);
+    const made = await make(tx, { facts, form: own, kept, action: 'interviewTemplate.import' }, scope);
+    return { ...made, audit: [made.audit, registered?.audit ?? []].flat() };
+  },
+);
 
 /** What the resource says, as a draft; what we cannot show is kept and named. @throws Problem `interview.fileRefused` with each reason */
 export const importQuestionnaire = async (scope: StaffScope, { file }: { file: string }): Promise<InterviewTemplate> =>

@@ -9,13 +9,18 @@ import {
   interviewTemplateContract as contract,
   type NewInterviewTemplate,
 } from '@nattoku/contract/medical-interview/interview-template';
+import { interviewResponseContract } from '@nattoku/contract/medical-interview/interview-response';
 import { textLayerContract } from '@nattoku/contract/text-layer/text-layer';
 import { blankItem } from '@nattoku/rules/interview/blank-item';
 import type { InterviewItem, ItemKind } from '@nattoku/rules/interview/interview-item';
 import { listItems } from '@nattoku/rules/interview/item-list';
+import { phq9 } from '@nattoku/rules/testing/phq-9';
 import { foreignQuestionnaires } from '@nattoku/rules/testing/questionnaires';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { bellOf } from '#testing/bell.ts';
 import { type As, type Hospital, openHospital } from '#testing/hospital.ts';
+import { givenInterview, send, sent, shownInterview } from '#testing/interviews.ts';
+import { enter } from '#testing/video/video-orders.ts';
 
 const aTemplate = (given: Partial<NewInterviewTemplate> = {}): NewInterviewTemplate => ({
   name: '初診問診',
@@ -186,6 +191,50 @@ describe('specification/medical-interview.md §10: the way of a questionnaire to
   });
 });
 
+test('specification/medical-interview.md §11: the PHQ-9 is read in, waits for its licence, and its ninth question rings', async () => {
+  const hospital = await openHospital();
+  const { admin, nurse } = hospital;
+  const { open, instrumentId, id } = (await admin(contract.import, { body: { file: JSON.stringify(phq9) } })).body;
+  const { items } = (await admin(interviewInstrumentContract.list, {})).body;
+  expect(items).toMatchObject([{ id: instrumentId, name: 'PHQ-9', licence: 'unclear', lowest: 0, highest: 27 }]);
+  const params = { versionId: open!.id };
+  const body = { version: 1, note: '' };
+  expect((await admin(contract.publish, { params, body })).body).toMatchObject({ code: 'interview.notPermitted' });
+  const [{ id: scaleId, ...scale }] = items as [(typeof items)[number]];
+  const proof = 'https://www.phqscreeners.com（2026年11月1日確認）';
+  const free = { params: { instrumentId: scaleId }, body: { ...scale, licence: 'free' as const, proof } };
+  expect((await admin(interviewInstrumentContract.update, free)).status).toBe(200);
+  expect((await admin(contract.publish, { params, body })).status).toBe(200);
+
+  const asked = await givenInterview(hospital, { template: { id, versionId: open!.id } });
+  const visitor = await enter(hospital, asked.linkSecret);
+  const shown = await shownInterview(visitor, asked.orderId);
+  const answers = Object.fromEntries(
+    shown.items
+      .filter(({ kind }) => kind === 'choice')
+      .map(({ linkId }) => {
+        const code = linkId === '/44260-8' ? 'LA6569-3' : 'LA6568-5';
+        return [linkId, { type: 'choice' as const, options: [code], other: null }];
+      }),
+  );
+  const { body: taken } = await send(visitor, sent(asked.itemId, { answers, rows: [] }));
+  expect(taken.refused).toEqual([]);
+  const { body: seen } = await nurse(interviewResponseContract.get, { params: { itemId: asked.itemId } });
+  expect(seen.flags).toMatchObject([{ key: 'phq-9-item-9', level: 'red', acknowledged: null }]);
+  expect(seen.scores).toMatchObject([{ linkId: 'phq-9-sum', value: 1, band: '0〜4点', level: 'none' }]);
+  const { items: bell } = await bellOf(hospital, { role: 'doctor', tab: 'action' });
+  expect(bell).toContainEqual(expect.objectContaining({ kind: 'interview.flagged' }));
+  const { version } = seen;
+  const review = await nurse(interviewResponseContract.review, { params: { itemId: asked.itemId }, body: { version } });
+  expect(review.body).toMatchObject({ code: 'interview.flagsOpen' });
+});
+
+const fileOf = (item: object[]): string => JSON.stringify({ resourceType: 'Questionnaire', status: 'active', item });
+const line = (linkId: string, given: object = {}): object => ({ linkId, type: 'string', text: linkId, ...given });
+const nested = (depth: number): object =>
+  depth === 1 ? line('leaf') : { linkId: `g${depth}`, type: 'group', text: 'まとまり', item: [nested(depth - 1)] };
+const shownBy = (question: string) => ({ enableWhen: [{ question, operator: 'exists', answerBoolean: true }] });
+
 describe('specification/medical-interview.md §9: FHIR R4', () => {
   let hospital: Hospital;
   beforeAll(async () => {
@@ -223,6 +272,13 @@ describe('specification/medical-interview.md §9: FHIR R4', () => {
     ['no JSON', '{"resourceType":', 'JSON'],
     ['another resource', '{"resourceType":"Patient"}', 'Questionnaire'],
     ['an unknown type', '{"resourceType":"Questionnaire","item":[{"linkId":"a","type":"x"}]}', 'FHIR R4にありません'],
+    ['5,000 items', fileOf(Array.from({ length: 5000 }, (_, at) => line(`q${at}`))), '項目は2000まで'],
+    ['40 levels', fileOf([nested(40)]), '入れ子は20段まで'],
+    ['one linkId twice', fileOf([line('a'), line('a')]), '識別名'],
+    ['a circle', fileOf([line('a', shownBy('b')), line('b', shownBy('a'))]), 'a'],
+    ['HTML', fileOf([line('a', { text: '<img src=x onerror=alert(1)>' })]), 'HTML'],
+    ['R5', fileOf([line('a', { type: 'coding' })]), 'FHIR R5'],
+    ['STU3', fileOf([line('a', { option: [] })]), 'FHIR STU3'],
     [
       'a text without an end',
       JSON.stringify({
