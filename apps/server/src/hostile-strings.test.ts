@@ -1,6 +1,6 @@
 import { authContract } from '@nattoku/contract/auth/auth';
 import { addressOf } from '@nattoku/contract/shared/endpoint';
-import { apiClientContract, ApiResource, fhirPath } from '@nattoku/contract/interoperability/interoperability';
+import { apiClientContract, ApiScope, fhirPath } from '@nattoku/contract/interoperability/interoperability';
 import { isClientAccess } from '@nattoku/contract/shared/file-endpoint';
 import { beforeAll, expect, test } from 'vitest';
 import { newId } from '#kernel/new-id.ts';
@@ -169,7 +169,7 @@ const names = [
 test('FHIR: no search makes the server fail', async () => {
   const hospital = await openHospital();
   const { body } = await hospital.admin(apiClientContract.create, {
-    body: { name: '電子カルテ', resources: [...ApiResource.options], until: '2027-01-12' },
+    body: { name: '電子カルテ', resources: [...ApiScope.options], until: '2027-01-12' },
   });
   const caller = { headers: { authorization: `Bearer ${body.key}` }, own: {} };
   const fhir = (await allFiles()).filter(({ endpoint: { path } }) => path.startsWith(fhirPath));

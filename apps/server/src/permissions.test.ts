@@ -1,4 +1,4 @@
-import { apiClientContract, ApiResource } from '@nattoku/contract/interoperability/interoperability';
+import { apiClientContract, ApiScope } from '@nattoku/contract/interoperability/interoperability';
 import { beforeAll, expect, test } from 'vitest';
 import { newId } from '#kernel/new-id.ts';
 import { readSentryDsn } from '#kernel/sentry-dsn.ts';
@@ -81,7 +81,7 @@ async function headersOf(hospital: Hospital, name: CallerName): Promise<Headers>
   if (name === 'family') return (await familyCaller(visited, true)).headers;
   if (name !== 'key') return (await staffCaller(hospital, name)).headers;
   const { body } = await visited.admin(apiClientContract.create, {
-    body: { name: '電子カルテ', resources: [...ApiResource.options], until: '2027-01-12' },
+    body: { name: '電子カルテ', resources: [...ApiScope.options], until: '2027-01-12' },
   });
   return { authorization: `Bearer ${body.key}` };
 }

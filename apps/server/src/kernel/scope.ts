@@ -1,6 +1,6 @@
 import type { SignInMethod } from '@nattoku/contract/auth/auth';
 import type { Pending } from '@nattoku/contract/shared/endpoint';
-import type { ApiClientId, ApiResource } from '@nattoku/contract/interoperability/interoperability';
+import type { ApiClientId, ApiScope } from '@nattoku/contract/interoperability/interoperability';
 import type { Feature, Permission, Role } from '@nattoku/contract/auth/permissions';
 import type { FacilityId, FamilyLinkId, StaffId } from '@nattoku/contract/shared/primitives';
 import type { FastifyBaseLogger as Log } from 'fastify';
@@ -59,7 +59,7 @@ export type ClientActor = {
   facilityId: FacilityId;
   clientId: ApiClientId;
   name: string;
-  resources: readonly ApiResource[];
+  resources: readonly ApiScope[];
   /** Switched on in its facility. */
   features: readonly Feature[];
 };

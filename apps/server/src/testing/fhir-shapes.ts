@@ -196,17 +196,20 @@ export type Bundle = z.infer<typeof Bundle>;
 
 export const OperationOutcome = z.strictObject({
   resourceType: z.literal('OperationOutcome'),
-  issue: z.tuple([
-    z.strictObject({
-      severity: z.enum(['fatal', 'error', 'warning', 'information']),
-      code: z.string(),
-      details: CodeableConcept,
-      diagnostics: z.string().optional(),
-    }),
-  ]),
+  issue: z
+    .array(
+      z.strictObject({
+        severity: z.enum(['fatal', 'error', 'warning', 'information']),
+        code: z.string(),
+        details: CodeableConcept,
+        diagnostics: z.string().optional(),
+        expression: z.array(z.string().min(1)).min(1).optional(),
+      }),
+    )
+    .min(1),
 });
 
-const Interactions = z.array(z.strictObject({ code: z.enum(['read', 'search-type']) })).min(1);
+const Interactions = z.array(z.strictObject({ code: z.enum(['read', 'search-type', 'create']) })).min(1);
 export const CapabilityStatement = z.looseObject({
   resourceType: z.literal('CapabilityStatement'),
   status: z.literal('active'),

@@ -6,6 +6,8 @@ export const fhirMediaType = 'application/fhir+json';
 export const formMediaType = 'application/x-www-form-urlencoded';
 /** Of a search that is sent as a form. */
 const FORM_MAX_BYTES = 16 * 1024;
+/** Of a resource that is brought in. */
+const RESOURCE_MAX_BYTES = 2 * 1024 ** 2;
 
 export type FhirParameter = { name: string; type: 'token' | 'reference' | 'date'; documentation?: string };
 
@@ -61,10 +63,16 @@ export const fhirParameters: Record<ApiResource, readonly FhirParameter[]> = {
   ],
 };
 
+/** Of what is found, what it names may come along: `_include`. */
+export const fhirIncludes: Partial<Record<ApiResource, readonly string[]>> = {
+  QuestionnaireResponse: ['QuestionnaireResponse:questionnaire'],
+};
+
 /** Every name that only a search of this type understands. */
 export const fhirSearchNames = (type: ApiResource): string[] => [
   ...fhirParameters[type].map(({ name }) => name),
   ...(fhirParameters[type].includes(patient) ? [PATIENT_NUMBER] : []),
+  ...(fhirIncludes[type] ? ['_include'] : []),
 ];
 
 const json = { types: [fhirMediaType] } as const;
@@ -132,7 +140,7 @@ const searches = {
   QuestionnaireResponse: searchesOf('QuestionnaireResponse'),
 };
 
-/** HL7 FHIR R4, read only. What is refused is refused as an OperationOutcome. */
+/** HL7 FHIR R4, read only but for answers to questionnaires. What is refused is refused as an OperationOutcome. */
 export const fhirFiles = {
   metadata: fileEndpoint({
     method: 'GET',
@@ -165,6 +173,25 @@ export const fhirFiles = {
   searchResponses: searches.QuestionnaireResponse.byAddress,
   searchResponsesByForm: searches.QuestionnaireResponse.byForm,
   readResponse: readOf('QuestionnaireResponse'),
+  createResponse: fileEndpoint({
+    method: 'POST',
+    path: `${fhirPath}/QuestionnaireResponse`,
+    permission: 'client.QuestionnaireResponse.create',
+    summary:
+      'Answer a questionnaire that a patient is asked, by the same rules as on the page of the patient; the same resource again changes nothing',
+    upload: { types: [fhirMediaType, 'application/json'], maxBytes: RESOURCE_MAX_BYTES },
+    file: json,
+    problems: [
+      'client.keyInvalid',
+      'client.notAllowed',
+      'client.resource',
+      'client.responseRefused',
+      'client.notAsked',
+      'request.tooLarge',
+      'request.unsupportedType',
+      'request.tooMany',
+    ],
+  }),
   readBinary: fileEndpoint({
     method: 'GET',
     path: `${fhirPath}/Binary/{id}`,

@@ -6,6 +6,11 @@ export const interoperabilityAuditActions = {
   'apiClient.revoke': { kind: 'people', words: '外部システムのAPIキーを取り消した' },
   'fhir.read': { kind: 'open', words: '外部システムが記録を読んだ' },
   'fhir.search': { kind: 'list', words: '外部システムが記録を検索した' },
+  'fhir.create': {
+    kind: 'change',
+    words: '外部システムが問診への回答を登録した',
+    timeline: { kind: 'interview', title: '外部システムから問診の回答' },
+  },
   'fhir.download': { kind: 'open', words: '外部システムが電子署名で確定した文書を読んだ' },
   'webhook.create': { kind: 'people', words: 'Webhookの送信先を登録した' },
   'webhook.update': { kind: 'people', words: 'Webhookの送信先を変更した' },

@@ -11,7 +11,13 @@ export const interoperabilityProblems = {
   },
   'client.search': { status: 400, title: '検索の条件を確かめてください。' },
   'client.format': { status: 406, title: 'この形式では返せません。application/fhir+json を指定してください。' },
-  'client.method': { status: 405, title: 'このAPIは読み取り専用です。' },
+  'client.method': { status: 405, title: 'このAPIでは、この操作はできません。' },
+  'client.resource': { status: 400, title: '送られた内容を、FHIR R4のリソースとして読めません。' },
+  'client.responseRefused': { status: 422, title: '受け付けられない回答があります。何も登録していません。' },
+  'client.notAsked': {
+    status: 409,
+    title: 'この患者さんに、この版の問診票への回答を待っているオーダーがありません。',
+  },
   'interoperability.tooMany': {
     status: 409,
     title: '登録できる数の上限です。使っていないものを取り消すか削除してから、もう一度登録してください。',

@@ -18,7 +18,11 @@ export const ApiResource = z.enum([
   'QuestionnaireResponse',
 ]);
 export type ApiResource = z.infer<typeof ApiResource>;
-export const apiResourceNames: Record<ApiResource, string> = {
+
+/** What a key is made for: to read resources of a type, or to bring some in. */
+export const ApiScope = z.enum([...ApiResource.options, 'QuestionnaireResponse.create']);
+export type ApiScope = z.infer<typeof ApiScope>;
+export const apiScopeNames: Record<ApiScope, string> = {
   Patient: '患者（番号・氏名・性別・生年月日）',
   Task: 'オーダー（状態・期限・内容の題名）',
   Consent: '同意（状態・日時）',
@@ -27,6 +31,7 @@ export const apiResourceNames: Record<ApiResource, string> = {
   DocumentReference: '電子署名で確定した文書（PDF）',
   Questionnaire: '問診票（公開した質問）',
   QuestionnaireResponse: '問診への回答',
+  'QuestionnaireResponse.create': '問診への回答の登録（書き込み）',
 };
 
 /** Below which the FHIR resources stand. */
@@ -49,7 +54,7 @@ export const apiClientStateNames: Record<z.infer<typeof ApiClientState>, string>
 export const ApiClient = z.object({
   id: ApiClientId,
   name: z.string(),
-  resources: z.array(ApiResource),
+  resources: z.array(ApiScope),
   /** The last four characters of the key. */
   keyHint: z.string(),
   state: ApiClientState,
@@ -63,7 +68,7 @@ export type ApiClient = z.infer<typeof ApiClient>;
 
 export const NewApiClient = z.object({
   name: line(apiClientLimits.name),
-  resources: z.array(ApiResource).min(1).max(ApiResource.options.length),
+  resources: z.array(ApiScope).min(1).max(ApiScope.options.length),
   /** The last day on which the key holds, in Tokyo. */
   until: PlainDate,
 });

@@ -2,7 +2,7 @@ import type { Permission } from '#auth/permissions.ts';
 import type { Access, Method, Received, Returned, Schema } from '#shared/endpoint.ts';
 import type { ProblemCode } from '#shared/problems.ts';
 
-/** Another system of the hospital, whose key reads resources of this type. */
+/** Another system of the hospital, whose key reads resources of this type, or brings some in. */
 export type ClientAccess =
   | 'client.Patient'
   | 'client.Task'
@@ -11,7 +11,8 @@ export type ClientAccess =
   | 'client.Provenance'
   | 'client.DocumentReference'
   | 'client.Questionnaire'
-  | 'client.QuestionnaireResponse';
+  | 'client.QuestionnaireResponse'
+  | 'client.QuestionnaireResponse.create';
 
 /**
  * Who may call, beside what an endpoint knows. `ownMachine`: a person at the machine itself. `all`: who has every one of these permissions.

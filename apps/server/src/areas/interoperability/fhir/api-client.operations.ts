@@ -3,7 +3,7 @@ import {
   type ApiClientId,
   apiClientLimits,
   apiClientUntilMessage,
-  type ApiResource,
+  type ApiScope,
   fhirPath,
   type NewApiClient,
 } from '@nattoku/contract/interoperability/interoperability';
@@ -25,7 +25,7 @@ const HINT_LENGTH = 4;
 type Row = {
   id: ApiClientId;
   name: string;
-  resources: ApiResource[];
+  resources: ApiScope[];
   key_hint: string;
   created_by_name: string;
   created_at: Date;

@@ -2,7 +2,12 @@ import type { SearchParams } from '#areas/interoperability/fhir/fhir.search.ts';
 
 export type FhirResource = { resourceType: string; id: string };
 
-type Page = { resources: readonly FhirResource[]; total: number; next: string | null };
+type Page = {
+  resources: readonly FhirResource[];
+  included: readonly FhirResource[];
+  total: number;
+  next: string | null;
+};
 type Asked = { base: string; type: string; params: SearchParams };
 
 const addressOf = ({ base, type }: Asked, params: SearchParams): string => {
@@ -11,7 +16,7 @@ const addressOf = ({ base, type }: Asked, params: SearchParams): string => {
 };
 
 /** One page of what was found. `next` is the cursor of the page behind it. */
-export function searchBundle(asked: Asked, { resources, total, next }: Page) {
+export function searchBundle(asked: Asked, { resources, included, total, next }: Page) {
   const { base, params } = asked;
   const following = new URLSearchParams(params);
   if (next !== null) following.set('_cursor', next);
@@ -27,11 +32,15 @@ export function searchBundle(asked: Asked, { resources, total, next }: Page) {
     ...(resources.length === 0
       ? {}
       : {
-          entry: resources.map((resource) => ({
-            fullUrl: `${base}/${resource.resourceType}/${resource.id}`,
-            resource,
-            search: { mode: 'match' },
-          })),
+          entry: [
+            ...resources.map((resource) => ({ ...entryOf(base, resource), search: { mode: 'match' } })),
+            ...included.map((resource) => ({ ...entryOf(base, resource), search: { mode: 'include' } })),
+          ],
         }),
   };
 }
+
+const entryOf = (base: string, resource: FhirResource) => ({
+  fullUrl: `${base}/${resource.resourceType}/${resource.id}`,
+  resource,
+});

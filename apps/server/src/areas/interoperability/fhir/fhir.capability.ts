@@ -1,4 +1,9 @@
-import { fhirCommonParameters, fhirMediaType, fhirParameters } from '@nattoku/contract/interoperability/fhir';
+import {
+  fhirCommonParameters,
+  fhirIncludes,
+  fhirMediaType,
+  fhirParameters,
+} from '@nattoku/contract/interoperability/fhir';
 import type { ApiResource } from '@nattoku/contract/interoperability/interoperability';
 
 const profiles: Partial<Record<ApiResource, string>> = {
@@ -8,10 +13,15 @@ const profiles: Partial<Record<ApiResource, string>> = {
 const resourceOf = (type: ApiResource) => ({
   type,
   ...(profiles[type] ? { profile: profiles[type] } : {}),
-  interaction: [{ code: 'read' }, { code: 'search-type' }],
+  interaction: [
+    { code: 'read' },
+    { code: 'search-type' },
+    ...(type === 'QuestionnaireResponse' ? [{ code: 'create' }] : []),
+  ],
   versioning: 'versioned',
   readHistory: false,
   conditionalRead: 'not-match',
+  ...(fhirIncludes[type] ? { searchInclude: fhirIncludes[type] } : {}),
   searchParam: [...fhirParameters[type], ...fhirCommonParameters],
 });
 
@@ -22,7 +32,10 @@ export const capabilityStatement = (base: string) => ({
   date: '2026-11-22',
   kind: 'instance',
   software: { name: 'Nattoku' },
-  implementation: { description: 'Nattoku: orders and consent forms, read only', url: base },
+  implementation: {
+    description: 'Nattoku: orders, consent forms, talks and interviews; answers to questionnaires are taken in',
+    url: base,
+  },
   fhirVersion: '4.0.1',
   format: [fhirMediaType],
   rest: [

@@ -1,5 +1,5 @@
 import type { Feature } from '@nattoku/contract/auth/permissions';
-import type { ApiClientId, ApiResource } from '@nattoku/contract/interoperability/interoperability';
+import type { ApiClientId, ApiScope } from '@nattoku/contract/interoperability/interoperability';
 import type { FacilityId } from '@nattoku/contract/shared/primitives';
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '#kernel/problem.ts';
@@ -20,7 +20,7 @@ type Means = Pick<Services, 'database' | 'clock' | 'rateLimits' | 'whoAsks' | 'u
 type Row = {
   id: ApiClientId;
   name: string;
-  resources: ApiResource[];
+  resources: ApiScope[];
   expires_at: Date;
   revoked_at: Date | null;
   last_used_at: Date | null;
@@ -30,16 +30,17 @@ type Row = {
 type Holding = { actor: ClientActor; expiresAt: Date; lastUsedAt: Date | null };
 
 /** What of these a facility must use for a key to read it; patients and orders are there in every facility. */
-const featuresNeeded: Partial<Record<ApiResource, readonly Feature[]>> = {
+const featuresNeeded: Partial<Record<ApiScope, readonly Feature[]>> = {
   Consent: ['consent'],
   Communication: ['icSupport'],
   Provenance: ['icSupport'],
   DocumentReference: ['consent', 'icSupport'],
   Questionnaire: ['medicalInterview'],
   QuestionnaireResponse: ['medicalInterview'],
+  'QuestionnaireResponse.create': ['medicalInterview'],
 };
 
-const readable = ({ resources, features }: Row): ApiResource[] =>
+const readable = ({ resources, features }: Row): ApiScope[] =>
   resources.filter((resource) => {
     const needed = featuresNeeded[resource];
     return needed === undefined || needed.some((feature) => features.includes(feature));

@@ -1,3 +1,4 @@
+import { fhirIncludes } from '@nattoku/contract/interoperability/fhir';
 import type { InterviewState } from '@nattoku/contract/medical-interview/interview-state';
 import type { InterviewTemplateState } from '@nattoku/contract/medical-interview/interview-template-state';
 import type { InterviewForm } from '@nattoku/contract/medical-interview/interview-item';
@@ -6,6 +7,7 @@ import { treeOf } from '@nattoku/rules/interview/item-list';
 import { responseItems } from '@nattoku/rules/interview/response-items';
 import { addIds, addPatient, all, behind, knownCodes, pageOf } from '#areas/interoperability/fhir/fhir.conditions.ts';
 import type { FoundPage } from '#areas/interoperability/fhir/fhir.found.ts';
+import { refusedSearch } from '#areas/interoperability/fhir/fhir.outcome.ts';
 import { Conditions, countOf, idsOf, type SearchParams } from '#areas/interoperability/fhir/fhir.search.ts';
 import { questionnaireOf } from '#domain/interview/questionnaire-resource.ts';
 import type { KeptOfQuestionnaire } from '#domain/interview/interview-template.table.ts';
@@ -69,16 +71,20 @@ const countOfRows = async (tx: Tx, from: string, { where, values }: Conditions):
 export async function searchQuestionnaires(tx: Tx, params: SearchParams): Promise<FoundPage> {
   const count = countOf(params);
   const total = await countOfRows(tx, fromVersions, versionConditions(params));
-  const { where, values } = behind(versionConditions(params), params, 'v.updated_at, v.id');
+  const conditions = behind(versionConditions(params), params, 'v.updated_at, v.id');
+  const { shown, next } = pageOf(await selectVersions(tx, conditions, count + 1), count);
+  return { found: shown.map((row) => ({ resource: questionnaireResource(row), patientId: null })), total, next };
+}
+
+const selectVersions = async (tx: Tx, { where, values }: Conditions, most: number): Promise<VersionRow[]> => {
   const { rows } = await tx.$client.query<VersionRow>(
     `SELECT v.id, v.version, v.updated_at, (v.updated_at AT TIME ZONE 'UTC')::text || '+00' AS changed_text, v.template_id,
             t.name, v.number, v.state, v.form, v.kept
-       ${fromVersions} WHERE ${where} ORDER BY v.updated_at, v.id LIMIT ${count + 1}`,
+       ${fromVersions} WHERE ${where} ORDER BY v.updated_at, v.id LIMIT ${most}`,
     values,
   );
-  const { shown, next } = pageOf(rows, count);
-  return { found: shown.map((row) => ({ resource: questionnaireResource(row), patientId: null })), total, next };
-}
+  return rows;
+};
 
 const questionnaireResource = (row: VersionRow) => {
   const { questionnaire } = questionnaireOf({ id: row.template_id, name: row.name }, row);
@@ -140,8 +146,24 @@ export async function searchResponses(tx: Tx, params: SearchParams, base: string
     const own = sent.get(row.id);
     return own ? [{ resource: responseResource(row, own, base), patientId: row.patient_id }] : [];
   });
-  return { found, total, next };
+  const included = wantsQuestionnaires(params) ? await questionnairesOf(tx, shown) : [];
+  return { found, total, next, included };
 }
+
+/** @throws Problem `client.search` for anything else */
+const wantsQuestionnaires = (params: SearchParams): boolean => {
+  const wanted = all(params, '_include');
+  const known: readonly string[] = fhirIncludes.QuestionnaireResponse ?? [];
+  if (wanted.some((each) => !known.includes(each))) throw refusedSearch(`_include must be ${known.join(', ')}.`);
+  return wanted.length > 0;
+};
+
+/** Each edition that was answered, once: with them a bundle can be read without asking again. */
+const questionnairesOf = async (tx: Tx, rows: readonly ResponseRow[]) => {
+  const conditions = new Conditions(published);
+  conditions.add(`v.id = ANY (${conditions.place(rows.map(({ version_id }) => version_id))}::uuid[])`);
+  return (await selectVersions(tx, conditions, rows.length)).map(questionnaireResource);
+};
 
 const responseResource = (row: ResponseRow, { newest, current }: SentInterview, base: string) => {
   const { counted } = readInterview(row.form, current, { facts: newest.facts, former: {} });

@@ -12,7 +12,10 @@ const issueOf: Readonly<Record<number, string>> = {
   404: 'not-found',
   405: 'not-supported',
   406: 'not-supported',
+  409: 'conflict',
+  413: 'too-long',
   415: 'not-supported',
+  422: 'invalid',
   429: 'throttled',
   503: 'transient',
 };
@@ -25,7 +28,7 @@ export const sendResource = (reply: FastifyReply, resource: Resource): FastifyRe
 /** A search that cannot be answered as it was meant. Silence about a condition would hand out more than was asked for. */
 export const refusedSearch = (detail: string): Problem => new Problem('client.search', { detail });
 
-/** Every refusal in the form that clients of FHIR read. */
+/** Every refusal in the form that clients of FHIR read; one issue for each line that was refused. */
 export const sendOutcome = (
   reply: FastifyReply,
   code: ProblemCode,
@@ -38,13 +41,12 @@ export const sendOutcome = (
   void reply.code(status).header('cache-control', 'no-store');
   return sendResource(reply, {
     resourceType: 'OperationOutcome',
-    issue: [
-      {
-        severity: status >= 500 ? 'fatal' : 'error',
-        code: issueOf[status] ?? 'exception',
-        details: { coding: [{ system: 'urn:nattoku:problem', code }], text: title },
-        ...(extra.detail ? { diagnostics: extra.detail } : {}),
-      },
-    ],
+    issue: (extra.errors ?? [null]).map((line) => ({
+      severity: status >= 500 ? 'fatal' : 'error',
+      code: issueOf[status] ?? 'exception',
+      details: { coding: [{ system: 'urn:nattoku:problem', code }], text: line?.message ?? title },
+      ...(extra.detail ? { diagnostics: extra.detail } : {}),
+      ...(line && { expression: [line.field] }),
+    })),
   } as Resource);
 };

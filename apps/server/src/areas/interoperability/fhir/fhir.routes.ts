@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { searchBundle } from '#areas/interoperability/fhir/fhir.bundle.ts';
 import { capabilityStatement } from '#areas/interoperability/fhir/fhir.capability.ts';
 import { findSealedFile } from '#areas/interoperability/fhir/fhir.binary.ts';
+import { createResponse } from '#areas/interoperability/fhir/fhir.response-create.ts';
 import { sendOutcome, sendResource } from '#areas/interoperability/fhir/fhir.outcome.ts';
 import type { Found, FoundPage } from '#areas/interoperability/fhir/fhir.found.ts';
 import { searchQuestionnaires, searchResponses } from '#areas/interoperability/fhir/fhir.interview.ts';
@@ -19,13 +20,13 @@ import type { Exchange } from '#kernel/http/mount.ts';
 import { type FileRoutes, serveFiles } from '#kernel/http/mount-files.ts';
 import { Problem } from '#kernel/problem.ts';
 import { recordedRead } from '#domain/patient/recorded-read.ts';
-import type { ClientScope } from '#kernel/scope.ts';
+import { type ClientScope, read } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
 
 type Search = (tx: Tx, params: SearchParams, scope: ClientScope) => Promise<FoundPage>;
 type Type = { type: ApiResource; base: string; search: Search };
 
-/** HL7 FHIR R4, read only, for other systems of a hospital (specification/interoperability.md §1). What is refused is refused in FHIR's own words. */
+/** HL7 FHIR R4, read only but for answers to questionnaires, for other systems of a hospital (specification/interoperability.md §1). What is refused is refused in FHIR's own words. */
 export function serveFhir(services: Services): FileRoutes {
   const base = services.publicUrl + fhirPath;
   const patients = { type: 'Patient', base, search: searchPatients } as const;
@@ -76,6 +77,7 @@ export function serveFhir(services: Services): FileRoutes {
       searchResponses: answerSearch(responses),
       searchResponsesByForm: answerSearch(responses),
       readResponse: answerRead(responses),
+      createResponse: answerCreate(responses),
       readBinary: answerBinary(services),
     },
     { prefix: fhirPath, surround: (fhir) => refuseInOutcomes(fhir, services) },
@@ -102,9 +104,9 @@ const answerSearch =
     requireJson(request);
     const params = paramsOf(request);
     requireKnown(params, fhirSearchNames(type));
-    const { found, total, next } = await recordedSearch(scope, { type, params, search });
+    const { found, total, next, included = [] } = await recordedSearch(scope, { type, params, search });
     const resources = found.map(({ resource }) => resource);
-    return sendResource(reply, searchBundle({ base, type, params }, { resources, total, next }));
+    return sendResource(reply, searchBundle({ base, type, params }, { resources, included, total, next }));
   };
 
 type Named = { params: { id: string } };
@@ -123,6 +125,22 @@ const answerRead =
     void reply.headers({ etag: tag, 'last-modified': new Date(lastUpdated).toUTCString() });
     if (isKnown(request, tag)) return reply.code(304).send();
     return sendResource(reply, resource);
+  };
+
+/** R4 §3.1.0.8: 201 with where it stands; 200 for one that was brought in before. Whoever may not read it is not shown what became of it. */
+const answerCreate =
+  ({ base, type, search }: Type) =>
+  async (scope: ClientScope, _: unknown, { request, reply }: Exchange) => {
+    if (!Buffer.isBuffer(request.body)) throw new Problem('client.resource');
+    const { itemId, isNew } = await createResponse(scope, request.body);
+    const { resource } = await read(scope, (tx) => findOne(tx, search, itemId, scope));
+    const { versionId, lastUpdated } = resource.meta;
+    void reply.code(isNew ? 201 : 200).headers({
+      location: `${base}/${type}/${resource.id}/_history/${versionId}`,
+      etag: `W/"${versionId}"`,
+      'last-modified': new Date(lastUpdated).toUTCString(),
+    });
+    return scope.actor.resources.includes(type) ? sendResource(reply, resource) : reply.send();
   };
 
 const recordedSearch = (

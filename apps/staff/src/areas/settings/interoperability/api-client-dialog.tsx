@@ -3,7 +3,8 @@ import {
   apiClientLimits,
   apiClientUntilMessage,
   ApiResource,
-  apiResourceNames,
+  ApiScope,
+  apiScopeNames,
 } from '@nattoku/contract/interoperability/interoperability';
 import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { max, required } from '@nattoku/rules/text/validation';
@@ -27,7 +28,7 @@ const check = ({ name, resources, until }: Values) => {
   const today = todayInTokyo(new Date());
   return problemsOf({
     name: [required(name), max(name, apiClientLimits.name)],
-    resources: [resources.length > 0 || '読ませるデータを1つ以上選んでください'],
+    resources: [resources.length > 0 || 'このキーでできることを1つ以上選んでください'],
     until: [
       required(until),
       (until >= today && until <= addDays(today, apiClientLimits.days)) || apiClientUntilMessage,
@@ -48,7 +49,7 @@ export function ApiClientDialog({ onClose, onMade }: Props) {
     check,
     save: ({ name, resources, until }: Values) =>
       call(apiClientContract.create, {
-        body: { name, until, resources: ApiResource.options.filter((each) => resources.includes(each)) },
+        body: { name, until, resources: ApiScope.options.filter((each) => resources.includes(each)) },
         idempotencyKey,
       }),
     onSaved: ({ key }) => {
@@ -86,12 +87,12 @@ export function ApiClientDialog({ onClose, onMade }: Props) {
           name="resources"
           render={({ field }) => (
             <CheckboxGroup
-              label="読ませるデータ"
-              help="相手のシステムに必要なものだけを選んでください。"
+              label="このキーでできること"
+              help="相手のシステムに必要なものだけを選んでください。「登録」のほかは、読むだけです。"
               required
               value={field.value}
               onChange={field.onChange}
-              options={ApiResource.options.map((value) => ({ value, label: apiResourceNames[value] }))}
+              options={ApiScope.options.map((value) => ({ value, label: apiScopeNames[value] }))}
               error={problems['resources']}
             />
           )}

@@ -2,7 +2,7 @@ import {
   type ApiClient,
   apiClientContract,
   apiClientStateNames,
-  apiResourceNames,
+  apiScopeNames,
 } from '@nattoku/contract/interoperability/interoperability';
 import { formatDate, formatDateTime, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { Badge } from '@nattoku/ui/feedback/badge';
@@ -37,7 +37,7 @@ const columns: readonly [Column<ApiClient>, ...Column<ApiClient>[]] = [
       <span className={styles.cell}>
         <span>{name}</span>
         <span className={styles.quiet}>
-          末尾 {keyHint}・{resources.map((each) => apiResourceNames[each]).join('、')}
+          末尾 {keyHint}・{resources.map((each) => apiScopeNames[each]).join('、')}
         </span>
       </span>
     ),
@@ -70,7 +70,7 @@ export function ApiClients() {
       <div className={styles.bar}>
         <div className={styles.cell}>
           <p className={styles.quiet}>
-            接続先（FHIR R4・読み取り専用）：<code>{query.data?.baseUrl ?? '…'}</code>
+            接続先（FHIR R4）：<code>{query.data?.baseUrl ?? '…'}</code>
           </p>
           <p className={styles.quiet}>
             患者番号の体系（identifier.system）：<code>{system}</code>

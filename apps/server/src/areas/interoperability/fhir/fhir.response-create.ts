@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { InterviewAnswers } from '@nattoku/contract/medical-interview/interview-answer';
+import type { OrderId, OrderItemId } from '@nattoku/contract/shared/primitives';
+import { treeOf } from '@nattoku/rules/interview/item-list';
+import { readResponse, type ReadResponse, type ResponseFault } from '@nattoku/rules/interview/read-response';
+import { readSent, refusedResponse, type SentResponse } from '#areas/interoperability/fhir/fhir.response-read.ts';
+import { numbersOf } from '#areas/interoperability/fhir/fhir.facility.ts';
+import { interviewsOfItems, type InterviewOfItem } from '#domain/interview/interview-items.ts';
+import { interviewChanges } from '#domain/interview/move-interview.ts';
+import { sendInterview } from '#domain/interview/send-interview.ts';
+import { holdItems } from '#domain/order/lifecycle/item-lifecycle.ts';
+import { settleItem } from '#domain/order/order-items.ts';
+import { itemsMoved } from '#domain/order/progress/items-moved.ts';
+import type { Tx } from '#kernel/database/database.ts';
+import { Problem } from '#kernel/problem.ts';
+import type { ClientScope } from '#kernel/scope.ts';
+import { write, type Written } from '#kernel/write.ts';
+
+/** `isNew`: false where the same resource was brought in before, and nothing has changed. */
+export type CreatedResponse = { itemId: OrderItemId; isNew: boolean };
+
+/**
+ * Takes a QuestionnaireResponse of another system as the answer to what a patient is asked (specification/interoperability.md §17): of an order that
+ * was sent and runs, in the edition that it names. The same bytes of the same system are one answer, however often they come.
+ * @throws Problem `client.resource`, `client.responseRefused` line by line, `client.notAsked`
+ */
+export const createResponse = write(
+  async (tx, bytes: Buffer, scope: ClientScope): Promise<Written<CreatedResponse>> => {
+    const now = scope.clock.now();
+    const sent = readSent(bytes, now);
+    const id = idOf(scope, bytes);
+    const before = await takenBefore(tx, id);
+    if (before) return { result: { itemId: before, isNew: false }, audit: [] };
+    const interview = await askedInterview(tx, sent, now);
+    const { item, patientId } = interview;
+    const read = readResponse(treeOf(interview.form.items, {}), sent.items);
+    const { answers, rows } = checked(read);
+    const sending = {
+      id,
+      answers,
+      rows,
+      respondent: sent.respondent,
+      channel: 'api' as const,
+      enteredBy: null,
+      at: sent.at ?? now,
+    };
+    const verdict = await sendInterview(tx, interview, sending, now);
+    if (verdict.kind === 'faulty') throw refusedResponse(verdict.faults.map((fault) => placed(fault, read)));
+    const itemId = item.orderItemId;
+    if (verdict.kind === 'known') return { result: { itemId, isNew: false }, audit: [] };
+    if (verdict.kind !== 'sent') throw new Problem('client.notAsked');
+    await settleItem(tx, itemId, { doneAt: now, endedAt: null, endedHow: null });
+    itemsMoved(tx, item.orderId, now);
+    return {
+      result: { itemId, isNew: true },
+      audit: {
+        action: 'fhir.create',
+        subject: { type: 'order', id: item.orderId },
+        patientId,
+        detail: { itemId, submissionId: id, respondent: sent.respondent.kind },
+      },
+      changes: [
+        ...interviewChanges({ itemId, orderId: item.orderId, patientId }),
+        { topic: 'patientPage', id: item.orderId },
+      ],
+      jobs: verdict.jobs,
+    };
+  },
+);
+
+/** RFC 9562 §5.8: of the system and what it sent, so that a repeated sending is known again. */
+const idOf = ({ actor }: ClientScope, bytes: Buffer): string => {
+  const hash = createHash('sha256').update(actor.clientId).update(bytes).digest();
+  hash.writeUInt8((hash.readUInt8(6) & 0x0f) | 0x80, 6);
+  hash.writeUInt8((hash.readUInt8(8) & 0x3f) | 0x80, 8);
+  return hash.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+};
+
+const takenBefore = async (tx: Tx, id: string): Promise<OrderItemId | undefined> => {
+  const { rows } = await tx.$client.query<{ itemId: OrderItemId }>(
+    'SELECT order_item_id AS "itemId" FROM interview_submissions WHERE id = $1',
+    [id],
+  );
+  return rows[0]?.itemId;
+};
+
+/** The one that waits for it, held; of several the one that was sent last. @throws Problem `client.notAsked` */
+const askedInterview = async (tx: Tx, sent: SentResponse, now: Date): Promise<InterviewOfItem> => {
+  const asked = await findAsked(tx, sent, now);
+  if (!asked) throw new Problem('client.notAsked');
+  await holdItems(tx, [asked.orderId]);
+  const interview = (await interviewsOfItems(tx, [asked.itemId])).get(asked.itemId);
+  if (!interview) throw new Problem('client.notAsked');
+  return interview;
+};
+
+type Asked = { itemId: OrderItemId; orderId: OrderId };
+
+const findAsked = async (
+  tx: Tx,
+  { subject, versionId, orderId }: SentResponse,
+  now: Date,
+): Promise<Asked | undefined> => {
+  const numbers = subject.number === null ? [] : await numbersOf(tx, subject.number);
+  const { rows } = await tx.$client.query<Asked>(
+    `SELECT i.order_item_id AS "itemId", i.order_id AS "orderId" FROM interview_items i JOIN orders o ON o.id = i.order_id
+      WHERE i.version_id = $1 AND i.state IN ('open', 'answering', 'returned') AND o.lifecycle = 'issued' AND o.expires_at > $2
+        AND o.mode = 'custom' AND ($3::uuid IS NULL OR i.order_id = $3)
+        AND i.patient_id IN (SELECT app.records_of(p.id) FROM patients p
+          WHERE p.id = $4 OR p.patient_number = ANY ($5::text[]) OR p.former_numbers && $5::text[])
+      ORDER BY i.issued_at DESC, i.order_item_id DESC LIMIT 1`,
+    [versionId, now, orderId, subject.id, numbers],
+  );
+  return rows[0];
+};
+
+/** Answers that can be read, within the bounds of every response. @throws Problem `client.responseRefused` */
+const checked = ({ answers, rows, faults, expressions }: ReadResponse): InterviewAnswers => {
+  if (faults.length > 0) throw refusedResponse(faults);
+  const parsed = InterviewAnswers.safeParse({ answers, rows });
+  if (parsed.success) return parsed.data;
+  throw refusedResponse(
+    parsed.error.issues.map(({ path, message }) => ({
+      expression: expressions.get(String(path[1] ?? '')) ?? 'QuestionnaireResponse.item',
+      words: message,
+    })),
+  );
+};
+
+/** Where the answer stood that was refused; what is missing stands nowhere, and its sentence names it. */
+const placed = ({ place, words }: { place: string; words: string }, { expressions }: ReadResponse): ResponseFault => ({
+  expression:
+    expressions.get(place) ??
+    (place.startsWith('respondent.') ? 'QuestionnaireResponse.source' : 'QuestionnaireResponse'),
+  words,
+});
