@@ -157,7 +157,7 @@ describe('specification/medical-interview.md §15: a response is sent once', () 
     const order = await givenInterview(hospital);
     const devices = [await enter(hospital, order.linkSecret), await enter(hospital, order.linkSecret)];
     const replies = await Promise.all(devices.map((device) => send(device, sent(order.itemId))));
-    expect(replies.map(({ body }) => body.accepted.length).toSorted()).toEqual([0, 1]);
+    expect(replies.map(({ body }) => body.accepted.length)).toEqual(expect.arrayContaining([0, 1]));
     expect(replies.flatMap(({ body }) => body.refused)).toMatchObject([
       { reason: expect.stringContaining('すでに送信されています') },
     ]);
