@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { sealingKindNames } from '#consent/consent-sealing.ts';
 import { CsvExportEncoding } from '#shared/csv.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { ConsentDocumentId, ConsentFormId, Instant, pageOf } from '#shared/primitives.ts';
+import { ConsentFormId, Instant, OrderId, pageOf } from '#shared/primitives.ts';
 
 export const RecordDropState = z.enum(['waiting', 'written']);
 export type RecordDropState = z.infer<typeof RecordDropState>;
@@ -33,11 +34,20 @@ export const RecordDropSettings = z.object({
 });
 export type RecordDropSettings = z.infer<typeof RecordDropSettings>;
 
+/** `talk`: the record of a talk; the others are of a consent form. */
+export const RecordDropKind = z.enum(['sealed', 'refusal', 'withdrawal', 'talk']);
+export type RecordDropKind = z.infer<typeof RecordDropKind>;
+export const recordDropKindNames: Record<RecordDropKind, string> = { ...sealingKindNames, talk: '説明の記録' };
+
 export const RecordDrop = z.object({
-  documentId: ConsentDocumentId,
-  formId: ConsentFormId,
-  templateName: z.string(),
-  kind: z.enum(['sealed', 'refusal', 'withdrawal']),
+  /** Of the consent document, or of the edition of a talk's record. */
+  documentId: z.uuid(),
+  /** Null for the record of a talk. */
+  formId: ConsentFormId.nullable(),
+  orderId: OrderId,
+  /** Of the form, or what the talk was about. */
+  title: z.string(),
+  kind: RecordDropKind,
   state: RecordDropState,
   tries: z.int(),
   /** One of `recordDropFailures`. */
@@ -89,7 +99,7 @@ export const recordDropContract = {
     path: '/record-drop/documents/{documentId}/rewrite',
     permission: 'settings.manage',
     summary: 'Lay a document into the folder once more',
-    params: z.object({ documentId: ConsentDocumentId }),
+    params: z.object({ documentId: z.uuid() }),
     response: z.object({ retried: z.int() }),
     problems: ['notFound', 'recordDrop.unavailable'],
   }),

@@ -4,6 +4,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { PictureSource } from '#areas/ic-support/record/record.draw.ts';
 import { drawRecord } from '#areas/ic-support/record/record.pdf.ts';
 import { TALK_SEAL } from '#areas/ic-support/record/record.queue.ts';
+import { queueRecordDrop } from '#domain/consent/sealing/queue-record-drop.ts';
 import { scenarioPictures } from '#domain/scenario/scenario.table.ts';
 import { staff } from '#domain/staff/staff.table.ts';
 import { icRecords } from '#domain/talk/record.table.ts';
@@ -105,6 +106,7 @@ const keepSeal = write(async (tx, { recordId, path, sha256, size }: Sealed, { cl
       { topic: 'talk', id: orderId },
       { topic: 'order', id: orderId },
     ],
+    jobs: await queueRecordDrop(tx),
   };
 });
 

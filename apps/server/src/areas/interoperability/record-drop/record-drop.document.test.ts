@@ -1,17 +1,17 @@
-import type { ConsentDocumentId } from '@nattoku/contract/shared/primitives';
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { type DropDocument, indexOf } from '#areas/interoperability/record-drop/record-drop.document.ts';
 import { newId } from '#kernel/new-id.ts';
 
 const document = (given: Partial<DropDocument>): DropDocument => ({
-  id: newId<ConsentDocumentId>(),
+  id: newId(),
   kind: 'sealed',
   path: '',
   sha256: Buffer.alloc(32),
   size: 1,
   pageCount: 1,
   createdAt: new Date('2026-11-22T00:00:00Z'),
+  orderId: newId(),
   formId: newId(),
   state: 'finalised',
   procedureName: '',
@@ -21,6 +21,7 @@ const document = (given: Partial<DropDocument>): DropDocument => ({
   templateNumber: '外-003',
   templateName: '同意書',
   templateVersion: 1,
+  edition: null,
   patientId: newId(),
   patientNumber: '00000158',
   familyName: '山田',

@@ -1,12 +1,11 @@
-import type { ConsentDocumentId } from '@nattoku/contract/shared/primitives';
-
-export type DocumentKind = 'sealed' | 'refusal' | 'withdrawal';
+import type { RecordDropKind } from '@nattoku/contract/interoperability/record-drop';
 
 /** As record systems tell documents apart (specification/interoperability.md §11). */
-export const documentTypes: Record<DocumentKind, string> = {
+export const documentTypes: Record<RecordDropKind, string> = {
   sealed: 'consent',
   refusal: 'refusal',
   withdrawal: 'withdrawal',
+  talk: 'talk',
 };
 
 const TOKYO_MS = 9 * 3_600_000;
@@ -14,7 +13,7 @@ const TOKYO_MS = 9 * 3_600_000;
 const stampOf = (at: Date): string =>
   new Date(at.getTime() + TOKYO_MS).toISOString().slice(0, 19).replaceAll(/\D/g, '');
 
-type Named = { id: ConsentDocumentId; kind: DocumentKind; createdAt: Date; patientNumber: string; sha256: Buffer };
+type Named = { kind: RecordDropKind; createdAt: Date; patientNumber: string; sha256: Buffer };
 
 /**
  * `patientNumber_type_yyyymmddHHMMSS_hash8`, without its ending (specification/interoperability.md §11). No name of a person; the same document

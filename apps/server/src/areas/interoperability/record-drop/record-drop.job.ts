@@ -2,7 +2,11 @@ import { join } from 'node:path';
 import { RECORD_DROP_ALERT_MINUTES } from '@nattoku/contract/interoperability/record-drop';
 import type { CsvExportEncoding } from '@nattoku/contract/shared/csv';
 import type { FacilityId, StaffId } from '@nattoku/contract/shared/primitives';
-import { findDropDocument, indexOf } from '#areas/interoperability/record-drop/record-drop.document.ts';
+import {
+  type DropDocument,
+  findDropDocument,
+  indexOf,
+} from '#areas/interoperability/record-drop/record-drop.document.ts';
 import { baseNameOf } from '#areas/interoperability/record-drop/record-drop.file-name.ts';
 import {
   DropFailed,
@@ -69,15 +73,22 @@ const takeIn = async (tx: Tx, now: Date): Promise<{ ids: string[]; encoding: Csv
   const [setting] = settings;
   if (!setting) return null;
   await tx.$client.query(
-    `INSERT INTO record_drops (document_id, next_try_at, created_at)
-     SELECT d.id, $1, d.created_at FROM consent_documents d JOIN consent_forms f ON f.id = d.form_id
+    `INSERT INTO record_drops (id, consent_document_id, next_try_at, created_at)
+     SELECT d.id, d.id, $1, d.created_at FROM consent_documents d JOIN consent_forms f ON f.id = d.form_id
       WHERE d.kind IN ('sealed', 'refusal', 'withdrawal') AND d.created_at >= $2 AND f.patient_id IS NOT NULL
-        AND NOT EXISTS (SELECT FROM record_drops r WHERE r.document_id = d.id)
+        AND NOT EXISTS (SELECT FROM record_drops r WHERE r.id = d.id)
+     ON CONFLICT DO NOTHING`,
+    [now, setting.since],
+  );
+  await tx.$client.query(
+    `INSERT INTO record_drops (id, talk_record_id, next_try_at, created_at)
+     SELECT i.id, i.id, $1, i.sealed_at FROM ic_records i
+      WHERE i.sealed_at >= $2 AND NOT EXISTS (SELECT FROM record_drops r WHERE r.id = i.id)
      ON CONFLICT DO NOTHING`,
     [now, setting.since],
   );
   const { rows } = await tx.$client.query<{ id: string }>(
-    `SELECT document_id AS id FROM record_drops WHERE state = 'waiting' AND next_try_at <= $1 ORDER BY created_at, document_id LIMIT $2`,
+    `SELECT id FROM record_drops WHERE state = 'waiting' AND next_try_at <= $1 ORDER BY created_at, id LIMIT $2`,
     [now, AT_ONCE],
   );
   return { ids: rows.map(({ id }) => id), encoding: setting.encoding };
@@ -105,7 +116,7 @@ const dropOne = async (
       { name: `${name}.pdf`, bytes },
       { name: `${name}.csv`, bytes: indexOf(document, encoding) },
     ]);
-    await noteWritten(scope, { documentId, fileName: `${name}.pdf`, patientId: document.patientId });
+    await noteWritten(scope, { document, fileName: `${name}.pdf` });
     return true;
   } catch (error) {
     const { message: failure, cause } = dropFailureOf(error);
@@ -117,13 +128,13 @@ const dropOne = async (
 
 const changed = (id: string) => [{ topic: 'interoperability' as const, id }];
 
-type Written = { documentId: string; fileName: string; patientId: string };
+type Written = { document: DropDocument; fileName: string };
 
-const noteWritten = write(async (tx, { documentId, fileName, patientId }: Written, scope: Scope<SystemActor>) => {
+const noteWritten = write(async (tx, { document, fileName }: Written, scope: Scope<SystemActor>) => {
   const now = scope.clock.now();
   await tx.$client.query(
-    "UPDATE record_drops SET state = 'written', written_at = $2, file_name = $3, failure = NULL, tries = tries + 1 WHERE document_id = $1",
-    [documentId, now, fileName],
+    "UPDATE record_drops SET state = 'written', written_at = $2, file_name = $3, failure = NULL, tries = tries + 1 WHERE id = $1",
+    [document.id, now, fileName],
   );
   const { rowCount } = await tx.$client.query(
     "SELECT FROM record_drops WHERE state = 'waiting' AND failure IS NOT NULL LIMIT 1",
@@ -132,22 +143,25 @@ const noteWritten = write(async (tx, { documentId, fileName, patientId }: Writte
   const settled = rowCount ? [] : await settleNotifications(tx, { subject, by: null }, now);
   return {
     result: {},
-    audit: { action: 'recordDrop.written', subject: { type: 'consentDocument', id: documentId }, patientId },
-    changes: [...changed(documentId), ...settled],
+    audit: { action: 'recordDrop.written', subject: subjectOf(document), patientId: document.patientId },
+    changes: [...changed(document.id), ...settled],
   };
 });
+
+const subjectOf = ({ kind, id, orderId }: DropDocument) =>
+  kind === 'talk' ? ({ type: 'order', id: orderId } as const) : ({ type: 'consentDocument', id } as const);
 
 /** Tries again for as long as it takes, and tells the administrators once it takes long. */
 const noteFailure = write(
   async (tx, { documentId, failure }: { documentId: string; failure: string }, scope: Scope<SystemActor>) => {
     const now = scope.clock.now();
     const { rows } = await tx.$client.query<{ tries: number; created_at: Date }>(
-      'UPDATE record_drops SET tries = tries + 1, failure = $2 WHERE document_id = $1 RETURNING tries, created_at',
+      'UPDATE record_drops SET tries = tries + 1, failure = $2 WHERE id = $1 RETURNING tries, created_at',
       [documentId, failure],
     );
     const [drop] = rows;
     const nextTryAt = new Date(now.getTime() + waitAfter(drop?.tries ?? 1) * 1000);
-    await tx.$client.query('UPDATE record_drops SET next_try_at = $2 WHERE document_id = $1', [documentId, nextTryAt]);
+    await tx.$client.query('UPDATE record_drops SET next_try_at = $2 WHERE id = $1', [documentId, nextTryAt]);
     const isLate = drop && now.getTime() - drop.created_at.getTime() >= RECORD_DROP_ALERT_MINUTES * 60_000;
     return {
       result: {},

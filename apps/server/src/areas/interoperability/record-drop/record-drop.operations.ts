@@ -2,7 +2,6 @@ import { mkdir } from 'node:fs/promises';
 import { INTEROPERABILITY_PAGE } from '@nattoku/contract/interoperability/interoperability';
 import type { CsvExportEncoding } from '@nattoku/contract/shared/csv';
 import type { RecordDrop, RecordDropSettings, RecordDropState } from '@nattoku/contract/interoperability/record-drop';
-import type { ConsentDocumentId } from '@nattoku/contract/shared/primitives';
 import { folderOf } from '#areas/interoperability/record-drop/record-drop.job.ts';
 import { layFiles } from '#areas/interoperability/record-drop/record-drop.write.ts';
 import { recordDropJob } from '#domain/consent/sealing/queue-record-drop.ts';
@@ -61,7 +60,7 @@ const prepare = async (folder: string, { log }: Means): Promise<void> => {
       if (error.code !== 'EEXIST') throw error;
     });
     await layFiles(folder, [
-      { name: 'nattoku.txt', bytes: Buffer.from('Nattoku lays sealed consent forms here.\r\n') },
+      { name: 'nattoku.txt', bytes: Buffer.from('Nattoku lays sealed consent forms and records of talks here.\r\n') },
     ]);
   } catch (error) {
     log.warn({ err: error }, 'record-drop folder');
@@ -108,11 +107,14 @@ export const listDrops = (scope: StaffScope, { state, page }: { state?: RecordDr
       [state ?? null],
     );
     const { rows } = await tx.$client.query<DropRow>(
-      `SELECT r.document_id AS "documentId", f.id AS "formId", t.name AS "templateName", d.kind, r.state, r.tries, r.failure,
+      `SELECT r.id AS "documentId", f.id AS "formId", coalesce(f.order_id, talk.order_id) AS "orderId",
+              coalesce(t.name, nullif(talk.procedure_name, ''), '説明') AS title, coalesce(d.kind, 'talk') AS kind, r.state, r.tries, r.failure,
               r.next_try_at AS "nextTryAt", r.created_at AS "createdAt", r.written_at AS "writtenAt"
-         FROM record_drops r JOIN consent_documents d ON d.id = r.document_id JOIN consent_forms f ON f.id = d.form_id
-         JOIN consent_templates t ON t.id = f.template_id
-        WHERE $1::text IS NULL OR r.state = $1 ORDER BY r.created_at DESC, r.document_id DESC LIMIT $2 OFFSET $3`,
+         FROM record_drops r
+         LEFT JOIN consent_documents d ON d.id = r.consent_document_id LEFT JOIN consent_forms f ON f.id = d.form_id
+         LEFT JOIN consent_templates t ON t.id = f.template_id
+         LEFT JOIN ic_records i ON i.id = r.talk_record_id LEFT JOIN ic_talks talk ON talk.order_item_id = i.order_item_id
+        WHERE $1::text IS NULL OR r.state = $1 ORDER BY r.created_at DESC, r.id DESC LIMIT $2 OFFSET $3`,
       [state ?? null, INTEROPERABILITY_PAGE, (page - 1) * INTEROPERABILITY_PAGE],
     );
     const items: RecordDrop[] = rows.map((row) => ({
@@ -133,17 +135,17 @@ export const retryDrops = (scope: StaffScope, means: Means) => {
   return makeDue(scope, null);
 };
 
-export const rewriteDrop = (scope: StaffScope, documentId: ConsentDocumentId, means: Means) => {
+export const rewriteDrop = (scope: StaffScope, documentId: string, means: Means) => {
   requireAvailable(means);
   return makeDue(scope, documentId);
 };
 
 /** All that wait, or one document whatever became of it: written again under the same name. */
-const makeDue = write(async (tx, documentId: ConsentDocumentId | null, scope: StaffScope) => {
+const makeDue = write(async (tx, documentId: string | null, scope: StaffScope) => {
   const { facilityId } = scope.actor;
   const { rowCount } = await tx.$client.query(
     `UPDATE record_drops SET state = 'waiting', written_at = NULL, next_try_at = $2
-      WHERE CASE WHEN $1::uuid IS NULL THEN state = 'waiting' ELSE document_id = $1 END`,
+      WHERE CASE WHEN $1::uuid IS NULL THEN state = 'waiting' ELSE id = $1 END`,
     [documentId, scope.clock.now()],
   );
   if (documentId !== null && !rowCount) throw new Problem('notFound');

@@ -21,6 +21,7 @@ import type { StaffScope } from '#kernel/scope.ts';
 import { givenFormInState } from '#testing/consent/consent-states.ts';
 import { aPatient, type Hospital, openHospital } from '#testing/hospital.ts';
 import { givenSignedForm } from '#testing/consent/sealed-form.ts';
+import { givenAmendedRecord } from '#testing/talks.ts';
 
 let hospital: Hospital;
 let root = '';
@@ -84,12 +85,13 @@ test('specification/interoperability.md §§10–11: a sealed PDF lies in the fo
   const text = iconv.decode(await readFile(join(folder, csv)), 'cp932');
   const [row] = parse(text, { columns: true }) as Record<string, string>[];
   expect(row).toMatchObject({
-    索引の版: '2',
+    索引の版: '3',
     ファイル名: pdf,
     文書種別コード: 'consent',
     患者番号: form.patient?.patientNumber,
     患者氏名: '山田 太郎',
     同意書ID: form.id,
+    記録の版: '',
     手技名: '内視鏡検査',
     状態: '確定',
     バイト数: String(bytes.length),
@@ -99,6 +101,44 @@ test('specification/interoperability.md §§10–11: a sealed PDF lies in the fo
   expect(await listed()).toMatchObject([{ formId: form.id, state: 'written', tries: 1 }]);
   expect((await listed()).map(({ formId }) => formId)).not.toContain(before.id);
   expect(await hospital.audits()).toContain('recordDrop.written');
+});
+
+test('each sealed edition of the record of a talk lies there, too, under the number of the patient as the record lives on', async () => {
+  const { order, records } = await givenAmendedRecord(hospital);
+  await drop();
+
+  const own = (await names()).filter((name) => name.startsWith(`${order.patient.patientNumber}_talk_`));
+  expect(own).toHaveLength(4);
+  const rows = await Promise.all(
+    own
+      .filter((name) => name.endsWith('.csv'))
+      .map(async (name) => {
+        const text = iconv.decode(await readFile(join(folder, name)), 'cp932');
+        return (parse(text, { columns: true }) as Record<string, string>[])[0];
+      }),
+  );
+  expect(rows.toSorted((a, b) => Number(a?.['記録の版']) - Number(b?.['記録の版']))).toMatchObject([
+    {
+      文書種別コード: 'talk',
+      文書種別: '説明の記録',
+      文書ID: records[0],
+      オーダーID: order.id,
+      記録の版: '1',
+      状態: '確定',
+    },
+    { 文書ID: records[1], 記録の版: '2', 状態: '訂正あり', 同意書ID: '', 手技名: '腹腔鏡下胆のう摘出術' },
+  ]);
+  const pdf = await readFile(join(folder, rows[0]?.['ファイル名'] ?? ''));
+  expect(createHash('sha256').update(pdf).digest('hex')).toBe(rows[0]?.['SHA-256']);
+  expect((await listed()).filter(({ kind }) => kind === 'talk')).toMatchObject([
+    { orderId: order.id, formId: null, title: '腹腔鏡下胆のう摘出術', state: 'written', tries: 1 },
+    { state: 'written' },
+  ]);
+  const { rows: audited } = await hospital.server.owner.query(
+    "SELECT FROM audit_events WHERE action = 'recordDrop.written' AND subject_type = 'order' AND subject_id = $1",
+    [order.id],
+  );
+  expect(audited).toHaveLength(2);
 });
 
 test('while the folder is away documents wait, and are laid there once it is back; it is never made again', async () => {

@@ -24,6 +24,6 @@ export async function queueRecordDrop(tx: Tx): Promise<Job[]> {
 export const dropAgain = (tx: Tx, formId: ConsentFormId, now: Date): Promise<unknown> =>
   tx.$client.query(
     `UPDATE record_drops SET state = 'waiting', written_at = NULL, next_try_at = $2
-      WHERE document_id IN (SELECT id FROM consent_documents WHERE form_id = $1)`,
+      WHERE consent_document_id IN (SELECT id FROM consent_documents WHERE form_id = $1)`,
     [formId, now],
   );

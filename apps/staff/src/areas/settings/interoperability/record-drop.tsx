@@ -2,10 +2,10 @@ import {
   type RecordDrop as Drop,
   recordDropContract,
   recordDropFailures,
+  recordDropKindNames,
   RecordDropState,
   recordDropStateNames,
 } from '@nattoku/contract/interoperability/record-drop';
-import { sealingKindNames } from '@nattoku/contract/consent/consent-sealing';
 import { INTEROPERABILITY_PAGE } from '@nattoku/contract/interoperability/interoperability';
 import { formatDateTime } from '@nattoku/rules/time/date-time';
 import { Badge } from '@nattoku/ui/feedback/badge';
@@ -95,7 +95,7 @@ function Drops({ search }: Pick<SectionProps, 'search'>) {
             skeletonRows={5}
             empty={
               <EmptyState icon={cloudPrintIcon} title="書き出す文書はありません">
-                設定を始めたあとに同意書が確定すると、ここに並びます。
+                設定を始めたあとに同意書や説明の記録が確定すると、ここに並びます。
               </EmptyState>
             }
           />
@@ -109,11 +109,19 @@ const columns: readonly [Column<Drop>, ...Column<Drop>[]] = [
   {
     key: 'template',
     header: '文書',
-    cell: ({ formId, templateName, kind, createdAt }) => (
+    cell: ({ formId, orderId, title, kind, createdAt }) => (
       <span className={styles.cell}>
-        <Link href={href('/consent/detail', { form: formId })}>{templateName}</Link>
+        <Link
+          href={
+            formId === null
+              ? href('/icSupport/order/detail', { order: orderId })
+              : href('/consent/detail', { form: formId })
+          }
+        >
+          {title}
+        </Link>
         <span className={styles.quiet}>
-          {sealingKindNames[kind]}・{formatDateTime(createdAt)}に確定
+          {recordDropKindNames[kind]}・{formatDateTime(createdAt)}に確定
         </span>
       </span>
     ),
