@@ -88,7 +88,7 @@ export async function measureSecondWindow(): Promise<void> {
       const at = new Date().toISOString();
       const tapped = performance.now();
       const next = events.next();
-      const entry = { id: randomUUID(), at, kind: 'step' as const, step: `step-${step}`, plain: step % 2 === 0 };
+      const entry = { id: randomUUID(), at, kind: 'step' as const, step: `step-${step}` };
       await server.call(icSessionContract.append, { params: { orderId }, body: { entries: [entry], sentAt: at } });
       await next;
       times.push(performance.now() - tapped);

@@ -14,6 +14,7 @@ import { contrastCt } from '#seed/scenarios/contrast-ct.ts';
 import { type Explanation, nameOf, type Place, stepsOf } from '#seed/scenarios/explanation.ts';
 import { generalAnesthesia } from '#seed/scenarios/general-anesthesia.ts';
 import { laparoscopicCholecystectomy } from '#seed/scenarios/laparoscopic-cholecystectomy.ts';
+import { seedLayers } from '#seed/text-layers.ts';
 import type { DemoShelf } from '#seed/videos.ts';
 import { actAs, memberOf, type DemoHospital } from '#seed/world.ts';
 
@@ -72,6 +73,7 @@ const publish = async (stage: Stage, told: Explanation): Promise<void> => {
     version: inReview.version,
     note: '見本として公開',
   });
+  await seedLayers(reviewing, { kind: 'scenarioVersion', contentId: open.id });
   const { version, ...known } = await getApproach(reviewing, approachId);
   await updateApproach(reviewing, {
     approachId,

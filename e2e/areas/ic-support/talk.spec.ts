@@ -55,6 +55,12 @@ test('a talk is held in two windows, goes on after a cut and a reload, and is de
   await expect(room.getByText('胆のうに石ができています。')).toBeVisible();
   await expect(page.getByText('画像を見せる前に、痛みの様子を聞く。')).toBeVisible();
   await expect(room.getByText('画像を見せる前に')).toHaveCount(0);
+  // The patient's window speaks as staff choose; what nobody translated stays in Japanese, and both are told.
+  await page.getByLabel('患者用画面の言葉').selectOption('en');
+  await expect(room.getByText('Some texts are only in Japanese', { exact: false })).toBeVisible();
+  await expect(page.getByText('「英語」がありません', { exact: false })).toBeVisible();
+  await page.getByLabel('患者用画面の言葉').selectOption('ja');
+  await expect(room.getByText('Some texts are only in Japanese', { exact: false })).toHaveCount(0);
   await page.getByRole('button', { name: '次へ' }).click();
   await expect(room.getByText('100人のうち、手術のあとに出血する人の数です。')).toBeVisible();
 
@@ -103,6 +109,14 @@ test('a talk is held in two windows, goes on after a cut and a reload, and is de
   await page.getByLabel('訂正の内容と理由').fill('決めたことを書き直した。');
   await page.getByRole('button', { name: '訂正した版を確定する' }).click();
   await expect(page.getByText('第2版', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: '返事を変更する' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: '同意', exact: true }).check();
+  await dialog.getByLabel('変更する理由').fill('翌日の電話で、手術を受けると話された。');
+  await dialog.getByRole('button', { name: '返事を変更する' }).click();
+  await expect(page.getByRole('region', { name: '変更前の返事' })).toContainText('保留');
+  await expect(page.getByText('第3版', { exact: true })).toBeVisible();
 });
 
 test('a wrong code opens nothing; a nurse leads a nursing talk until a doctor takes over by name', async ({

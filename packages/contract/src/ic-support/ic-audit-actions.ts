@@ -24,6 +24,11 @@ export const icAuditActions = {
   'talk.takeOver': { kind: 'send', words: '説明の担当を交代した' },
   'talk.end': { kind: 'send', words: '説明を終えた', timeline: { kind: 'talk', title: '説明を実施' } },
   'talk.decide': { kind: 'send', words: '説明への返事を記録した', timeline: { kind: 'talk', title: '説明への返事' } },
+  'talk.amendDecision': {
+    kind: 'send',
+    words: '説明への返事を変更した',
+    timeline: { kind: 'talk', title: '説明への返事を変更' },
+  },
   'talk.followUp': { kind: 'send', words: '説明のあとの対応を記録した' },
   'talk.pairWindow': { kind: 'send', words: '患者に見せる画面の番号を発行した' },
   'talk.joinWindow': { kind: 'system', words: '患者に見せる画面が開かれた' },

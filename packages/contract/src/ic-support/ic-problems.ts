@@ -40,6 +40,10 @@ export const icProblems = {
     status: 409,
     title: '結果の入っていない項目があります。すべてに結果を入れるか、理由を書いて省略してください。',
   },
+  'talk.sameDecision': {
+    status: 409,
+    title: '返事・理由・確かめる日のどれも変わっていません。変えるところを入力してください。',
+  },
   'window.codeWrong': {
     status: 401,
     noted: 'secret',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TalkPoint } from '#ic-support/ic-session.ts';
+import { PastDecision, TalkPoint } from '#ic-support/ic-session.ts';
 import { TalkDecision } from '#ic-support/ic-talk-state.ts';
 import { TalkFacts, TalkProcedure } from '#ic-support/ic-talk.ts';
 import { PenColour, PointResult } from '#ic-support/session-entry.ts';
@@ -35,12 +35,16 @@ export const RecordBody = z.object({
   points: z.array(
     TalkPoint.omit({ id: true, step: true }).extend({ result: PointResult.nullable(), reason: z.string() }),
   ),
+  /** Where staff went another way through the scenario than the answers led; older editions say nothing of it. */
+  departures: z.array(z.object({ step: z.string(), instead: z.string() })).optional(),
   notes: z.array(z.string()),
   /** By picture: its id, or `board`. */
   drawings: z.record(z.string(), z.array(Stroke)),
   decision: TalkDecision,
   decisionReason: z.string(),
   revisitOn: PlainDate.nullable(),
+  /** What was decided before, the newest first; older editions say nothing of it. */
+  pastDecisions: z.array(PastDecision.omit({ id: true })).optional(),
   /** What the doctor adds for the chart. */
   summary: z.string(),
   /** What was agreed, in plain words, for the patient. */

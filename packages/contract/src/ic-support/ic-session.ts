@@ -2,11 +2,14 @@ import { z } from 'zod';
 import { IcOrder } from '#ic-support/ic-order.ts';
 import { TalkDecision } from '#ic-support/ic-talk-state.ts';
 import { NewAttendee } from '#ic-support/ic-talk.ts';
+import { StepAnswer, stepKey } from '#ic-support/scenario-answer.ts';
+import { ConsentState } from '#consent/consent-state.ts';
 import { ScenarioSteps } from '#ic-support/scenario-step.ts';
 import { Entry, NewEntry, sessionLimits } from '#ic-support/session-entry.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { AttendeeId, Instant, OrderId, PlainDate, StaffId, Version } from '#shared/primitives.ts';
+import { AttendeeId, ConsentFormId, Instant, OrderId, PlainDate, StaffId, Version } from '#shared/primitives.ts';
 import { text } from '#shared/text.ts';
+import { LayerLanguage, ShownLayer } from '#text-layer/text-layer.ts';
 
 /** What has to be said, as it stood when the talk began; before that as it would be. How it ended says the log. */
 export const TalkPoint = z.object({
@@ -30,6 +33,8 @@ export const FollowUp = z.object({
   dueOn: PlainDate.nullable(),
   doneAt: Instant.nullable(),
   doneBy: z.string().nullable(),
+  /** The decision that asked for it was changed before it was done. */
+  droppedAt: Instant.nullable(),
   note: z.string(),
 });
 export type FollowUp = z.infer<typeof FollowUp>;
@@ -39,26 +44,50 @@ export const followUpNames: Record<FollowUp['kind'], string> = {
   referral: '紹介状・資料を準備する',
 };
 
+/** What was decided before it was decided otherwise. */
+export const PastDecision = z.object({
+  id: z.uuid(),
+  decision: TalkDecision,
+  reason: z.string(),
+  revisitOn: PlainDate.nullable(),
+  decidedAt: Instant,
+  decidedBy: z.string(),
+  amendedAt: Instant,
+  amendedBy: z.string(),
+  amendReason: z.string(),
+});
+export type PastDecision = z.infer<typeof PastDecision>;
+
 export const IcSession = z.object({
   order: IcOrder,
   /** Of the edition that the order pins, with the notes for staff; empty where it has no scenario. */
   steps: ScenarioSteps,
+  /** What the patient did with the scenario at home, for `roomWay`: an answer that was given there leads on in the room, too. */
+  home: z.array(z.object({ step: stepKey, answer: StepAnswer.optional(), isBack: z.boolean().optional() })),
   points: z.array(TalkPoint),
   /** All of the log; `foldSession` of the rules says where it stands. */
   entries: z.array(Entry),
   /** By the clock of the server, so that a device knows how its own is off. */
   now: Instant,
-  /** Second windows that are open. */
+  /** Second windows that show the talk now, and those that were opened and are closed or cut. */
   windows: z.int(),
+  windowsAway: z.int(),
   followUps: z.array(FollowUp),
+  /** The newest first. */
+  pastDecisions: z.array(PastDecision),
+  /** Consent forms of the order that were sent, whose states a decision may contradict. */
+  forms: z.array(z.object({ id: ConsentFormId, name: z.string(), state: ConsentState })),
   /** `lead`: this person leads it now. `onlook`: somebody else does, and may be taken over from. */
   part: z.enum(['lead', 'onlook', 'none']),
-  allowed: z.array(z.enum(['start', 'append', 'takeOver', 'end', 'decide', 'finalise', 'amend', 'pairWindow'])),
+  allowed: z.array(
+    z.enum(['start', 'append', 'takeOver', 'end', 'decide', 'amendDecision', 'finalise', 'amend', 'pairWindow']),
+  ),
 });
 export type IcSession = z.infer<typeof IcSession>;
 
 const byId = z.object({ orderId: OrderId });
 const versioned = z.object({ talkVersion: Version });
+const decided = { decision: TalkDecision, reason: text(sessionLimits.reason), revisitOn: PlainDate.nullable() };
 const refusals = ['notFound', 'record.versionConflict', 'patient.reasonNeeded', 'talk.illegalTransition'] as const;
 const closed = ['patient.archived', 'patient.merged', 'patient.deceased'] as const;
 
@@ -111,6 +140,15 @@ export const icSessionContract = {
     response: z.object({ items: z.array(Entry) }),
     problems: ['notFound', 'patient.reasonNeeded'],
   }),
+  words: endpoint({
+    method: 'GET',
+    path: '/ic-sessions/{orderId}/words',
+    permission: 'icSupport.view',
+    summary: 'The layers of the scenario that the talk pins, by language: what the patient may read of it in the room',
+    params: byId,
+    response: z.object({ layers: z.array(z.object({ language: LayerLanguage, texts: z.array(ShownLayer) })) }),
+    problems: ['notFound', 'patient.reasonNeeded'],
+  }),
   addAttendee: endpoint({
     method: 'POST',
     path: '/ic-sessions/{orderId}/attendees',
@@ -148,13 +186,21 @@ export const icSessionContract = {
     permission: 'icSupport.order',
     summary: 'What the patient decided, and what follows from it',
     params: byId,
-    body: versioned.extend({
-      decision: TalkDecision,
-      reason: text(sessionLimits.reason),
-      revisitOn: PlainDate.nullable(),
-    }),
+    body: versioned.extend(decided),
     response: IcSession,
     problems: [...refusals, 'request.invalid', 'talk.needsDoctor'],
+  }),
+  amendDecision: endpoint({
+    method: 'POST',
+    path: '/ic-sessions/{orderId}/decision/amend',
+    permission: 'icSupport.order',
+    summary:
+      'The patient decided otherwise, or it was written down wrongly: the decision before is kept, and a finalised record gets a further edition',
+    params: byId,
+    body: versioned.extend({ ...decided, amendReason: text(sessionLimits.reason) }),
+    response: IcSession,
+    idempotent: true,
+    problems: [...refusals, 'request.invalid', 'talk.needsDoctor', 'talk.sameDecision'],
   }),
   followUpDone: endpoint({
     method: 'POST',

@@ -1,23 +1,27 @@
 import { z } from 'zod';
-import { PenColour } from '#ic-support/session-entry.ts';
+import { StepAnswer } from '#ic-support/scenario-answer.ts';
+import { PenColour, RoomWords } from '#ic-support/session-entry.ts';
 import { endpoint, apiPrefix } from '#shared/endpoint.ts';
 import { fileEndpoint, pictureFile } from '#shared/file-endpoint.ts';
 import { Instant, Nothing, OrderId, ScenarioPictureId } from '#shared/primitives.ts';
 import { ScenarioStep } from '#ic-support/scenario-step.ts';
 import { verbatim } from '#shared/text.ts';
+import { ShownLayer } from '#text-layer/text-layer.ts';
 
 export const WINDOW_CODE_DIGITS = 8;
 export const WINDOW_CODE_MINUTES = 2;
 
 /**
- * What the patient sees in the second window, and nothing else: no name, no note for staff, no answer that was not given. `answered`: what the patient
- * answered to the step, after which its explanation is shown.
+ * What the patient sees in the second window, and nothing else: no name, no note for staff, no answer that was not given. `answer`: what the patient
+ * answered in the room to the step, after which its explanation is shown.
  */
 export const WindowView = z.object({
   state: z.enum(['waiting', 'running', 'paused', 'over']),
   step: ScenarioStep.nullable(),
-  plain: z.boolean(),
-  answered: z.boolean(),
+  words: RoomWords,
+  /** Of the texts of the step, in what `words` says; what has none is read in Japanese. */
+  layers: z.array(ShownLayer),
+  answer: StepAnswer.nullable(),
   /** On the picture of the step, or on the board. */
   strokes: z.array(
     z.object({

@@ -1,6 +1,6 @@
-import type { PointResult as Result } from '@nattoku/rules/talk/session-entry';
+import type { PointResult as Result, RoomWords as Words } from '@nattoku/rules/talk/session-entry';
 import { z } from 'zod';
-import { AttendeeId, Instant, StaffId } from '#shared/primitives.ts';
+import { AttendeeId, Instant, Language, StaffId } from '#shared/primitives.ts';
 import { text, verbatim } from '#shared/text.ts';
 
 /** Perceived characters, and how many of a thing there may be. */
@@ -49,8 +49,14 @@ const answer = z.discriminatedUnion('kind', [
 ]);
 const ending = { point: z.uuid(), result: PointResult, reason: text(sessionLimits.reason) };
 
+/** In what the patient's window speaks; readings stand above Japanese alone. */
+const roomWords = { language: Language, furigana: z.boolean() };
+export const RoomWords = z.object(roomWords) satisfies z.ZodType<Words>;
+
 const bodies = {
-  step: { kind: z.literal('step'), step: stepKey.nullable(), plain: z.boolean() },
+  /** `instead`: of the step to which the answers led, where staff went another way. */
+  step: { kind: z.literal('step'), step: stepKey.nullable(), instead: stepKey.optional() },
+  words: { kind: z.literal('words'), ...roomWords },
   answer: { kind: z.literal('answer'), step: stepKey, answer },
   pause: { kind: z.literal('pause') },
   resume: { kind: z.literal('resume') },
@@ -71,6 +77,7 @@ const made = { id: z.uuid(), at: Instant };
 /** What happened in the room, as a device sends it (specification/ic-support.md §27). */
 export const NewEntry = z.discriminatedUnion('kind', [
   z.object({ ...made, ...bodies.step }),
+  z.object({ ...made, ...bodies.words }),
   z.object({ ...made, ...bodies.answer }),
   z.object({ ...made, ...bodies.pause }),
   z.object({ ...made, ...bodies.resume }),
@@ -89,6 +96,7 @@ export type NewEntry = z.infer<typeof NewEntry>;
 /** With what the server writes by itself. */
 const StoredBody = z.discriminatedUnion('kind', [
   z.object(bodies.step),
+  z.object(bodies.words),
   z.object(bodies.answer),
   z.object(bodies.pause),
   z.object(bodies.resume),

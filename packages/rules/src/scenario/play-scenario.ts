@@ -1,5 +1,5 @@
 import { graphOf, isShownAt, type PlaceOfTalk, type ScenarioGraph } from '#scenario/scenario-graph.ts';
-import type { BranchRule, CheckStep, ScenarioStep } from '#scenario/scenario-step.ts';
+import type { BranchRule, BranchStep, CheckStep, ScenarioStep } from '#scenario/scenario-step.ts';
 
 /** `options`: what was chosen; `other` in the person's own words. */
 export type StepAnswer =
@@ -23,8 +23,8 @@ export type Played = {
 };
 
 /** What was answered to a step when it was last come to: an answer that was wrong is followed by others. */
-type Answered = { first: StepEntry; latest: StepEntry; isLeft: boolean };
-type Answers = Map<string, Answered>;
+export type Answered = { first: StepEntry; latest: StepEntry; isLeft: boolean };
+export type Answers = Map<string, Answered>;
 
 /**
  * Where a person stands after what was done so far. The same entries give the same place on every device; an entry for a step that is not the
@@ -39,14 +39,20 @@ export function playScenario(
 ): Played {
   const graph = graphOf(steps);
   const answers: Answers = new Map();
-  if (elsewhere.length > 0) {
-    play({ graph, place: place === 'home' ? 'room' : 'home', answers }, elsewhere);
-    for (const [key, answered] of answers) answers.set(key, { ...answered, isLeft: true });
-  }
+  if (elsewhere.length > 0)
+    for (const [key, answered] of answersGiven(graph, place === 'home' ? 'room' : 'home', elsewhere))
+      answers.set(key, answered);
   return play({ graph, place, answers }, entries);
 }
 
-type Stage = { graph: ScenarioGraph; place: PlaceOfTalk; answers: Answers };
+/** What was answered in a place where somebody was before. */
+export function answersGiven(graph: ScenarioGraph, place: PlaceOfTalk, entries: readonly StepEntry[]): Answers {
+  const answers: Answers = new Map();
+  play({ graph, place, answers }, entries);
+  return new Map([...answers].map(([key, answered]) => [key, { ...answered, isLeft: true }]));
+}
+
+export type Stage = { graph: ScenarioGraph; place: PlaceOfTalk; answers: Answers };
 
 const play = (stage: Stage, entries: readonly StepEntry[]): Played => {
   const before: Answers = new Map(stage.answers);
@@ -96,7 +102,7 @@ const follow = (stage: Stage, way: Way, entry: StepEntry): void => {
 };
 
 /** The next step that is shown here. Null where the way ends, or turns in a circle in which nothing is shown. */
-const nextShown = (stage: Stage, from: string | null): ScenarioStep | null => {
+export const nextShown = (stage: Stage, from: string | null): ScenarioStep | null => {
   const { graph, place } = stage;
   let key = from;
   for (let passed = 0; key !== null && passed <= graph.steps.length; passed += 1) {
@@ -110,9 +116,11 @@ const nextShown = (stage: Stage, from: string | null): ScenarioStep | null => {
 
 const usualExit = ({ usualOf }: ScenarioGraph, key: string): string | null => usualOf.get(key) ?? null;
 
-/** The first rule that holds decides. */
-const branchTaken = (stage: Stage, step: Extract<ScenarioStep, { kind: 'branch' }>): string | null => {
-  const index = step.rules.findIndex((rule) => holds(stage, rule));
+/** The first rule that holds decides; -1 where none does. */
+export const ruleTaken = (stage: Stage, step: BranchStep): number => step.rules.findIndex((rule) => holds(stage, rule));
+
+const branchTaken = (stage: Stage, step: BranchStep): string | null => {
+  const index = ruleTaken(stage, step);
   const exits = stage.graph.exitsOf.get(step.key) ?? [];
   return index < 0 ? usualExit(stage.graph, step.key) : (exits[index]?.to ?? null);
 };
@@ -128,7 +136,11 @@ const holds = ({ graph, answers }: Stage, { step, test }: BranchRule): boolean =
   return answer?.kind === 'options' && answer.options.some((key) => test.options.includes(key));
 };
 
-const exitTaken = (graph: ScenarioGraph, step: ScenarioStep, { answer }: StepEntry): string | null => {
+export const exitTaken = (
+  graph: ScenarioGraph,
+  step: ScenarioStep,
+  { answer }: Pick<StepEntry, 'answer'>,
+): string | null => {
   if (step.kind === 'question' && step.answer === 'single' && answer?.kind === 'options') {
     const chosen = step.options.find(({ key }) => answer.options.includes(key));
     if (chosen?.next) return chosen.next;
@@ -136,7 +148,8 @@ const exitTaken = (graph: ScenarioGraph, step: ScenarioStep, { answer }: StepEnt
   return usualExit(graph, step.key);
 };
 
-const isRightAnswer = ({ options }: CheckStep, { answer }: StepEntry): boolean => {
+/** Whether all that is right was chosen, and nothing else. */
+export const isRightAnswer = ({ options }: CheckStep, { answer }: Pick<StepEntry, 'answer'>): boolean => {
   if (answer?.kind !== 'options') return false;
   const chosen = new Set(answer.options);
   return options.every(({ key, isRight }) => chosen.has(key) === isRight);

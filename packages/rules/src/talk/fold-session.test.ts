@@ -15,7 +15,7 @@ const entry = (seconds: number, body: EntryBody, by = 'tanaka'): SessionEntry =>
 
 const stroke = { colour: 'blue', width: 0.01, points: [[0.1, 0.1, 0.5]] } as const;
 const someBody = fc.oneof(
-  fc.record({ kind: fc.constant('step' as const), step: fc.constantFrom('a', 'b', null), plain: fc.boolean() }),
+  fc.record({ kind: fc.constant('step' as const), step: fc.constantFrom('a', 'b', null) }),
   fc.record({ kind: fc.constantFrom('pause' as const, 'resume' as const) }),
   fc.record({ kind: fc.constant('note' as const), text: fc.string() }),
   fc.record({ kind: fc.constant('drawing' as const), picture: fc.constantFrom('p', 'q'), stroke: fc.constant(stroke) }),

@@ -1,7 +1,9 @@
 import type { StepEntry } from '#scenario/play-scenario.ts';
-import type { PictureKey, PointResult, SessionEntry, Stroke } from '#talk/session-entry.ts';
+import type { PictureKey, PointResult, RoomWords, SessionEntry, Stroke } from '#talk/session-entry.ts';
 
 export type PointState = { result: PointResult; reason: string; at: string; by: string };
+/** `step` was shown, and the answers had led to `instead`. */
+export type Departure = { step: string; instead: string; at: string; by: string };
 export type DrawnStroke = Stroke & { id: string };
 
 /** Where a talk stands after what happened in it. */
@@ -10,7 +12,11 @@ export type Session = {
   isPaused: boolean;
   /** Over: nothing more runs. */
   isOver: boolean;
-  shown: { step: string | null; plain: boolean } | null;
+  shown: { step: string | null } | null;
+  /** Null where nobody chose: then as the patient's record says. */
+  words: RoomWords | null;
+  /** Where staff went another way than the answers led, in the order in which they did. */
+  departures: Departure[];
   /** In the room, as a scenario is played. */
   answers: StepEntry[];
   notes: { id: string; text: string; at: string; by: string }[];
@@ -42,6 +48,8 @@ export function foldSession(entries: readonly SessionEntry[]): Session {
     isPaused: false,
     isOver: false,
     shown: null,
+    words: null,
+    departures: [],
     answers: [],
     notes: [],
     drawings: {},
@@ -71,7 +79,12 @@ const apply = (session: Session, entry: SessionEntry): void => {
       session.isPaused = false;
       return;
     case 'step':
-      session.shown = { step: entry.step, plain: entry.plain };
+      session.shown = { step: entry.step };
+      if (entry.step !== null && entry.instead !== undefined)
+        session.departures.push({ step: entry.step, instead: entry.instead, at, by });
+      return;
+    case 'words':
+      session.words = { language: entry.language, furigana: entry.furigana };
       return;
     case 'answer':
       session.answers.push({ step: entry.step, answer: entry.answer });

@@ -14,8 +14,10 @@ const record: TalkRecordText = {
     { kind: 'risk', title: '出血', detail: '1%', result: '言えた', reason: '' },
     { kind: 'topic', title: '痛みは？', detail: '', result: '省略', reason: '麻酔科が説明' },
   ],
+  departures: ['「手術の流れ」の代わりに「血をさらさらにする薬」'],
   notes: ['一行目\nタブ\tあり'],
   decision: '同意',
+  pastDecisions: ['変更前：保留（2027/01/25 14:40 に変更：ご家族と相談して決めた）'],
   summary: '合併症と\r\n代わりの方法を説明した。',
   agreed: '',
   change: '',
@@ -36,6 +38,8 @@ test('a chart gets lines with its own line ends, without tabs, and nothing of wh
     '・痛みは？：省略（麻酔科が説明）',
     '【説明したリスク】',
     '・出血：言えた',
+    '【シナリオと違う道】',
+    '・「手術の流れ」の代わりに「血をさらさらにする薬」',
     '【説明の要約】',
     '合併症と',
     '代わりの方法を説明した。',
@@ -44,6 +48,7 @@ test('a chart gets lines with its own line ends, without tabs, and nothing of wh
     'タブ あり',
     '【患者の返事】',
     '同意',
+    '変更前：保留（2027/01/25 14:40 に変更：ご家族と相談して決めた）',
     '',
   ]);
   expect(text).not.toMatch(/[^\r]\n|\t/);

@@ -18,8 +18,12 @@ export type TalkRecordText = {
   explainer: string;
   attendees: readonly string[];
   points: readonly RecordPoint[];
+  /** Where staff went another way through the scenario than the answers led. */
+  departures: readonly string[];
   notes: readonly string[];
   decision: string;
+  /** What was decided before, when it was changed and why; the newest first. */
+  pastDecisions: readonly string[];
   summary: string;
   agreed: string;
   /** Of an amended edition. */
@@ -58,9 +62,13 @@ export function recordText(record: TalkRecordText): string {
     ...section(headings.topic, ofKind('topic')),
     ...section(headings.risk, ofKind('risk')),
     ...section(headings.keyPoint, ofKind('keyPoint')),
+    ...section(
+      'シナリオと違う道',
+      record.departures.map((departure) => `・${departure}`),
+    ),
     ...section('説明の要約', said(record.summary)),
     ...section('メモ', record.notes.flatMap(said)),
-    ...section('患者の返事', [record.decision]),
+    ...section('患者の返事', [record.decision, ...record.pastDecisions]),
     ...section('決めたこと', said(record.agreed)),
   ];
   return lines.map((line) => line.replaceAll('\t', ' ')).join(LINE_END) + LINE_END;

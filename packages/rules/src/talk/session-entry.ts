@@ -19,12 +19,17 @@ export type Stroke = {
 /** What is drawn on: a picture of the scenario by its id, or the empty board. */
 export type PictureKey = string;
 
+/** In what the patient's window speaks: Japanese, with readings above it or not, easy Japanese, or another language. */
+export type RoomWords = { language: RoomLanguage; furigana: boolean };
+export type RoomLanguage = 'ja' | 'ja-easy' | 'en' | 'zh' | 'vi' | 'pt';
+
 /**
- * What happened in the room. `step`: this step is shown now, in plain words or not; `answer`: what the patient answered to it. `attendee`: somebody
- * came or went. `teachBack` and `risk`: how a point ended. `agenda`: in this order from now on.
+ * What happened in the room. `step`: this step is shown now; `instead`: of that one, to which the answers led. `words`: in these from now on.
+ * `answer`: what the patient answered to a step. `attendee`: somebody came or went. `teachBack` and `risk`: how a point ended. `agenda`: in this order from now on.
  */
 export type EntryBody =
-  | { kind: 'step'; step: string | null; plain: boolean }
+  | { kind: 'step'; step: string | null; instead?: string | undefined }
+  | ({ kind: 'words' } & RoomWords)
   | { kind: 'answer'; step: string; answer: StepAnswer }
   | { kind: 'pause' }
   | { kind: 'resume' }

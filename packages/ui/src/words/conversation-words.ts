@@ -10,4 +10,6 @@ export const conversationJa = {
   doingNothing: '治療しない場合',
   /** Above the names of what is compared. */
   comparedBy: '比べること',
+  /** Beside an answer. */
+  chosen: '選んだ答え',
 };

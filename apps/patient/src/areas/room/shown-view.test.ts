@@ -11,8 +11,9 @@ const stroke = (id: string): WindowView['strokes'][number] => ({
 const view = (sequence: number, ...ids: string[]): WindowView => ({
   state: 'running',
   step: null,
-  plain: false,
-  answered: false,
+  words: { language: 'ja', furigana: false },
+  layers: [],
+  answer: null,
   strokes: ids.map(stroke),
   sequence,
 });

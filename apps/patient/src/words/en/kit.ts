@@ -88,5 +88,6 @@ export const kit: KitWords = {
     source: 'Source: ',
     doingNothing: 'Without treatment',
     comparedBy: 'What is compared',
+    chosen: 'Chosen',
   },
 };

@@ -88,5 +88,6 @@ export const kit: KitWords = {
     source: 'どこに 書いてあるか：',
     doingNothing: 'ちりょうを しない とき',
     comparedBy: 'くらべること',
+    chosen: 'えらんだ こたえ',
   },
 };

@@ -88,5 +88,6 @@ export const kit: KitWords = {
     source: 'Fonte: ',
     doingNothing: 'Sem tratamento',
     comparedBy: 'O que se compara',
+    chosen: 'Escolhida',
   },
 };

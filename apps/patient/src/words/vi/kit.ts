@@ -88,5 +88,6 @@ export const kit: KitWords = {
     source: 'Nguồn: ',
     doingNothing: 'Khi không điều trị',
     comparedBy: 'Điều được so sánh',
+    chosen: 'Đã chọn',
   },
 };

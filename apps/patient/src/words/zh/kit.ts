@@ -88,5 +88,6 @@ export const kit: KitWords = {
     source: '出处：',
     doingNothing: '不治疗时',
     comparedBy: '比较内容',
+    chosen: '所选答案',
   },
 };

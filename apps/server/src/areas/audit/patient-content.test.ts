@@ -178,6 +178,7 @@ const showingNobody: Record<string, string> = {
   'icFiguresContract.months': 'numbers',
   'icPlannerContract.conflicts': 'names staff and rooms that are taken, and not by whom',
   'icPlannerContract.slots': 'times at which staff and rooms are free',
+  'icSessionContract.words': 'what a scenario says in other words',
   'scenarioItemContract.personal': 'steps of a scenario, as the one who orders them chose',
   'patientImportContract.get': 'counts rows of a file',
   'patientImportContract.list': 'counts rows of files',

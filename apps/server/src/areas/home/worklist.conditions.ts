@@ -43,7 +43,7 @@ const isUnwatched = (now: Date): SQL => sql`(o.lifecycle = 'issued' AND o.expire
 
 const isUnrecorded = (talk: string): SQL => sql.raw(`${talk}.state IN ('explained', 'decided')`);
 const isFollowUpDue = (now: Date): SQL =>
-  sql`fu.done_at IS NULL AND (fu.due_on IS NULL OR fu.due_on <= ${todayInTokyo(now)})`;
+  sql`fu.done_at IS NULL AND fu.dropped_at IS NULL AND (fu.due_on IS NULL OR fu.due_on <= ${todayInTokyo(now)})`;
 
 const gaps: Record<WorkGap, (now: Date) => SQL> = {
   withdrawal: () => sql`coalesce(c.unheard, false)`,

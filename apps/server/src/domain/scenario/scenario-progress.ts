@@ -1,5 +1,6 @@
 import type { ScenarioProgress, ScenarioSaying, ScenarioWayStep } from '@nattoku/contract/ic-support/scenario-item';
 import type { ScenarioStep } from '@nattoku/contract/ic-support/scenario-step';
+import { answerWords } from '@nattoku/rules/scenario/answer-words';
 import { answeredChecks, isMisunderstood } from '@nattoku/rules/scenario/answered-checks';
 import { type Played, playScenario, type ShownStep } from '@nattoku/rules/scenario/play-scenario';
 import { graphOf, isShownAt, reachable } from '@nattoku/rules/scenario/scenario-graph';
@@ -7,7 +8,7 @@ import { stepTitle } from '@nattoku/rules/scenario/step-title';
 import type { OrderItem } from '#domain/order/item-kind.ts';
 import { entriesOfItems, type KeptEntry } from '#domain/scenario/scenario-entries.ts';
 import { type ScenarioOfItem, scenariosOfItems } from '#domain/scenario/scenario-items.ts';
-import { answerWords, isSaying } from '#domain/scenario/scenario-sayings.ts';
+import { isSaying } from '#domain/scenario/scenario-sayings.ts';
 import type { Tx } from '#kernel/database/database.ts';
 
 /** How patients went through these scenarios at home. What a device said while another was faster is among the worries and questions all the same. */

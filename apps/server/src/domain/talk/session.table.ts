@@ -1,4 +1,5 @@
 import type { FollowUp, TalkPoint } from '@nattoku/contract/ic-support/ic-session';
+import type { TalkDecision } from '@nattoku/contract/ic-support/ic-talk-state';
 import type { OrderItemId, StaffId } from '@nattoku/contract/shared/primitives';
 import type { EntryBody } from '@nattoku/rules/talk/session-entry';
 import { bigint, boolean, date, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
@@ -39,6 +40,7 @@ export const icWindows = pgTable('ic_windows', {
   createdBy: uuid().$type<StaffId>().notNull(),
   createdAt: instant().notNull(),
   joinedAt: instant(),
+  connectedUntil: instant(),
   tokenHash: bytes(),
   endedAt: instant(),
 });
@@ -52,4 +54,18 @@ export const icFollowUps = pgTable('ic_follow_ups', {
   doneAt: instant(),
   doneBy: uuid().$type<StaffId>(),
   note: text().notNull().default(''),
+  droppedAt: instant(),
+});
+
+export const icPastDecisions = pgTable('ic_past_decisions', {
+  id: uuid().primaryKey(),
+  orderItemId: ofTalk(),
+  decision: text().$type<TalkDecision>().notNull(),
+  reason: text().notNull(),
+  revisitOn: date({ mode: 'string' }),
+  decidedAt: instant().notNull(),
+  decidedBy: uuid().$type<StaffId>().notNull(),
+  amendedAt: instant().notNull(),
+  amendedBy: uuid().$type<StaffId>().notNull(),
+  amendReason: text().notNull(),
 });

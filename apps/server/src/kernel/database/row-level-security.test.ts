@@ -176,8 +176,8 @@ const otherRows = `
   INSERT INTO consent_papers (id, facility_id, form_id, number, document_id, page_count, printed_by, printed_at)
     SELECT gen_random_uuid(), $1, f.id, '12345678', d.id, 1, f.entered_by, now()
       FROM consent_forms f JOIN consent_documents d ON d.form_id = f.id WHERE f.facility_id = $1 LIMIT 1;
-  INSERT INTO record_drops (document_id, facility_id, next_try_at, created_at)
-    SELECT id, $1, now(), now() FROM consent_documents WHERE facility_id = $1 LIMIT 1;
+  INSERT INTO record_drops (id, consent_document_id, facility_id, next_try_at, created_at)
+    SELECT id, id, $1, now(), now() FROM consent_documents WHERE facility_id = $1 LIMIT 1;
   INSERT INTO consent_scans (id, facility_id, path, sha256, size, page_count, uploaded_by, uploaded_at)
     SELECT gen_random_uuid(), $1, 'x', 'x', 1, 1, id, now() FROM staff WHERE facility_id = $1 LIMIT 1;
   INSERT INTO consent_scan_pages (id, facility_id, scan_id, position, kind)
@@ -243,6 +243,9 @@ const otherRows = `
      WHERE t.facility_id = $1 AND s.facility_id = $1 LIMIT 1;
   INSERT INTO ic_follow_ups (id, facility_id, order_item_id, kind, created_at)
     SELECT gen_random_uuid(), $1, order_item_id, 'refusal', now() FROM ic_talks WHERE facility_id = $1;
+  INSERT INTO ic_past_decisions (id, facility_id, order_item_id, decision, reason, decided_at, decided_by, amended_at, amended_by, amend_reason)
+    SELECT gen_random_uuid(), $1, t.order_item_id, 'defer', '', now(), s.id, now(), s.id, 'x' FROM ic_talks t, staff s
+     WHERE t.facility_id = $1 AND s.facility_id = $1 LIMIT 1;
   INSERT INTO ic_records (id, facility_id, order_item_id, number, body, finalised_by, finalised_at)
     SELECT gen_random_uuid(), $1, t.order_item_id, 1, '{}', s.id, now() FROM ic_talks t, staff s
      WHERE t.facility_id = $1 AND s.facility_id = $1 LIMIT 1

@@ -3,11 +3,13 @@ import { noFacts } from '@nattoku/contract/ic-support/ic-talk';
 import { procedureSideNames, talkDecisionNames } from '@nattoku/contract/ic-support/ic-talk-state';
 import { pointResultNames } from '@nattoku/contract/ic-support/session-entry';
 import { fullName } from '@nattoku/rules/text/person-name';
+import { stepTitle } from '@nattoku/rules/scenario/step-title';
 import { foldSession, type Session, talkedSeconds } from '@nattoku/rules/talk/fold-session';
 import { recordText } from '@nattoku/rules/talk/record-text';
 import { formatDate, formatDateTime } from '@nattoku/rules/time/date-time';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
-import { pointsOf } from '#areas/ic-support/session/session-points.ts';
+import { pastDecisionsOf } from '#areas/ic-support/session/past-decisions.ts';
+import { pointsOf, stepsOf } from '#areas/ic-support/session/session-points.ts';
 import { attendeesOf, attendeeWords } from '#domain/talk/attendees.ts';
 import { entriesOf, sessionEntries } from '#domain/talk/entries.ts';
 import type { StoredTalk } from '#domain/talk/move-talk.ts';
@@ -44,8 +46,8 @@ async function namesOf(tx: Tx, { orderItemId }: StoredTalk): Promise<Names> {
 
 /** The record of a talk that was decided, as its log and its plan come to now. */
 export async function composeRecord(tx: Tx, talk: StoredTalk, words: RecordWords): Promise<RecordBody> {
-  const { startedAt, explainedAt, decision } = talk;
-  if (!startedAt || !explainedAt || !decision) throw new Error('A record of a talk that was not decided.');
+  const { startedAt, explainedAt } = talk;
+  if (!startedAt || !explainedAt) throw new Error('A record of a talk that was not held.');
   const names = await namesOf(tx, talk);
   const entries = sessionEntries(await entriesOf(tx, talk.orderItemId));
   const session = foldSession(entries);
@@ -71,14 +73,37 @@ export async function composeRecord(tx: Tx, talk: StoredTalk, words: RecordWords
       result: session.points[id]?.result ?? null,
       reason: session.points[id]?.reason ?? '',
     })),
+    departures: await departuresOf(tx, talk, session),
     notes: session.notes.map(({ text }) => text),
     drawings: drawingsOf(session),
-    decision,
-    decisionReason: talk.decisionReason,
-    revisitOn: talk.revisitOn,
+    ...(await decisionOf(tx, talk)),
     ...words,
   };
 }
+
+/** What was decided, as it holds now, and what was decided before. */
+export async function decisionOf(
+  tx: Tx,
+  { decision, decisionReason, revisitOn, orderItemId }: StoredTalk,
+): Promise<Pick<RecordBody, 'decision' | 'decisionReason' | 'revisitOn' | 'pastDecisions'>> {
+  if (!decision) throw new Error('A record of a talk that was not decided.');
+  const past = await pastDecisionsOf(tx, orderItemId);
+  return { decision, decisionReason, revisitOn, pastDecisions: past.map(({ id: _, ...each }) => each) };
+}
+
+/** In the words of the steps, as the edition that the talk pins has them. */
+async function departuresOf(tx: Tx, talk: StoredTalk, { departures }: Session) {
+  if (departures.length === 0) return [];
+  const steps = await stepsOf(tx, talk);
+  const titleOf = (key: string) => {
+    const step = steps.find((each) => each.key === key);
+    return step ? stepTitle(step) : key;
+  };
+  return departures.map(({ step, instead }) => ({ step: titleOf(step), instead: titleOf(instead) }));
+}
+
+export const departureWords = ({ departures = [] }: RecordBody): string[] =>
+  departures.map(({ step, instead }) => `「${instead}」の代わりに「${step}」`);
 
 const drawingsOf = ({ drawings }: Session): RecordBody['drawings'] =>
   Object.fromEntries(
@@ -99,7 +124,16 @@ const drawingsOf = ({ drawings }: Session): RecordBody['drawings'] =>
 export const procedureWords = ({ name, on, side }: RecordBody['procedure']): string =>
   `${name}${side === 'none' ? '' : `　${procedureSideNames[side]}`}${on === null ? '' : `（${formatDate(on)}）`}`;
 
-export const decisionWords = ({ decision, decisionReason, revisitOn }: RecordBody): string =>
+/** 変更前：保留（2027/01/25 14:40 に変更：ご家族と相談して決めた） */
+export const pastDecisionWords = ({ pastDecisions = [] }: RecordBody): string[] =>
+  pastDecisions.map(
+    ({ decision, reason, revisitOn, amendedAt, amendReason }) =>
+      `変更前：${decisionWords({ decision, decisionReason: reason, revisitOn })}（${formatDateTime(amendedAt)} に変更：${amendReason}）`,
+  );
+
+type Decided = Pick<RecordBody, 'decision' | 'decisionReason' | 'revisitOn'>;
+
+export const decisionWords = ({ decision, decisionReason, revisitOn }: Decided): string =>
   [
     talkDecisionNames[decision],
     ...(revisitOn === null ? [] : [`${formatDate(revisitOn)}にもう一度うかがう`]),
@@ -121,8 +155,10 @@ export const chartTextOf = (body: RecordBody, change: string): string =>
       ...point,
       result: point.result === null ? '未記録' : pointResultNames[point.result],
     })),
+    departures: departureWords(body),
     notes: body.notes,
     decision: decisionWords(body),
+    pastDecisions: pastDecisionWords(body),
     summary: body.summary,
     agreed: body.agreed,
     change,

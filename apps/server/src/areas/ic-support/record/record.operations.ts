@@ -35,7 +35,12 @@ async function openPoints(tx: Tx, { orderItemId, startedAt }: StoredTalk): Promi
 type Edition = { body: RecordBody; changeNote: string };
 
 /** Keeps an edition, and has its sealed PDF made. */
-async function keepEdition(tx: Tx, talk: StoredTalk, { body, changeNote }: Edition, scope: StaffScope): Promise<Job[]> {
+export async function keepEdition(
+  tx: Tx,
+  talk: StoredTalk,
+  { body, changeNote }: Edition,
+  scope: StaffScope,
+): Promise<Job[]> {
   const now = scope.clock.now();
   const [newest] = await editionsOf(tx, talk);
   const id = newId(now.getTime());

@@ -5,7 +5,12 @@ import { pointResultNames } from '@nattoku/contract/ic-support/session-entry';
 import { formatBirthDate } from '@nattoku/rules/time/birth-date';
 import { formatDateTime } from '@nattoku/rules/time/date-time';
 import { addDrawings, type PictureSource } from '#areas/ic-support/record/record.draw.ts';
-import { decisionWords, procedureWords } from '#areas/ic-support/record/record.body.ts';
+import {
+  decisionWords,
+  departureWords,
+  pastDecisionWords,
+  procedureWords,
+} from '#areas/ic-support/record/record.body.ts';
 import { attachFile } from '#kernel/pdf/attach-file.ts';
 import { type Fact, type Flow, flowOn } from '#kernel/pdf/pdf-flow.ts';
 import { newSheet } from '#kernel/pdf/pdf-sheet.ts';
@@ -38,6 +43,7 @@ export async function drawRecord(
     ...factsOf(body),
   ]);
   addPoints(flow, body);
+  addText(flow, 'シナリオと違う道', departureWords(body).join('\n'));
   addText(flow, '説明の要約', body.summary);
   addText(flow, 'メモ', body.notes.join('\n'));
   addText(flow, '決めたこと', body.agreed);
@@ -67,7 +73,7 @@ const factsOf = (body: RecordBody): Fact[] => {
     ['場所', body.place],
     ['説明者', body.explainer],
     ['同席者', body.attendees.map(({ who }) => who).join('、')],
-    ['返事', decisionWords(body)],
+    ['返事', [decisionWords(body), ...pastDecisionWords(body)].join('\n')],
   ];
   return all.filter(([, description]) => description !== '');
 };

@@ -144,7 +144,7 @@ test('the leaflet says it in plain words once there is a record, and a lost job 
   expect([status, bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
 });
 
-test('other systems that asked to be told hear of a talk that was held, decided and finalised, once each', async () => {
+test('other systems that asked to be told hear of a talk that was held, decided, finalised, and decided otherwise, once each', async () => {
   const hospital = await openHospital();
   const { server, facilityId, staff } = hospital;
   await server.owner.query(
@@ -154,12 +154,104 @@ test('other systems that asked to be told hear of a talk that was held, decided 
   );
   const { order } = await givenHeldTalk(hospital, { decision: 'agree' });
   await finalise(hospital, order.id);
+  await amendDecision(hospital, order.id, { decision: 'refuse' });
 
   const { rows } = await server.owner.query(
     'SELECT event, order_id AS "orderId", form_id AS "formId" FROM webhook_messages WHERE facility_id = $1 ORDER BY event',
     [facilityId],
   );
   expect(rows).toEqual(
-    ['talk.decided', 'talk.explained', 'talk.finalised'].map((event) => ({ event, orderId: order.id, formId: null })),
+    ['talk.decided', 'talk.decided', 'talk.explained', 'talk.finalised'].map((event) => ({
+      event,
+      orderId: order.id,
+      formId: null,
+    })),
   );
+});
+
+const amendDecision = async (
+  hospital: Hospital,
+  orderId: OrderId,
+  decided: { decision: 'agree' | 'refuse' | 'defer'; reason?: string; revisitOn?: string; amendReason?: string },
+  as = hospital.doctor,
+) => {
+  const { talkVersion } = await preview(hospital, orderId);
+  const body = { talkVersion, reason: '', revisitOn: null, amendReason: '家族と相談して決めた', ...decided };
+  return as(icSessionContract.amendDecision, { params: { orderId }, body });
+};
+
+test('a decision that is changed keeps the one before, drops its open task and asks for its own', async () => {
+  const hospital = await openHospital();
+  const { order } = await givenHeldTalk(hospital, { decision: 'refuse' });
+  const { body } = await amendDecision(hospital, order.id, { decision: 'defer', revisitOn: '2027-02-01' });
+
+  expect(body).toMatchObject({
+    order: { talk: { state: 'decided', decision: 'defer', revisitOn: '2027-02-01' } },
+    pastDecisions: [
+      { decision: 'refuse', decidedBy: 'doctor 職員', amendedBy: 'doctor 職員', amendReason: '家族と相談して決めた' },
+    ],
+    followUps: [
+      { kind: 'refusal', doneAt: null },
+      { kind: 'revisit', dueOn: '2027-02-01', droppedAt: null },
+    ],
+  });
+  expect(body.followUps[0]?.droppedAt).not.toBeNull();
+  const dropped = { orderId: order.id, followUpId: body.followUps[0]?.id ?? '' };
+  const done = await hospital.doctor(icSessionContract.followUpDone, { params: dropped, body: { note: '' } });
+  expect(done.body.code).toBe('talk.illegalTransition');
+
+  const again = await amendDecision(hospital, order.id, { decision: 'agree' });
+  expect(again.body.pastDecisions.map(({ decision }) => decision)).toEqual(['defer', 'refuse']);
+  expect((await preview(hospital, order.id)).text).toContain('同意\r\n変更前：保留');
+  expect((await hospital.audits()).filter((action) => action === 'talk.amendDecision')).toHaveLength(2);
+});
+
+test('a decision that is changed after the record stood makes a further edition of it, and leaves the first as it was', async () => {
+  const hospital = await openHospital();
+  const { order } = await givenHeldTalk(hospital, { decision: 'agree' });
+  await finalise(hospital, order.id);
+
+  const { body } = await amendDecision(hospital, order.id, { decision: 'refuse', reason: '手術を受けない' });
+
+  expect(body.order.talk.state).toBe('amended');
+  const record = await preview(hospital, order.id);
+  expect(record).toMatchObject({
+    body: { decision: 'refuse', summary: words.summary, pastDecisions: [{ decision: 'agree' }] },
+    editions: [{ number: 2, changeNote: '返事の変更：同意→不同意（家族と相談して決めた）' }, { number: 1 }],
+  });
+  expect(record.text).toContain('不同意　手術を受けない\r\n変更前：同意（');
+  const { rows } = await hospital.server.owner.query<{ decision: string }>(
+    "SELECT body ->> 'decision' AS decision FROM ic_records WHERE facility_id = $1 ORDER BY number",
+    [hospital.facilityId],
+  );
+  expect(rows.map(({ decision }) => decision)).toEqual(['agree', 'refuse']);
+  await sealAll(hospital);
+  expect((await bytesOf(hospital, `/ic-records/${order.id}/editions/2/pdf`)).status).toBe(200);
+  // The record is written further by hand as before, and keeps what was decided.
+  const amended = await hospital.doctor(icRecordContract.amend, {
+    params: { orderId: order.id },
+    body: { talkVersion: record.talkVersion, ...words, changeNote: '追記' },
+  });
+  expect(amended.body).toMatchObject({ body: { decision: 'refuse' }, editions: [{ number: 3 }, {}, {}] });
+});
+
+test('a decision is not changed without a reason, to the same, before there is one, or by a nurse where it is medical', async () => {
+  const hospital = await openHospital();
+  const { order } = await givenHeldTalk(hospital, { decision: 'agree' });
+  const open = await givenHeldTalk(hospital);
+  const before = await hospital.audits();
+
+  expect((await amendDecision(hospital, order.id, { decision: 'refuse', amendReason: ' ' })).body.errors).toMatchObject(
+    [{ field: 'amendReason' }],
+  );
+  expect((await amendDecision(hospital, order.id, { decision: 'agree' })).body.code).toBe('talk.sameDecision');
+  expect((await amendDecision(hospital, order.id, { decision: 'defer', revisitOn: '2020-01-01' })).status).toBe(400);
+  expect((await amendDecision(hospital, order.id, { decision: 'refuse' }, hospital.nurse)).body.code).toBe(
+    'talk.needsDoctor',
+  );
+  expect((await amendDecision(hospital, open.order.id, { decision: 'agree' })).body.code).toBe(
+    'talk.illegalTransition',
+  );
+  expect((await hospital.audits()).filter((action) => action === 'talk.amendDecision')).toEqual([]);
+  expect(before).not.toContain('talk.amendDecision');
 });

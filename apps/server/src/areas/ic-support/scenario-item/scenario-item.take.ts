@@ -1,12 +1,13 @@
 import { OWN_WORDS_MAX } from '@nattoku/contract/ic-support/scenario-limits';
 import type { ScenarioStep } from '@nattoku/contract/ic-support/scenario-step';
+import { answerWords } from '@nattoku/rules/scenario/answer-words';
 import { isAnswered } from '@nattoku/rules/scenario/play-scenario';
 import { isShownAt } from '@nattoku/rules/scenario/scenario-graph';
 import { characterCount } from '@nattoku/rules/text/text-length';
 import type { AskedOfStaff, FittingRecord, Handed, ItemRecord, TakenRecords } from '#domain/order/item-kind.ts';
 import { keepEntries, type KeptEntry } from '#domain/scenario/scenario-entries.ts';
 import { type ScenarioOfItem, scenariosOfItems } from '#domain/scenario/scenario-items.ts';
-import { answerWords, isSaying, sayingMessage } from '#domain/scenario/scenario-sayings.ts';
+import { isSaying, sayingMessage } from '#domain/scenario/scenario-sayings.ts';
 import type { Tx } from '#kernel/database/database.ts';
 
 /** In words that the patient reads after 「…は受け付けられませんでした。」. */

@@ -6,7 +6,9 @@ import { foldSession } from '@nattoku/rules/talk/fold-session';
 import { eq } from 'drizzle-orm';
 import { findIcOrder } from '#areas/ic-support/order/ic-order.detail.ts';
 import { mayLead } from '#areas/ic-support/order/ic-order.rules.ts';
+import { pastDecisionsOf } from '#areas/ic-support/session/past-decisions.ts';
 import { pointsNow, pointsOf, stepsOf } from '#areas/ic-support/session/session-points.ts';
+import { doneAtHome } from '#areas/ic-support/session/session.words.ts';
 import { requireReasons } from '#domain/patient/break-glass.ts';
 import { recordedRead } from '#domain/patient/recorded-read.ts';
 import { entriesOf, sessionEntries } from '#domain/talk/entries.ts';
@@ -26,24 +28,31 @@ export async function findSession(tx: Tx, orderId: OrderId, scope: StaffScope): 
   const [talk] = await tx.select().from(icTalks).where(eq(icTalks.orderId, orderId));
   if (!talk) throw new Problem('notFound');
   const { orderItemId } = talk;
-  const [order, steps, points, entries, windows, followUps] = await together(
+  const [order, steps, home, points, entries, windows, followUps, pastDecisions, forms] = await together(
     findIcOrder(tx, orderId, scope),
     stepsOf(tx, talk),
+    doneAtHome(tx, talk),
     pointsToShow(tx, talk),
     entriesOf(tx, orderItemId),
-    openWindows(tx, orderItemId),
+    openWindows(tx, orderItemId, scope.clock.now()),
     followUpsOf(tx, orderItemId),
+    pastDecisionsOf(tx, orderItemId),
+    sentFormsOf(tx, orderId),
   );
   const part = partOf(scope.actor, talk, entries);
   const now = scope.clock.now().toISOString();
   return {
     order,
     steps,
+    home,
     points,
     entries,
     now,
-    windows,
+    windows: windows.there,
+    windowsAway: windows.away,
     followUps,
+    pastDecisions,
+    forms,
     part,
     allowed: allowedIn(scope.actor, talk, part, order),
   };
@@ -73,26 +82,45 @@ const allowedIn = (
   if (state === 'inSession')
     return ['append', 'pairWindow', ...(part === 'lead' ? (['end'] as const) : leads ? (['takeOver'] as const) : [])];
   if (state === 'explained') return ['append', ...(leads ? (['decide'] as const) : [])];
-  if (state === 'decided') return ['append', ...(leads ? (['finalise'] as const) : [])];
-  return (state === 'finalised' || state === 'amended') && leads ? ['amend'] : [];
+  if (state === 'decided') return ['append', ...(leads ? (['finalise', 'amendDecision'] as const) : [])];
+  return (state === 'finalised' || state === 'amended') && leads ? ['amend', 'amendDecision'] : [];
 };
 
-const openWindows = async (tx: Tx, itemId: OrderItemId): Promise<number> => {
-  const { rows } = await tx.$client.query<{ count: number }>(
-    'SELECT count(*)::int AS count FROM ic_windows WHERE order_item_id = $1 AND joined_at IS NOT NULL AND ended_at IS NULL',
-    [itemId],
+/** Those that have their stream, and those that have none any more. */
+const openWindows = async (tx: Tx, itemId: OrderItemId, now: Date): Promise<{ there: number; away: number }> => {
+  const { rows } = await tx.$client.query<{ there: number; away: number }>(
+    `SELECT (count(*) FILTER (WHERE connected_until > $2))::int AS there,
+            (count(*) FILTER (WHERE connected_until <= $2))::int AS away
+       FROM ic_windows WHERE order_item_id = $1 AND joined_at IS NOT NULL AND ended_at IS NULL`,
+    [itemId, now],
   );
-  return rows[0]?.count ?? 0;
+  return rows[0] ?? { there: 0, away: 0 };
 };
 
 export async function followUpsOf(tx: Tx, itemId: OrderItemId): Promise<FollowUp[]> {
-  const { rows } = await tx.$client.query<Omit<FollowUp, 'doneAt'> & { doneAt: Date | null }>(
-    `SELECT f.id, f.kind, f.due_on::text AS "dueOn", f.done_at AS "doneAt", s.name AS "doneBy", f.note
+  const { rows } = await tx.$client.query<
+    Omit<FollowUp, 'doneAt' | 'droppedAt'> & { doneAt: Date | null; droppedAt: Date | null }
+  >(
+    `SELECT f.id, f.kind, f.due_on::text AS "dueOn", f.done_at AS "doneAt", s.name AS "doneBy", f.dropped_at AS "droppedAt", f.note
        FROM ic_follow_ups f LEFT JOIN staff s ON s.id = f.done_by WHERE f.order_item_id = $1 ORDER BY f.created_at, f.id`,
     [itemId],
   );
-  return rows.map((row) => ({ ...row, doneAt: row.doneAt?.toISOString() ?? null }));
+  return rows.map((row) => ({
+    ...row,
+    doneAt: row.doneAt?.toISOString() ?? null,
+    droppedAt: row.droppedAt?.toISOString() ?? null,
+  }));
 }
+
+/** Forms of the order that stand beside the decision; drafts, and what was replaced or voided, say nothing against it. */
+const sentFormsOf = async (tx: Tx, orderId: OrderId): Promise<IcSession['forms']> => {
+  const { rows } = await tx.$client.query<IcSession['forms'][number]>(
+    `SELECT f.id, t.name, f.state FROM consent_forms f JOIN consent_templates t ON t.id = f.template_id
+      WHERE f.order_id = $1 AND f.state NOT IN ('draft', 'awaitingApproval', 'superseded', 'expired', 'voided') ORDER BY f.created_at, f.id`,
+    [orderId],
+  );
+  return rows;
+};
 
 const opened = (orderId: OrderId, patientId: IcSession['order']['patient']['id']) =>
   ({ action: 'talk.view', subject: { type: 'order', id: orderId }, patientId }) as const;

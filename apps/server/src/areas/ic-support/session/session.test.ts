@@ -79,7 +79,7 @@ test('what happened is kept once, however often and in whatever order it arrives
   const hospital = await openHospital();
   const { order } = await givenRunningTalk(hospital);
   const [step, note] = [
-    anEntry(hospital, { kind: 'step', step: 'a', plain: true }),
+    anEntry(hospital, { kind: 'step', step: 'a' }),
     anEntry(hospital, { kind: 'note', text: '髙﨑𠮷 <b>さん</b>' }),
   ];
   await append(hospital, order.id, [note]);
@@ -91,7 +91,7 @@ test('what happened is kept once, however often and in whatever order it arrives
   const session = await sessionOf(hospital, order.id);
   expect(session.entries.map(({ body: { kind } }) => kind)).toEqual(['start', 'note', 'step']);
   expect(folded(session)).toMatchObject({
-    shown: { step: 'a', plain: true },
+    shown: { step: 'a' },
     notes: [{ text: '髙﨑𠮷 <b>さん</b>' }],
   });
 });
@@ -120,10 +120,7 @@ test('who looks on adds notes and attendance alone, and takes over from nobody e
   const hospital = await openHospital();
   const { order } = await givenRunningTalk(hospital);
   const params = { orderId: order.id };
-  const [note, step] = [
-    anEntry(hospital, { kind: 'note', text: 'x' }),
-    anEntry(hospital, { kind: 'step', step: 'a', plain: false }),
-  ];
+  const [note, step] = [anEntry(hospital, { kind: 'note', text: 'x' }), anEntry(hospital, { kind: 'step', step: 'a' })];
   const { body } = await append(hospital, order.id, [note, step], hospital.nurse);
   expect(body).toEqual({ accepted: [note.id], refused: [{ id: step.id, reason: 'ほかの職員が説明を進めています' }] });
 
@@ -135,7 +132,7 @@ test('somebody of the right calling takes over, and what the first one did befor
   const hospital = await openHospital();
   const { order } = await givenRunningTalk(hospital, { plan: { ledTopic: 'nursing' } });
   const params = { orderId: order.id };
-  const early = anEntry(hospital, { kind: 'step', step: 'early', plain: false });
+  const early = anEntry(hospital, { kind: 'step', step: 'early' });
   hospital.clock.advance(10);
 
   const { body } = await hospital.nurse(icSessionContract.takeOver, {
@@ -145,7 +142,7 @@ test('somebody of the right calling takes over, and what the first one did befor
   expect(body).toMatchObject({ part: 'lead', order: { talk: { ledBy: { id: hospital.staff.nurse.staffId } } } });
 
   hospital.clock.advance(10);
-  const late = anEntry(hospital, { kind: 'step', step: 'late', plain: false });
+  const late = anEntry(hospital, { kind: 'step', step: 'late' });
   const answer = await append(hospital, order.id, [early, late]);
   expect(answer.body).toMatchObject({ accepted: [early.id], refused: [{ id: late.id }] });
   const end = { params, body: { talkVersion: body.order.talk.version } };
@@ -234,7 +231,7 @@ test('a talk that was held is decided once, and what it asks for is a task until
   expect(body).toMatchObject({
     order: { talk: { state: 'decided', decision: 'defer', revisitOn: '2099-02-01' } },
     followUps: [{ kind: 'revisit', dueOn: '2099-02-01', doneAt: null }],
-    allowed: ['append', 'finalise'],
+    allowed: ['append', 'finalise', 'amendDecision'],
   });
   expect((await decide('agree', null)).body.code).toBe('record.versionConflict');
 
@@ -261,11 +258,11 @@ test('a talk that goes on is neither moved nor taken back, nor with its order; w
   const cancel = { params, body: { version: order.version, reason: '転院' } };
   expect((await hospital.doctor(orderVerbContract.cancel, cancel)).body.code).toBe('talk.running');
 
-  const late = anEntry(hospital, { kind: 'step', step: 'a', plain: false });
+  const late = anEntry(hospital, { kind: 'step', step: 'a' });
   hospital.clock.advance(60);
   await hospital.doctor(icSessionContract.end, { params, body: { talkVersion } });
   hospital.clock.advance(60);
-  const tooLate = anEntry(hospital, { kind: 'step', step: 'b', plain: false });
+  const tooLate = anEntry(hospital, { kind: 'step', step: 'b' });
   const { body } = await append(hospital, order.id, [late, tooLate]);
   expect(body).toMatchObject({ accepted: [late.id], refused: [{ reason: '説明が終わったあとの記録です' }] });
 });
@@ -295,6 +292,37 @@ test('nobody of another hospital reads or adds anything, and what was not begun 
   expect((await append(here, order.id, [entry])).body.code).toBe('talk.notRunning');
   expect((await append(there, order.id, [entry])).status).toBe(404);
   expect((await there.doctor(icSessionContract.get, { params: { orderId: order.id } })).status).toBe(404);
+});
+
+test('with a patient of 17 both parents have to come, and the talk says which of them is missing until both are there', async () => {
+  const hospital = await openHospital();
+  const patient = await hospital.given.patient({ birthDate: '2009-06-01' });
+  const parent = (name: string, relation: string) =>
+    ({ kind: 'family', staffId: null, name, relation, required: true }) as const;
+  const attendees = [
+    { kind: 'patient', staffId: null, name: '', relation: '', required: true } as const,
+    parent('', '母'),
+    parent('', '父'),
+  ];
+  const { order } = await givenRunningTalk(hospital, { patient, plan: { attendees } });
+  expect(order.talk.missing).toEqual(['患者本人', '家族・母（未定）', '家族・父（未定）']);
+  const params = { orderId: order.id };
+  const [child, mother, father] = order.talk.attendees;
+  for (const [replaces, named] of [
+    [mother, parent('山田 花子', '母')],
+    [father, parent('山田 一郎', '父')],
+  ] as const)
+    await hospital.nurse(icSessionContract.addAttendee, { params, body: { attendee: named, replaces: replaces!.id } });
+  const comes = (attendee: string) => anEntry(hospital, { kind: 'attendee', attendee: attendee as never, move: 'in' });
+  await append(hospital, order.id, [comes(child!.id), comes(mother!.id), comes(father!.id)]);
+
+  const { talk } = (await sessionOf(hospital, order.id)).order;
+  expect(talk.missing).toEqual([]);
+  expect(talk.attendees.map(({ relation, inAt }) => [relation, inAt !== null])).toEqual([
+    ['', true],
+    ['母', true],
+    ['父', true],
+  ]);
 });
 
 test('a talk on a Sunday is out of hours, where the facility says its hours', async () => {

@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import { findPicture } from '#areas/ic-support/scenario/scenario-picture.operations.ts';
 import { type OpenWindow, requireWindow, windowOf } from '#areas/ic-support/window/window.pairing.ts';
+import { windowPresence } from '#areas/ic-support/window/window.presence.ts';
 import { asDrawn, asEntry, entriesAfter, pictureOf, viewOf } from '#areas/ic-support/window/window.view.ts';
 import { icWindows } from '#domain/talk/session.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -29,8 +30,10 @@ async function nextEvent(services: Services, window: OpenWindow, known: WindowVi
     );
     if (rows.length > 0 && seen.length === 0) return null;
     if (rows.length === 0) await refuseEnded(tx, window);
-    if (rows.length === 0 || !seen.every(({ body }) => drawingKinds.has(body.kind)))
-      return { type: 'view' as const, view: await viewOf(tx, window.itemId) };
+    if (rows.length === 0 || !seen.every(({ body }) => drawingKinds.has(body.kind))) {
+      const view = await viewOf(tx, window.itemId);
+      return isSame(view, known) ? null : { type: 'view' as const, view };
+    }
     const picture = pictureOf(known.step);
     const own = seen.filter(({ body }) => 'picture' in body && body.picture === picture);
     const added = foldSession(own.map(asEntry)).drawings[picture] ?? [];
@@ -39,6 +42,10 @@ async function nextEvent(services: Services, window: OpenWindow, known: WindowVi
     return { type: 'drawing' as const, added: added.map(asDrawn), removed, sequence };
   });
 }
+
+/** What is drawn counts up the sequence; the strokes themselves need not be looked at. */
+const isSame = (one: WindowView, other: WindowView): boolean =>
+  JSON.stringify({ ...one, strokes: [] }) === JSON.stringify({ ...other, strokes: [] });
 
 /** @throws Problem `window.ended` */
 async function refuseEnded(tx: Tx, { id }: OpenWindow): Promise<void> {
@@ -49,6 +56,7 @@ async function refuseEnded(tx: Tx, { id }: OpenWindow): Promise<void> {
 /** Server-sent events of what the patient sees. Each tells what changed, since a window has nothing else that it could ask with. */
 export function serveWindow(services: Services): FileRoutes {
   const open = new Set<FastifyReply>();
+  const presence = windowPresence(services);
 
   const stream = async (_: unknown, __: unknown, { request, reply }: Exchange) => {
     const window = await requireWindow(services, request);
@@ -62,6 +70,7 @@ export function serveWindow(services: Services): FileRoutes {
     reply.raw.write('retry: 1000\n\n');
     send({ type: 'view', view });
 
+    const coming = presence.come(window).catch(() => null);
     const stop = followWindow(services, window, { view, send, end: () => reply.raw.end() });
     const stopListening = services.events.listen(window.facilityId, {
       change({ topic, id }) {
@@ -71,14 +80,16 @@ export function serveWindow(services: Services): FileRoutes {
     });
     const heartbeat = setInterval(async () => {
       const still = await windowOf(services, request).catch(() => null);
-      if (still) reply.raw.write(': \n\n');
-      else reply.raw.end();
+      if (!still) return void reply.raw.end();
+      reply.raw.write(': \n\n');
+      await presence.stay(window).catch(() => undefined);
     }, HEARTBEAT_MS);
 
     request.raw.on('close', () => {
       clearInterval(heartbeat);
       stopListening();
       open.delete(reply);
+      void coming.then((leave) => leave?.());
     });
   };
 

@@ -4,7 +4,7 @@ import { apiPrefix } from '@nattoku/contract/shared/endpoint';
 import type { OrderId } from '@nattoku/contract/shared/primitives';
 import { expect, test } from 'vitest';
 import { callerWith, openHospital, type Hospital } from '#testing/hospital.ts';
-import { anEntry, append, givenRunningTalk, givenTalk } from '#testing/talks.ts';
+import { anEntry, append, givenApproach, givenRunningTalk, givenTalk } from '#testing/talks.ts';
 import { cookieIn } from '#testing/video/video-orders.ts';
 
 const pair = async ({ doctor }: Hospital, orderId: OrderId): Promise<string> =>
@@ -78,12 +78,13 @@ test('the window follows the step and the pen, and shows nothing that is for sta
   const next = async () => (await events.next()).value as WindowEvent;
   expect(await next()).toMatchObject({ type: 'view', view: { state: 'running', step: null } });
 
-  await append(hospital, order.id, [anEntry(hospital, { kind: 'step', step: 'check', plain: true })]);
+  await append(hospital, order.id, [anEntry(hospital, { kind: 'step', step: 'check' })]);
   const shown = await next();
   expect(shown).toMatchObject({
     type: 'view',
     view: {
-      plain: true,
+      words: { language: 'ja', furigana: false },
+      layers: [],
       step: { key: 'check', staffNote: '', explanation: '', options: [{ isRight: false }, { isRight: false }] },
     },
   });
@@ -97,7 +98,7 @@ test('the window follows the step and the pen, and shows nothing that is for sta
 
   const answer = { kind: 'options' as const, options: ['right'], other: '' };
   await append(hospital, order.id, [anEntry(hospital, { kind: 'answer', step: 'check', answer })]);
-  expect(await next()).toMatchObject({ view: { answered: true, step: { explanation: 'そのとおりです' } } });
+  expect(await next()).toMatchObject({ view: { answer, step: { explanation: 'そのとおりです' } } });
 
   await hospital.doctor(icSessionContract.end, {
     params: { orderId: order.id },
@@ -105,6 +106,91 @@ test('the window follows the step and the pen, and shows nothing that is for sta
   });
   expect(await next()).toMatchObject({ view: { state: 'over', step: null, strokes: [] } });
   await events.return(undefined);
+});
+
+test('the window speaks the language of the patient until staff choose words, with the layers of the step that is shown', async () => {
+  const hospital = await openHospital();
+  const versionId = await givenScenario(hospital);
+  await givenLayer(hospital, versionId, 'vi', 'はじめに', 'Trước tiên');
+  await givenLayer(hospital, versionId, 'ja-easy', 'どちらですか', 'どっちですか');
+  await givenLayer(hospital, versionId, 'ja-Hrkt', 'はじめに', 'はじめに');
+  const { order } = await givenRunningTalk(hospital, { plan: { scenarioVersionId: versionId } });
+  const params = { orderId: order.id };
+  await hospital.server.owner.query("UPDATE patients SET language = 'vi' WHERE id = $1", [order.patient.id]);
+  const { call } = await joined(hospital, await pair(hospital, order.id));
+  const viewNow = async () => (await call(icWindowContract.view, {})).body;
+  const tell = (...bodies: Parameters<typeof anEntry>[1][]) => {
+    hospital.clock.advance(1);
+    return append(
+      hospital,
+      order.id,
+      bodies.map((body) => anEntry(hospital, body)),
+    );
+  };
+
+  await tell({ kind: 'step', step: 'hello' });
+  expect(await viewNow()).toMatchObject({
+    words: { language: 'vi', furigana: false },
+    layers: [{ japanese: 'はじめに', body: 'Trước tiên', reviewed: false }],
+  });
+  await tell({ kind: 'words', language: 'ja', furigana: true });
+  expect((await viewNow()).layers).toMatchObject([{ body: 'はじめに' }]);
+  await tell({ kind: 'words', language: 'ja-easy', furigana: false });
+  expect((await viewNow()).layers).toEqual([]);
+  await tell({ kind: 'step', step: 'check' });
+  expect(await viewNow()).toMatchObject({ words: { language: 'ja-easy' }, layers: [{ body: 'どっちですか' }] });
+
+  const { body } = await hospital.nurse(icSessionContract.words, { params });
+  expect(body.layers.map(({ language, texts }) => [language, texts.length])).toEqual([
+    ['ja-easy', 1],
+    ['ja-Hrkt', 1],
+    ['vi', 1],
+  ]);
+  const other = await openHospital();
+  expect((await other.doctor(icSessionContract.words, { params })).status).toBe(404);
+});
+
+test('staff are told how many windows show the talk, and of one that was closed', async () => {
+  const hospital = await openHospital();
+  const { order } = await givenRunningTalk(hospital);
+  const known = async () => {
+    const { body } = await hospital.doctor(icSessionContract.get, { params: { orderId: order.id } });
+    return [body.windows, body.windowsAway];
+  };
+  const { cookie } = await joined(hospital, await pair(hospital, order.id));
+  expect(await known()).toEqual([0, 0]);
+  const events = eventsOf(hospital, cookie);
+  await events.next();
+  await expect.poll(known).toEqual([1, 0]);
+
+  await events.return(undefined);
+  await expect.poll(known).toEqual([0, 1]);
+  const again = eventsOf(hospital, cookie);
+  await again.next();
+  await expect.poll(known).toEqual([1, 0]);
+  await again.return(undefined);
+});
+
+test('a scenario and an approach that are withdrawn after the order was sent are talked about as they were', async () => {
+  const hospital = await openHospital();
+  const versionId = await givenScenario(hospital);
+  const approach = await givenApproach(hospital);
+  const { order } = await givenTalk(hospital, { approachId: approach.id, plan: { scenarioVersionId: versionId } });
+  const { owner } = hospital.server;
+  await owner.query("UPDATE scenario_versions SET state = 'retired', retired_at = now() WHERE id = $1", [versionId]);
+  await owner.query('UPDATE scenarios SET archived_at = now() WHERE facility_id = $1', [hospital.facilityId]);
+  await owner.query('UPDATE approaches SET published = false WHERE id = $1', [approach.id]);
+
+  const { status, body } = await hospital.doctor(icSessionContract.start, {
+    params: { orderId: order.id },
+    body: { talkVersion: order.talk.version },
+  });
+  expect(status).toBe(200);
+  expect(body.steps.map(({ key }) => key)).toEqual(['hello', 'check', 'end']);
+  expect(body.points.map(({ title }) => title)).toEqual(['出血', '胆管の損傷']);
+  const { call } = await joined(hospital, await pair(hospital, order.id));
+  await append(hospital, order.id, [anEntry(hospital, { kind: 'step', step: 'hello' })]);
+  expect((await call(icWindowContract.view, {})).body.step).toMatchObject({ key: 'hello', text: 'はじめに' });
 });
 
 test('a device shows one talk: the window of another order closes the one before, and staff close them all', async () => {
@@ -136,6 +222,19 @@ const steps = [
   },
   { ...common, key: 'end', kind: 'end', text: 'おわりです' },
 ];
+
+const givenLayer = (
+  { server, facilityId, staff }: Hospital,
+  versionId: string,
+  language: string,
+  japanese: string,
+  body: string,
+) =>
+  server.owner.query(
+    `INSERT INTO text_layers (id, facility_id, kind, content_id, language, text_key, source, body, written_by, written_at)
+     VALUES (gen_random_uuid(), $1, 'scenarioVersion', $2, $3, $4, $4, $5, $6, now())`,
+    [facilityId, versionId, language, japanese, body, staff.doctor.staffId],
+  );
 
 async function givenScenario({ server, facilityId, staff }: Hospital) {
   const { rows } = await server.owner.query<{ id: string }>(

@@ -1,12 +1,15 @@
 import type { WindowView } from '@nattoku/contract/ic-support/ic-window';
 import type { ScenarioStep } from '@nattoku/contract/ic-support/scenario-step';
-import type { OrderItemId } from '@nattoku/contract/shared/primitives';
+import type { Language, OrderItemId } from '@nattoku/contract/shared/primitives';
+import type { ShownLayer } from '@nattoku/contract/text-layer/text-layer';
 import { foldSession, type Session } from '@nattoku/rules/talk/fold-session';
-import type { EntryBody, SessionEntry } from '@nattoku/rules/talk/session-entry';
+import { layerOfWords, roomWordsOf } from '@nattoku/rules/talk/room-words';
+import type { EntryBody, RoomWords, SessionEntry } from '@nattoku/rules/talk/session-entry';
 import { eq } from 'drizzle-orm';
 import { stepsOf } from '#areas/ic-support/session/session-points.ts';
 import type { StoredTalk } from '#domain/talk/move-talk.ts';
 import { icTalks } from '#domain/talk/talk.table.ts';
+import { layersOf } from '#domain/text-layer/read-layers.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { Problem } from '#kernel/problem.ts';
 
@@ -28,24 +31,57 @@ export async function viewOf(tx: Tx, itemId: OrderItemId): Promise<WindowView> {
   if (!talk) throw new Problem('window.ended');
   const { rows } = await tx.$client.query<Row>(
     `SELECT ${COLUMNS} FROM ic_entries
-      WHERE order_item_id = $1 AND kind IN ('start', 'takeOver', 'step', 'answer', 'pause', 'resume', 'end')`,
+      WHERE order_item_id = $1 AND kind IN ('start', 'takeOver', 'step', 'words', 'answer', 'pause', 'resume', 'end')`,
     [itemId],
   );
   const session = foldSession(rows.map(asEntry));
   const found = (await stepsOf(tx, talk)).find(({ key }) => key === session.shown?.step) ?? null;
   const drawn = await drawingEntries(tx, itemId, pictureOf(found));
-  const answered = session.answers.some(({ step }) => step === found?.key);
+  const answer = session.answers.findLast(({ step }) => step === found?.key)?.answer ?? null;
   const isOver = talk.explainedAt !== null || talk.state === 'canceled';
   const strokes = foldSession(drawn.map(asEntry)).drawings[pictureOf(found)] ?? [];
+  const shown = found && !isOver ? forPatient(found, answer !== null) : null;
+  const words = roomWordsOf(session.words, await languageOf(tx, talk));
   return {
     state: stateOf(talk, session),
-    step: found && !isOver ? forPatient(found, answered) : null,
-    plain: session.shown?.plain ?? false,
-    answered,
+    step: shown,
+    words,
+    layers: shown ? await layersOfStep(tx, talk, shown, words) : [],
+    answer,
     strokes: isOver ? [] : strokes.map(asDrawn),
     sequence: Math.max(0, ...rows.map(({ sequence }) => sequence), ...drawn.map(({ sequence }) => sequence)),
   };
 }
+
+/** The patient's, in which the window speaks until staff choose. */
+async function languageOf(tx: Tx, { orderId }: StoredTalk): Promise<Language> {
+  const { rows } = await tx.$client.query<{ language: Language }>(
+    `SELECT coalesce(s.language, p.language) AS language
+       FROM orders o JOIN patients p ON p.id = o.patient_id LEFT JOIN patients s ON s.id = p.survivor_id WHERE o.id = $1`,
+    [orderId],
+  );
+  return rows[0]?.language ?? 'ja';
+}
+
+/** Of the step alone: a window is no way to the other words of the scenario. */
+async function layersOfStep(
+  tx: Tx,
+  { scenarioVersionId }: StoredTalk,
+  step: ScenarioStep,
+  words: RoomWords,
+): Promise<ShownLayer[]> {
+  const language = layerOfWords(words);
+  if (language === null || scenarioVersionId === null) return [];
+  const own = { kind: 'scenarioVersion' as const, contentId: scenarioVersionId };
+  const layers = (await layersOf(tx, [own], language)).get(scenarioVersionId) ?? [];
+  const read = new Set(textsIn(step));
+  return layers.filter(({ japanese }) => read.has(japanese));
+}
+
+const textsIn = (part: unknown): string[] => {
+  if (typeof part === 'string') return [part];
+  return typeof part === 'object' && part !== null ? Object.values(part).flatMap(textsIn) : [];
+};
 
 type Drawn = WindowView['strokes'][number];
 

@@ -1,7 +1,7 @@
 import { stepTitle } from '@nattoku/rules/scenario/step-title';
 import { Badge } from '@nattoku/ui/feedback/badge';
 import { IconButton } from '@nattoku/ui/action/icon-button';
-import { checkIcon, chevronDownIcon, chevronUpIcon } from '@nattoku/ui/tokens/icons';
+import { checkIcon, chevronDownIcon, chevronUpIcon, signSplitIcon } from '@nattoku/ui/tokens/icons';
 import { stepKindNames } from '@nattoku/contract/ic-support/scenario-step';
 import { orderedTopics } from '#areas/ic-support/cockpit/agenda-order.ts';
 import styles from '#areas/ic-support/cockpit/cockpit.module.css';
@@ -15,6 +15,9 @@ type Props = { talk: Talk; cockpit: CockpitState };
 export function Agenda({ talk, cockpit }: Props) {
   const topics = orderedTopics(talk.points, talk.session.agenda);
   const seen = new Set(talk.all.flatMap((entry) => (entry.kind === 'step' && entry.step ? [entry.step] : [])));
+  const ahead = new Set(cockpit.way.ahead);
+  const byHand = new Set(talk.session.departures.map(({ step }) => step));
+  const isPassed = ({ key }: { key: string }) => !seen.has(key) && !ahead.has(key);
   const move = (index: number, by: 1 | -1) => {
     const ids = topics.map(({ id }) => id);
     const [moved] = ids.splice(index, 1);
@@ -82,6 +85,8 @@ export function Agenda({ talk, cockpit }: Props) {
                     説明した
                   </Badge>
                 )}
+                {byHand.has(step.key) && <Badge icon={signSplitIcon}>手で選んだ道</Badge>}
+                {isPassed(step) && <span className={styles.quiet}>今の答えでは通りません</span>}
               </button>
             </li>
           ))}

@@ -3,9 +3,10 @@ import { Button } from '@nattoku/ui/action/button';
 import { Badge } from '@nattoku/ui/feedback/badge';
 import { Notice } from '@nattoku/ui/feedback/notice';
 import { ConfirmDialog } from '@nattoku/ui/overlay/confirm-dialog';
-import { languageIcon, pauseIcon, playIcon } from '@nattoku/ui/tokens/icons';
+import { pauseIcon, playIcon } from '@nattoku/ui/tokens/icons';
 import { useState } from 'react';
 import styles from '#areas/ic-support/cockpit/cockpit.module.css';
+import { PatientWords } from '#areas/ic-support/cockpit/patient-words.tsx';
 import { TalkTimer } from '#areas/ic-support/cockpit/timer.tsx';
 import type { CockpitState } from '#areas/ic-support/cockpit/use-cockpit.ts';
 import { WindowControl } from '#areas/ic-support/cockpit/window-control.tsx';
@@ -16,8 +17,9 @@ import { call } from '#platform/network/call.ts';
 
 type Props = { talk: Talk; cockpit: CockpitState };
 
-/** Time, pause, plain words, the patient's window, and the end. */
-export function CockpitBar({ talk, cockpit: { mayLead, plain, setPlain } }: Props) {
+/** Time, pause, the words of the patient's window, the window itself, and the end. */
+export function CockpitBar({ talk, cockpit }: Props) {
+  const { mayLead } = cockpit;
   const { isPaused } = talk.session;
   return (
     <div className={styles.bar}>
@@ -37,15 +39,7 @@ export function CockpitBar({ talk, cockpit: { mayLead, plain, setPlain } }: Prop
           >
             {isPaused ? '再開' : '中断'}
           </Button>
-          <Button
-            size="small"
-            variant={plain ? 'secondary' : 'subTertiary'}
-            icon={languageIcon}
-            aria-pressed={plain}
-            onClick={() => setPlain(!plain)}
-          >
-            やさしい言葉
-          </Button>
+          <PatientWords talk={talk} cockpit={cockpit} />
         </>
       )}
       <span className={styles.spring} />

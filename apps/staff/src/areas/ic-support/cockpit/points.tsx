@@ -1,3 +1,4 @@
+import { roomWordsOf } from '@nattoku/rules/talk/room-words';
 import { Card } from '@nattoku/ui/layout/card';
 import { RequiredBadge } from '@nattoku/ui/form/field';
 import styles from '#areas/ic-support/cockpit/cockpit.module.css';
@@ -8,6 +9,8 @@ import type { Talk } from '#areas/ic-support/session/use-talk.ts';
 export function Points({ talk, isOpen }: { talk: Talk; isOpen: boolean }) {
   const points = talk.points.filter(({ kind }) => kind !== 'topic');
   const done = points.filter(({ id }) => talk.session.points[id]).length;
+  const { language } = roomWordsOf(talk.session.words, talk.order.patient.language);
+  const detailOf = ({ plain, detail }: Talk['points'][number]) => (language === 'ja-easy' && plain) || detail;
   return (
     <Card title={`必ず伝えること（${done}／${points.length}）`}>
       {points.length === 0 && <p className={styles.quiet}>アプローチに、必ず伝えるリスクは登録されていません。</p>}
@@ -18,11 +21,7 @@ export function Points({ talk, isOpen }: { talk: Talk; isOpen: boolean }) {
               <strong>
                 {point.title} {point.required && <RequiredBadge />}
               </strong>
-              {(talk.session.shown?.plain ? point.plain || point.detail : point.detail) && (
-                <span className={styles.quiet}>
-                  {talk.session.shown?.plain ? point.plain || point.detail : point.detail}
-                </span>
-              )}
+              {detailOf(point) && <span className={styles.quiet}>{detailOf(point)}</span>}
             </span>
             <ResultChoice talk={talk} point={point} isOpen={isOpen} />
           </li>

@@ -8,7 +8,10 @@ import { DrawingPicture } from '@nattoku/ui/drawing/drawing-picture';
 import { Notice } from '@nattoku/ui/feedback/notice';
 import { chevronIcon, chevronLeftIcon } from '@nattoku/ui/tokens/icons';
 import styles from '#areas/ic-support/cockpit/cockpit.module.css';
+import { usePatientWords, wordsName } from '#areas/ic-support/cockpit/patient-words.tsx';
+import { RoomAnswer } from '#areas/ic-support/cockpit/room-answer.tsx';
 import type { CockpitState } from '#areas/ic-support/cockpit/use-cockpit.ts';
+import { WaysOn } from '#areas/ic-support/cockpit/ways-on.tsx';
 import type { Talk } from '#areas/ic-support/session/use-talk.ts';
 
 type Props = { talk: Talk; cockpit: CockpitState };
@@ -17,36 +20,66 @@ type Props = { talk: Talk; cockpit: CockpitState };
 const BOARD = 'board';
 const nothing: readonly DrawingStroke[] = [];
 
-/** What is shown now, as the patient sees it, with the note for staff above and the ways on below. */
+/** What is shown now in the patient's words, with the note for staff above it, the patient's answer and the ways on below. */
 export function StepPane({ talk, cockpit }: Props) {
-  const { shown, before, after, mayLead, go } = cockpit;
+  const { shown, mayLead } = cockpit;
   return (
     <section className={styles.pane} aria-label="いま見せているもの">
       {shown?.staffNote && <Notice tone="info">職員用：{shown.staffNote}</Notice>}
       {shown?.kind === 'staffNote' ? (
         <Notice tone="info">職員用：{shown.text}</Notice>
       ) : (
-        shown && (
-          <RoomStep step={shown} picture={<Picture key={shown.key} talk={talk} step={shown} mayLead={mayLead} />} />
-        )
+        shown && <Shown talk={talk} cockpit={cockpit} step={shown} />
       )}
       {!shown && <Picture talk={talk} step={null} mayLead={mayLead} />}
-      {mayLead && (
-        <div className={styles.ways}>
-          <Button
-            variant="subTertiary"
-            icon={chevronLeftIcon}
-            disabled={!shown}
-            onClick={() => go(before?.key ?? null)}
-          >
-            {shown && !before ? '白い紙' : '前へ'}
-          </Button>
-          <Button iconEnd={chevronIcon} disabled={!after} onClick={() => after && go(after.key)}>
-            次へ
-          </Button>
-        </div>
-      )}
+      {mayLead && shown && <RoomAnswer key={shown.key} talk={talk} cockpit={cockpit} step={shown} />}
+      {mayLead && <WaysOn cockpit={cockpit} />}
+      {mayLead && <Ways cockpit={cockpit} />}
     </section>
+  );
+}
+
+function Ways({ cockpit: { shown, before, way, go } }: { cockpit: CockpitState }) {
+  return (
+    <div className={styles.ways}>
+      <Button variant="subTertiary" icon={chevronLeftIcon} disabled={!shown} onClick={() => go(before)}>
+        {shown && before === null ? '白い紙' : '前へ'}
+      </Button>
+      <Button iconEnd={chevronIcon} disabled={!way.next} onClick={() => way.next && go(way.next.key)}>
+        {way.next?.kind === 'end' ? 'おわりへ' : '次へ'}
+      </Button>
+    </div>
+  );
+}
+
+/** The patient's words are what staff look at; the Japanese that governs is a tap away. */
+function Shown({ talk, cockpit, step }: Props & { step: ScenarioStep }) {
+  const { words, answer, mayLead } = cockpit;
+  const { say, isThere } = usePatientWords(talk, words);
+  const isOther = words.language !== 'ja';
+  return (
+    <>
+      {(isOther || words.furigana) && (
+        <p className={styles.quiet}>患者さんの画面の言葉：{wordsName(words)}（※は確認前の訳・ふりがな）</p>
+      )}
+      {!isThere && (
+        <Notice tone="warning">
+          このシナリオには「{wordsName(words)}」がありません。患者さんの画面には、日本語のまま出ています。
+        </Notice>
+      )}
+      <RoomStep
+        step={step}
+        picture={<Picture key={step.key} talk={talk} step={step} mayLead={mayLead} />}
+        say={say}
+        answer={answer}
+      />
+      {isOther && isThere && (
+        <details className={styles.original}>
+          <summary>もとの日本語を見る</summary>
+          <RoomStep step={step} answer={answer} />
+        </details>
+      )}
+    </>
   );
 }
 

@@ -1,7 +1,9 @@
 import { talkedSeconds } from '@nattoku/rules/talk/fold-session';
 import { formatClock } from '@nattoku/rules/time/date-time';
 import { useEffect, useState } from 'react';
+import { clocksNow, hasJumped } from '#areas/ic-support/cockpit/clocks.ts';
 import styles from '#areas/ic-support/cockpit/cockpit.module.css';
+import { refetchSession } from '#areas/ic-support/session/session.queries.ts';
 import type { Talk } from '#areas/ic-support/session/use-talk.ts';
 
 const SECOND = 1000;
@@ -12,9 +14,15 @@ export function TalkTimer({ talk: { all, clockOffset, order, session } }: { talk
   const isRunning = !session.isPaused && !session.isOver;
   useEffect(() => {
     if (!isRunning) return undefined;
-    const timer = setInterval(() => setNow(Date.now()), SECOND);
+    let clocks = clocksNow();
+    const timer = setInterval(() => {
+      const before = clocks;
+      clocks = clocksNow();
+      setNow(clocks.wall);
+      if (hasJumped(before, clocks)) refetchSession(order.id);
+    }, SECOND);
     return () => clearInterval(timer);
-  }, [isRunning]);
+  }, [isRunning, order.id]);
   const seconds = talkedSeconds(all, new Date(now + clockOffset));
   const isOver = seconds > order.talk.minutes * 60;
   return (

@@ -49,6 +49,7 @@ export function WindowControl({ talk }: { talk: Talk }) {
     <>
       <span className={styles.quiet} role="status">
         患者用画面：{talk.windows === 0 ? 'なし' : `${talk.windows}台`}
+        {talk.windowsAway > 0 && <strong>（{talk.windowsAway}台は切断）</strong>}
       </span>
       <Button size="small" variant="subTertiary" icon={openInNewIcon} loading={pending} onClick={() => void openHere()}>
         別の画面に出す
@@ -64,7 +65,7 @@ export function WindowControl({ talk }: { talk: Talk }) {
         title="患者用画面の番号"
         actions={
           <>
-            {talk.windows > 0 && (
+            {talk.windows + talk.windowsAway > 0 && (
               <Button variant="fourth" onClick={() => void endAll()}>
                 すべての患者用画面を閉じる
               </Button>

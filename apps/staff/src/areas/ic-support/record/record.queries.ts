@@ -12,6 +12,9 @@ export const recordQuery = (orderId: OrderId) =>
     queryFn: ({ signal }) => call(icRecordContract.preview, { params: { orderId } }, { signal }),
   });
 
+export const refetchRecord = (orderId: OrderId): void =>
+  void queryClient.invalidateQueries({ queryKey: recordQuery(orderId).queryKey });
+
 /** The record as the server has just answered; the talk and its order are asked for again. */
 export function keepRecord(orderId: OrderId, record: IcRecord): void {
   queryClient.setQueryData(recordQuery(orderId).queryKey, record);

@@ -15,6 +15,14 @@ export const sessionQuery = (orderId: OrderId) =>
       known(await call(icSessionContract.get, { params: { orderId } }, { signal })),
   });
 
+/** What the patient may read of the scenario in other words. The edition is pinned: read once, it holds for the talk. */
+export const wordsQuery = (orderId: OrderId) =>
+  queryOptions({
+    queryKey: ['talkWords', orderId],
+    queryFn: ({ signal }) => call(icSessionContract.words, { params: { orderId } }, { signal }),
+    staleTime: Infinity,
+  });
+
 const known = (session: IcSession): KnownSession => ({
   ...session,
   clockOffset: Date.parse(session.now) - Date.now(),
