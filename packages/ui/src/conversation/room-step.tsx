@@ -95,14 +95,17 @@ function Options({ options, say, answer }: { options: readonly StepOption[] } & 
     <PointList
       points={options.map(({ key, text }) => ({
         key,
-        words: say(text),
-        ...(chosen.includes(key) && {
-          aside: (
+        // Beside the words: at the far edge of a large screen nobody sees which one it belongs to.
+        words: chosen.includes(key) ? (
+          <>
+            <strong>{say(text)}</strong>{' '}
             <Badge tone="done" icon={checkIcon}>
               {words.chosen}
             </Badge>
-          ),
-        }),
+          </>
+        ) : (
+          say(text)
+        ),
       }))}
     />
   );

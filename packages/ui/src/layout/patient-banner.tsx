@@ -4,6 +4,7 @@ import { Link } from '#action/link.tsx';
 import { Icon } from '#tokens/icon.tsx';
 import { accountIcon, alertIcon } from '#tokens/icons.tsx';
 import styles from '#layout/patient-banner.module.css';
+import { publishHeight } from '#layout/publish-height.ts';
 
 type Props = {
   name: string;
@@ -25,11 +26,14 @@ type Props = {
   action?: ReactNode;
 };
 
+/** What sticks below the banner has to know: flags and namesakes take a second line. */
+const bannerHeight = publishHeight('--banner-height');
+
 /** Who this page is about. Sticks under the header on every page that concerns one patient. */
 export function PatientBanner({ name, href, kana, patientNumber, birthDate, age, sex, place, ...rest }: Props) {
   const { sameNameCount = 0, archived = false, flags, action } = rest;
   return (
-    <section className={styles.banner} aria-label="対象の患者" data-patient-banner>
+    <section ref={bannerHeight} className={styles.banner} aria-label="対象の患者" data-patient-banner>
       <Icon path={accountIcon} size="large" className={styles.figure} />
       <p className={styles.person}>
         {href ? (

@@ -14,10 +14,6 @@ type Props = { talk: Talk; cockpit: CockpitState };
 /** What the patient did not understand, asks and worries about, in an order that staff may change; and the steps. */
 export function Agenda({ talk, cockpit }: Props) {
   const topics = orderedTopics(talk.points, talk.session.agenda);
-  const seen = new Set(talk.all.flatMap((entry) => (entry.kind === 'step' && entry.step ? [entry.step] : [])));
-  const ahead = new Set(cockpit.way.ahead);
-  const byHand = new Set(talk.session.departures.map(({ step }) => step));
-  const isPassed = ({ key }: { key: string }) => !seen.has(key) && !ahead.has(key);
   const move = (index: number, by: 1 | -1) => {
     const ids = topics.map(({ id }) => id);
     const [moved] = ids.splice(index, 1);
@@ -60,38 +56,47 @@ export function Agenda({ talk, cockpit }: Props) {
           </ol>
         </section>
       )}
-      <section>
-        <h2 className={styles.head}>説明の順番</h2>
-        {cockpit.steps.length === 0 && (
-          <p className={styles.quiet}>シナリオはありません。白い紙に描いて説明できます。</p>
-        )}
-        <ol role="list" className={styles.list}>
-          {cockpit.steps.map((step) => (
-            <li key={step.key}>
-              <button
-                type="button"
-                className={styles.step}
-                aria-current={step.key === cockpit.shown?.key ? 'step' : undefined}
-                disabled={!cockpit.mayLead}
-                onClick={() => cockpit.go(step.key)}
-              >
-                <span className={styles.quiet}>
-                  {stepKindNames[step.kind]}
-                  {step.minutes > 0 && `・${step.minutes}分`}
-                </span>
-                <span>{stepTitle(step)}</span>
-                {seen.has(step.key) && step.key !== cockpit.shown?.key && (
-                  <Badge tone="done" icon={checkIcon}>
-                    説明した
-                  </Badge>
-                )}
-                {byHand.has(step.key) && <Badge icon={signSplitIcon}>手で選んだ道</Badge>}
-                {isPassed(step) && <span className={styles.quiet}>今の答えでは通りません</span>}
-              </button>
-            </li>
-          ))}
-        </ol>
-      </section>
+      <Steps talk={talk} cockpit={cockpit} />
     </nav>
+  );
+}
+
+/** The steps of the room with what was shown, what was chosen by hand, and what the answers do not lead to. */
+function Steps({ talk, cockpit }: Props) {
+  const seen = new Set(talk.all.flatMap((entry) => (entry.kind === 'step' && entry.step ? [entry.step] : [])));
+  const ahead = new Set(cockpit.way.ahead);
+  const byHand = new Set(talk.session.departures.map(({ step }) => step));
+  const isPassed = ({ key }: { key: string }) => !seen.has(key) && !ahead.has(key);
+  return (
+    <section>
+      <h2 className={styles.head}>説明の順番</h2>
+      {cockpit.steps.length === 0 && <p className={styles.quiet}>シナリオはありません。白い紙に描いて説明できます。</p>}
+      <ol role="list" className={styles.list}>
+        {cockpit.steps.map((step) => (
+          <li key={step.key}>
+            <button
+              type="button"
+              className={styles.step}
+              aria-current={step.key === cockpit.shown?.key ? 'step' : undefined}
+              disabled={!cockpit.mayLead}
+              onClick={() => cockpit.go(step.key)}
+            >
+              <span className={styles.quiet}>
+                {stepKindNames[step.kind]}
+                {step.minutes > 0 && `・${step.minutes}分`}
+              </span>
+              <span>{stepTitle(step)}</span>
+              {seen.has(step.key) && step.key !== cockpit.shown?.key && (
+                <Badge tone="done" icon={checkIcon}>
+                  説明した
+                </Badge>
+              )}
+              {byHand.has(step.key) && <Badge icon={signSplitIcon}>手で選んだ道</Badge>}
+              {isPassed(step) && <span className={styles.quiet}>今の答えでは通りません</span>}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

@@ -42,9 +42,10 @@ export function CockpitBar({ talk, cockpit }: Props) {
           <PatientWords talk={talk} cockpit={cockpit} />
         </>
       )}
-      <span className={styles.spring} />
-      {talk.allowed.includes('pairWindow') && <WindowControl talk={talk} />}
-      {talk.allowed.includes('end') && <EndTalk talk={talk} />}
+      <div className={styles.end}>
+        {talk.allowed.includes('pairWindow') && <WindowControl talk={talk} />}
+        {talk.allowed.includes('end') && <EndTalk talk={talk} />}
+      </div>
     </div>
   );
 }

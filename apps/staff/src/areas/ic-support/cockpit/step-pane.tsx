@@ -59,7 +59,7 @@ function Shown({ talk, cockpit, step }: Props & { step: ScenarioStep }) {
   const isOther = words.language !== 'ja';
   return (
     <>
-      {(isOther || words.furigana) && (
+      {isThere && (isOther || words.furigana) && (
         <p className={styles.quiet}>患者さんの画面の言葉：{wordsName(words)}（※は確認前の訳・ふりがな）</p>
       )}
       {!isThere && (

@@ -25,7 +25,7 @@ test('where the browser blocks the window, staff are told and get the code for a
 });
 
 test('a window that opens goes to the code, which nobody has to read', async () => {
-  const opened = { location: { href: '' }, close: vi.fn() };
+  const opened = { location: { href: '' }, close: vi.fn<() => void>() };
   vi.stubGlobal('open', () => opened);
   answers(icWindowContract.pair, { code: '12345678', until });
   const { user } = openScreen(<WindowControl talk={talk()} />);
