@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Caller } from '@nattoku/contract/shared/client';
 import { patientContract, type NewPatient, type Patient } from '@nattoku/contract/patient/patient';
+import { textLayerContract, type LayerLanguage } from '@nattoku/contract/text-layer/text-layer';
 import { type Video, type VideoQuestionInput, type VideoSummary } from '@nattoku/contract/video/video';
 import { uploadPath, videoContract } from '@nattoku/contract/video/video-library';
 import { videoOrderContract, type IssuedOrder, type Order } from '@nattoku/contract/video/video-order';
@@ -85,6 +86,22 @@ async function upload(origin: string, cookie: string, videoId: string, film: str
     body: bytes,
   });
   if (!sent.ok) throw new Error(`The film was refused: ${sent.status} ${await sent.text()}`);
+}
+
+/** The first caption of a video in another language; nobody has reviewed it. */
+export async function givenCaption(
+  call: Caller,
+  { id: contentId }: Pick<Video, 'id'>,
+  language: LayerLanguage,
+  body: string,
+) {
+  const params = { kind: 'videoCaptions', contentId } as const;
+  const { texts, layers } = await call(textLayerContract.get, { params });
+  const [first] = texts;
+  if (!first) throw new Error('The video has no Japanese captions.');
+  const seenId = layers.find((each) => each.language === language)?.texts[0]?.id ?? null;
+  const draft = { key: first.key, japanese: first.japanese, body, seenId };
+  await call(textLayerContract.save, { params: { ...params, language }, body: { drafts: [draft] } });
 }
 
 /** A video of the demonstration that may be ordered. */

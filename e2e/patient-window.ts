@@ -62,6 +62,16 @@ export class PatientWindow {
         (response.request().postDataJSON() as { records: PatientRecord[] }).records.some(isMeant),
     );
 
+  /** The language of the captions that are shown, and the first of them. */
+  captions() {
+    return this.page.evaluate(() => {
+      const tracks = document.querySelector('video')?.textTracks ?? [];
+      const shown = [...tracks].find(({ mode }) => mode === 'showing');
+      const [first] = shown?.cues ?? [];
+      return [shown?.language, first instanceof VTTCue ? first.text : undefined];
+    });
+  }
+
   /** Watches to the end at double speed, as somebody does who is in a hurry. */
   async watchToTheEnd(button: string | RegExp) {
     await this.page.getByRole('combobox', { name: '再生速度' }).selectOption('2倍');

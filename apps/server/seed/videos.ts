@@ -175,6 +175,7 @@ const shelve = async (scope: StaffScope, files: FileStore, entry: Place): Promis
   await annotate(scope, videoId, film);
   if (state === 'published') await describe(scope, videoId, entry);
   await seedLayers(scope, { kind: 'video', contentId: videoId });
+  await seedLayers(scope, { kind: 'videoCaptions', contentId: videoId });
   const { version, published } = await read(scope, (tx) => mustFindVideo(tx, videoId, { now: scope.clock.now() }));
   if (state === 'published' && !published)
     await publishVideo(scope, { videoId, version, published: true, reason: '見本の動画のため' });
@@ -250,8 +251,6 @@ const annotate = async (scope: StaffScope, videoId: VideoId, film: DemoVideo): P
   if (captionLanguages.length === 0) {
     const webvtt = await readFile(join(demoMediaFolder, film.captions), 'utf8');
     await putCaptions(scope, { videoId, language: 'ja', label: '日本語', webvtt });
-    const english = await readFile(join(demoMediaFolder, film.captions.replace('.ja.', '.en.')), 'utf8');
-    await putCaptions(scope, { videoId, language: 'en', label: 'English', webvtt: english });
   }
   if (questionCount === 0) await putQuestions(scope, { videoId, version, questions: film.questions });
 };

@@ -2,7 +2,7 @@ import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import { drawName, readToTheEnd, sayName } from '#areas/consent/signing.screen.ts';
 import { openMobileNetwork, type MobileNetwork } from '#areas/patient-page/mobile-network.ts';
 import { givenSentForm } from '#given-consents.ts';
-import { birthDate, givenOrder, givenPatient, linkOf } from '#given.ts';
+import { birthDate, givenCaption, givenOrder, givenPatient, linkOf } from '#given.ts';
 import { OrderWindow } from '#order-window.ts';
 import { live, type PatientWindow } from '#patient-window.ts';
 import { expect, test as base, walking } from '#windows.ts';
@@ -186,6 +186,7 @@ test('a film is kept on the device by choice, plays there without a network, and
 }) => {
   test.setTimeout(300_000);
   const { call } = await as('doctor');
+  await givenCaption((await as('admin')).call, short, 'vi', 'Từ ngày hôm sau.');
   const issued = await givenOrder(call, { patient: await givenPatient(call), videos: [short] });
   const phone = await openPhone();
   const film = phone.page.getByRole('region', { name: '電波がないときに見る' });
@@ -193,6 +194,7 @@ test('a film is kept on the device by choice, plays there without a network, and
   await phone.isKept();
   await phone.press('動画を見る');
   await expect(film.getByRole('button')).toHaveText(/^この動画をこの端末に保存（\d+ [KM]B）$/);
+  await phone.page.getByRole('combobox', { name: '字幕' }).waitFor();
   await film.getByRole('button').click();
   await expect(film).toContainText(/この端末に保存しました（\d+ [KM]B）/, { timeout: 30_000 });
 
@@ -200,6 +202,10 @@ test('a film is kept on the device by choice, plays there without a network, and
   await network.goAway(phone);
   await phone.page.reload();
   await phone.watchToTheEnd('動画を見る');
+  // The captions of every language lie beside it, for who changes the language on the way.
+  await expect.poll(() => phone.captions()).toEqual(['ja', expect.stringContaining('の字幕です。')]);
+  await phone.page.getByRole('combobox', { name: '字幕' }).selectOption('Tiếng Việt ※');
+  await expect.poll(() => phone.captions()).toEqual(['vi', 'Từ ngày hôm sau. ※']);
 
   await network.comeBack(phone);
   await film.getByRole('button', { name: '動画を端末から消す' }).click();

@@ -2,7 +2,7 @@ import { barriersOf } from '#barriers.ts';
 import { birthDate, givenOrder, givenPatient, linkOf } from '#given.ts';
 import { expect, test } from '#windows.ts';
 
-test('a title is translated beside the Japanese, read by the patient with a mark, and its readings are put on and off', async ({
+test('a title and a caption are translated beside the Japanese, read by the patient with a mark, and readings are put on and off', async ({
   origin,
   page,
   as,
@@ -18,6 +18,15 @@ test('a title is translated beside the Japanese, read by the patient with a mark
   await expect(page.getByText('変更はありません')).toBeVisible();
   await expect(page.getByRole('tab', { name: /^英語 1\// })).toBeVisible();
   expect(await barriersOf(page)).toEqual([]);
+
+  await page.getByRole('tab', { name: '字幕の文' }).click();
+  const caption = page.getByRole('textbox', { name: '0:00の字幕（ポルトガル語）' });
+  await page.getByRole('tab', { name: /^ポルトガル語 0\/1/ }).click();
+  await caption.fill('Depois da operação.');
+  await page.getByRole('button', { name: '保存する', exact: true }).click();
+  await expect(page.getByRole('tab', { name: /^ポルトガル語 1\/1/ })).toBeVisible();
+  expect(await barriersOf(page)).toEqual([]);
+  await page.getByRole('tab', { name: '題名・説明・問題' }).click();
 
   await page.getByRole('tab', { name: /^ふりがな/ }).click();
   const readings = page.getByRole('textbox', { name: '題名（ふりがな）' });
@@ -53,4 +62,12 @@ test('a title is translated beside the Japanese, read by the patient with a mark
   await phone.page.getByRole('button', { name: 'English' }).click();
   await expect(phone.main()).toContainText('After your knee operation※');
   await expect(phone.main()).toContainText('This translation has not been checked yet.');
+
+  await phone.press('Watch the video');
+  // Nobody has translated the captions into English.
+  await expect.poll(() => phone.captions()).toEqual(['ja', expect.stringContaining('の字幕です。')]);
+  await expect(phone.main()).toContainText('Some texts are only in Japanese.');
+  await phone.page.getByRole('button', { name: 'Language' }).click();
+  await phone.page.getByRole('button', { name: 'Português' }).click();
+  await expect.poll(() => phone.captions()).toEqual(['pt', 'Depois da operação. ※']);
 });

@@ -15,7 +15,7 @@ type Label = {
   bytes: number;
   pieces: number;
   poster: boolean;
-  captions: { language: string; label: string }[];
+  captions: { language: string; label: string; reviewed?: boolean | undefined }[];
 };
 
 const http = createHttpClient(send, { tries: 3 });
@@ -105,7 +105,10 @@ const keepExtras = async (id: string, { poster, captions }: Playback, signal: Ab
   const blobOf = (address: string) => fetched(address, (response) => response.blob(), signal);
   if (poster) await keep(id, 'poster', await blobOf(poster));
   for (const [index, { url }] of captions.entries()) await keep(id, `captions-${index}`, await blobOf(url));
-  return { poster: poster !== null, captions: captions.map(({ language, label }) => ({ language, label })) };
+  return {
+    poster: poster !== null,
+    captions: captions.map(({ language, label, reviewed }) => ({ language, label, reviewed })),
+  };
 };
 
 const forget = (id: string, pieces: number, captions: number): Promise<void> =>

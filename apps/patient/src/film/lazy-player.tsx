@@ -5,6 +5,7 @@ import { refreshIcon } from '@nattoku/ui/tokens/icons';
 import { Spinner } from '@nattoku/ui/feedback/spinner';
 import type { Playback, VideoPlayerHandle } from '@nattoku/ui/player/video-player';
 import { useEffect, useRef, useState, type Ref } from 'react';
+import { CaptionNote, useCaptionLanguages } from '#film/caption-choice.tsx';
 import styles from '#film/lazy-player.module.css';
 import { visitWords } from '#words/visit-words.ts';
 
@@ -41,6 +42,7 @@ export function LazyPlayer(props: Props) {
   const { title, playback, keptAs = null, startSeconds, stopSeconds = null, onPlayed, onPlaying, ref } = props;
   const [player, setPlayer] = useState<Loaded | 'failed' | null>(null);
   const frame = useRef<HTMLDivElement>(null);
+  const captionLanguages = useCaptionLanguages();
   useWatching(frame, stopSeconds, onPlaying);
 
   useEffect(() => {
@@ -56,6 +58,7 @@ export function LazyPlayer(props: Props) {
 
   return (
     <div ref={frame} className={styles.frame} data-unread>
+      <CaptionNote captions={playback.captions} wanted={captionLanguages} />
       {player === 'failed' && <Failure />}
       {player === null && (
         <div className={styles.place}>
@@ -70,6 +73,7 @@ export function LazyPlayer(props: Props) {
           ref={ref ?? null}
           title={title}
           playback={{ ...playback, ...player.playback }}
+          captionLanguages={captionLanguages}
           resumeSeconds={startSeconds}
           onPlayed={onPlayed}
         />

@@ -17,9 +17,13 @@ export const layerLanguageNames: Record<LayerLanguage, string> = {
   pt: 'ポルトガル語',
 };
 
-/** What has texts for patients. Each is one edition: what follows it has layers of its own. */
+/**
+ * What has texts for patients. Each is one edition: what follows it has layers of its own. The captions of a film are a content beside the film, under
+ * its id: they are many, and another person translates them.
+ */
 export const LayeredKind = z.enum([
   'video',
+  'videoCaptions',
   'consentTemplateVersion',
   'approach',
   'chatTemplate',
@@ -31,6 +35,7 @@ export type LayeredKind = z.infer<typeof LayeredKind>;
 /** Any of `view` reads the layers of such content, any of `write` writes and reviews them. */
 export const layeredAccess: Record<LayeredKind, { view: readonly Permission[]; write: readonly Permission[] }> = {
   video: { view: ['video.view', 'video.manage'], write: ['video.manage'] },
+  videoCaptions: { view: ['video.view', 'video.manage'], write: ['video.manage'] },
   approach: { view: ['video.view', 'video.manage'], write: ['video.manage'] },
   consentTemplateVersion: { view: ['consent.view', 'consent.order', 'consent.manage'], write: ['consent.manage'] },
   scenarioVersion: { view: ['icSupport.view', 'icSupport.order', 'icSupport.manage'], write: ['icSupport.manage'] },
@@ -56,8 +61,8 @@ export const layerLimits = {
   body: 12_000,
   /** Who checked it and how, where it was nobody of the hospital. */
   note: 100,
-  /** Texts of one content. */
-  texts: 400,
+  /** Texts of one content: captions of a film of an hour. */
+  texts: 1_000,
 } as const;
 
 /** One text in one language. `source` is the Japanese that it was made of. */

@@ -63,6 +63,10 @@ export const Captions = z.object({
   language: ContentLanguage,
   label: line(40),
   url: z.string(),
+  /** False where nobody has said that they mean what the film says. */
+  reviewed: z.boolean(),
+  /** Made of the Japanese captions and their layers, not of a file of their own. */
+  layered: z.boolean(),
 });
 export type Captions = z.infer<typeof Captions>;
 

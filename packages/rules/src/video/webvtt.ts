@@ -72,7 +72,7 @@ export const oddities = (
 export function serialiseWebVtt(cues: readonly CaptionCue[]): string {
   const blocks = cues.map(
     ({ startSeconds, endSeconds, text }) =>
-      `${timestamp(startSeconds)} --> ${timestamp(endSeconds)}\n${escape(tidy(text))}\n`,
+      `${timestamp(startSeconds)} --> ${timestamp(endSeconds)}\n${escapeCueText(tidy(text))}\n`,
   );
   return ['WEBVTT\n', ...blocks].join('\n');
 }
@@ -156,7 +156,9 @@ const tidy = (text: string) =>
     .filter((line) => line !== '')
     .join('\n');
 
-const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+/** Words as they stand in a cue. */
+export const escapeCueText = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 function seconds(text: string): number {
   const match = /^(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})$/.exec(text);

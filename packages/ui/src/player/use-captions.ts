@@ -1,15 +1,29 @@
 import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
 
-/** The language whose captions are shown, '' for none. They are on at first: a ward is quiet, a patient may hear badly. */
-export function useCaptions(video: RefObject<HTMLVideoElement | null>, captions: readonly { language: string }[]) {
-  const [language, setLanguage] = useState(captions[0]?.language ?? '');
+type Chosen = { language: string; whileOffered: string };
+
+/**
+ * The language whose captions are shown, '' for none. They are on at first: a ward is quiet, a patient may hear badly. `wanted`: the languages that the
+ * reader reads, the best first; whoever reads another one by now gets its captions, unless they were switched off.
+ */
+export function useCaptions(
+  video: RefObject<HTMLVideoElement | null>,
+  captions: readonly { language: string }[],
+  wanted: readonly string[] = [],
+) {
+  const [chosen, setChosen] = useState<Chosen>();
+  const found = wanted.find((each) => captions.some(({ language }) => language === each));
+  const offered = found ?? captions[0]?.language ?? '';
+  const holds = chosen && (chosen.language === '' || chosen.whileOffered === offered);
+  const language = holds ? chosen.language : offered;
 
   useEffect(() => {
     if (video.current) showOnly(video.current.textTracks, language);
   }, [video, language, captions]);
 
-  return [language, setLanguage] as const;
+  const choose = (next: string) => setChosen({ language: next, whileOffered: offered });
+  return [language, choose] as const;
 }
 
 function showOnly(tracks: TextTrackList, language: string): void {

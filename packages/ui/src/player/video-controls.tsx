@@ -117,17 +117,18 @@ type SelectProps = {
   icon: string;
   label: string;
   value: string;
-  options: readonly { value: string; label: string }[];
+  options: readonly { value: string; label: string; lang?: string }[];
   onChange: (value: string) => void;
 };
 
 /** A native select under a button's face: the phone opens its own large list. */
 function ControlSelect({ icon, label, value, options, onChange }: SelectProps) {
+  const chosen = options.find((option) => option.value === value);
   return (
     <span className={styles.button}>
       <Icon path={icon} size="large" />
-      <span className={styles.word} aria-hidden="true">
-        {options.find((option) => option.value === value)?.label ?? label}
+      <span className={styles.word} lang={chosen?.lang} aria-hidden="true">
+        {chosen?.label ?? label}
       </span>
       <select
         className={styles.select}
@@ -136,7 +137,7 @@ function ControlSelect({ icon, label, value, options, onChange }: SelectProps) {
         onChange={(event) => onChange(event.target.value)}
       >
         {options.map((option) => (
-          <option key={option.value} value={option.value}>
+          <option key={option.value} value={option.value} lang={option.lang}>
             {option.label}
           </option>
         ))}
@@ -166,7 +167,12 @@ function CaptionsControl({ captions, language, onLanguage }: Pick<Props, 'captio
       value={language}
       options={[
         { value: '', label: words.noCaptions },
-        ...captions.map((each) => ({ value: each.language, label: each.label })),
+        ...captions.map(({ language: value, label, reviewed }) => ({
+          value,
+          // As screen readers know it: easy Japanese is Japanese.
+          lang: value.startsWith('ja') ? 'ja' : value,
+          label: reviewed === false ? `${label} ※` : label,
+        })),
       ]}
       onChange={onLanguage}
     />

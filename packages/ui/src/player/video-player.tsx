@@ -29,6 +29,8 @@ type Props = {
   playback: Playback;
   /** Where the person stopped last time. */
   resumeSeconds?: number;
+  /** Whose captions are shown first: the languages that the reader reads, the best one first. */
+  captionLanguages?: readonly string[];
   /** A stretch that really ran, in seconds of the video; seeking reports nothing. */
   onPlayed?: (range: WatchedRange) => void;
   onEnded?: () => void;
@@ -38,13 +40,14 @@ type Props = {
 const STEP_SECONDS = 10;
 
 /** Plays HLS by the browser or by hls.js, else the original by byte range, with controls that a tired hand hits. */
-export function VideoPlayer({ title, playback, resumeSeconds = 0, onPlayed, onEnded, ref }: Props) {
+export function VideoPlayer(props: Props) {
+  const { title, playback, resumeSeconds = 0, captionLanguages, onPlayed, onEnded, ref } = props;
   const frame = useRef<HTMLDivElement>(null);
   const element = useVideoElement(resumeSeconds);
   const { video, state } = element;
   const [first, ...others] = playback.captions;
   const { failed, retry } = useVideoSource(video, element.resume, playback);
-  const [language, setLanguage] = useCaptions(video, playback.captions);
+  const [language, setLanguage] = useCaptions(video, playback.captions, captionLanguages);
   usePlayedRanges(video, (range) => onPlayed?.(range));
 
   useImperativeHandle(ref, () => ({

@@ -4,6 +4,7 @@ import { layeredApproach } from '#areas/video/approach/approach.layered.ts';
 import { approachRoutes } from '#areas/video/approach/approach.routes.ts';
 import { commonOrderRoutes } from '#areas/video/common/common-order.routes.ts';
 import { serveCommonOrderSheets } from '#areas/video/common/common-order.sheets.ts';
+import { layeredCaptions } from '#areas/video/library/video-captions.layered.ts';
 import { tellExpiringVideos } from '#areas/video/library/video-expiring.job.ts';
 import { VIDEO_WEIGH, weighOrders } from '#areas/video/library/video-withdrawn.job.ts';
 import { layeredVideo } from '#areas/video/library/video.layered.ts';
@@ -28,7 +29,7 @@ export const video: OrderingArea = {
   name: 'video',
   orders: videoOrders,
   items: [videoKind],
-  layered: [layeredVideo, layeredApproach],
+  layered: [layeredVideo, layeredCaptions, layeredApproach],
   routes: [
     videoOrderRoutes,
     videoOrderListRoutes,

@@ -21,6 +21,10 @@ export async function layersOf(
           contentId,
           contents.map((content) => content.contentId),
         ),
+        inArray(
+          kind,
+          contents.map((content) => content.kind),
+        ),
         eq(textLayers.language, language),
         isNull(textLayers.supersededAt),
       ),

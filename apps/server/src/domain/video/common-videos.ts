@@ -4,6 +4,7 @@ import type { CommonOrderId, OrderId, OrderItemId, VideoId } from '@nattoku/cont
 import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { commonOrderVideos } from '#domain/order/common/common-order.table.ts';
+import { captionTracks } from '#domain/video/caption-tracks.ts';
 import { addVideoItems, pinVideoItems } from '#domain/video/video-items.ts';
 import {
   fileObjects,
@@ -11,7 +12,6 @@ import {
   playbackOf,
   plays,
   posterAddress,
-  videoCaptions,
   videoQuestions,
   videos,
 } from '#domain/video/video.table.ts';
@@ -90,11 +90,7 @@ export const beginCommonVideos = async (tx: Tx, commonOrderId: CommonOrderId, or
 export const sampleCommonVideos = async (tx: Tx, commonOrderId: CommonOrderId): Promise<VideoPageItem[]> => {
   const playable = await playableOfCommon(tx, commonOrderId);
   const ids = playable.map(({ video }) => video.id);
-  const captions = await tx
-    .select({ videoId: videoCaptions.videoId, language: videoCaptions.language, label: videoCaptions.label })
-    .from(videoCaptions)
-    .where(inArray(videoCaptions.videoId, ids))
-    .orderBy(asc(videoCaptions.language));
+  const captions = await captionTracks(tx, ids);
   const questions = await tx
     .select()
     .from(videoQuestions)

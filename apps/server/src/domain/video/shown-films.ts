@@ -1,7 +1,8 @@
 import type { VideoId } from '@nattoku/contract/shared/primitives';
 import type { ShownFilm } from '@nattoku/contract/video/shown-film';
-import { asc, eq, inArray } from 'drizzle-orm';
-import { fileObjects, playbackOf, plays, videoCaptions, videos } from '#domain/video/video.table.ts';
+import { eq, inArray } from 'drizzle-orm';
+import { captionTracks } from '#domain/video/caption-tracks.ts';
+import { fileObjects, playbackOf, plays, videos } from '#domain/video/video.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 
 /** Of these films, those that may still be seen, for a page that shows them within something else. */
@@ -13,11 +14,7 @@ export async function shownFilms(tx: Tx, videoIds: readonly VideoId[]): Promise<
     .from(videos)
     .leftJoin(fileObjects, eq(fileObjects.id, videos.sourceFileId))
     .where(inArray(videos.id, ids));
-  const captions = await tx
-    .select({ videoId: videoCaptions.videoId, language: videoCaptions.language, label: videoCaptions.label })
-    .from(videoCaptions)
-    .where(inArray(videoCaptions.videoId, ids))
-    .orderBy(asc(videoCaptions.language));
+  const captions = await captionTracks(tx, ids);
   return rows
     .filter(({ video }) => plays(video))
     .map(({ video, contentType }) => ({

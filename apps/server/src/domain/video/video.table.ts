@@ -24,7 +24,7 @@ import type {
 import { apiPrefix } from '@nattoku/contract/shared/endpoint';
 import type { ApproachCategory, CoreRisk, ExplanationBlocks } from '@nattoku/contract/video/approach';
 import type { Alternative, ConsentLevel, ExpectedAttendee, PackagePlan } from '@nattoku/contract/video/approach-plan';
-import type { Chapter, Playback, VideoKind, VideoStatus } from '@nattoku/contract/video/video';
+import type { Captions, Chapter, Playback, VideoKind, VideoStatus } from '@nattoku/contract/video/video';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
 
 export const fileObjects = pgTable('file_objects', {
@@ -169,7 +169,7 @@ export const plays = ({ status, withdrawnAt }: Pick<typeof videos.$inferSelect, 
   status === 'ready' && withdrawnAt === null;
 
 type Stored = Pick<typeof videos.$inferSelect, 'id' | 'mediaFolder' | 'hasHls' | 'hasPoster'>;
-type StoredCaptions = Pick<typeof videoCaptions.$inferSelect, 'language' | 'label'>;
+type StoredCaptions = Omit<Captions, 'url'>;
 
 /** The number of the source stands in the address, so that a browser may keep what it fetched. */
 const mediaAddress = ({ id, mediaFolder }: Stored, name: string): string =>
@@ -192,9 +192,11 @@ export const playbackOf = (
   original: originalContentType === null ? null : mediaAddress(video, 'original'),
   originalContentType,
   poster: posterAddress(video),
-  captions: captions.toSorted(japaneseFirst).map(({ language, label }) => ({
+  captions: captions.toSorted(japaneseFirst).map(({ language, label, reviewed, layered }) => ({
     language,
     label,
     url: `${apiPrefix}/videos/${video.id}/media/captions/${language}.vtt`,
+    reviewed,
+    layered,
   })),
 });

@@ -27,7 +27,7 @@ export type ShelvedVideo = {
   valid_until: string | null;
   updated_at: Date;
   questions: VideoQuestion[];
-  captions: Omit<Captions, 'url'>[];
+  captions: Pick<Captions, 'language' | 'label'>[];
 };
 
 export type ShelvedApproach = Pick<CatalogueApproach, 'id' | 'name' | 'category' | 'description' | 'synonyms'> & {
@@ -139,6 +139,8 @@ export const presentVideoDetail = (row: ShelvedVideo, taken: Taken<VideoId> = []
       language,
       label,
       url: `${apiPrefix}${catalogueMediaPath}/${row.id}/media/captions/${language}.vtt`,
+      reviewed: language === row.language,
+      layered: false,
     })),
   },
 });

@@ -194,8 +194,8 @@ describe('furigana (specification/text-layer.md §13)', () => {
   /** Does the job that waits for a content. */
   const make = async ({ server, facilityId }: Hospital, content: Content) => {
     const { rows } = await server.owner.query<{ data: Job['data'] }>(
-      `SELECT data FROM pgboss.job WHERE name = $1 AND state = 'created' AND data ->> 'contentId' = $2`,
-      [TEXT_LAYER_FURIGANA, content.contentId],
+      `SELECT data FROM pgboss.job WHERE name = $1 AND state = 'created' AND data ->> 'contentId' = $2 AND data ->> 'kind' = $3`,
+      [TEXT_LAYER_FURIGANA, content.contentId, content.kind],
     );
     expect(rows[0]?.data).toEqual({ facilityId, ...content });
     await makeReadings(server.services)(furiganaJob(facilityId, content).data, { signal: AbortSignal.timeout(30_000) });

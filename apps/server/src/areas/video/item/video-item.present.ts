@@ -4,15 +4,8 @@ import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
 import { isSettled } from '#domain/video/video-standing.ts';
 import type { Presented, ShownItem } from '#domain/order/item-kind.ts';
 import { itemWatches, questionAnswers } from '#domain/order/response.table.ts';
-import {
-  fileObjects,
-  playbackOf,
-  plays,
-  videoCaptions,
-  videoItems,
-  videoQuestions,
-  videos,
-} from '#domain/video/video.table.ts';
+import { captionTracks } from '#domain/video/caption-tracks.ts';
+import { fileObjects, playbackOf, plays, videoItems, videoQuestions, videos } from '#domain/video/video.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 
 /** The videos as the patient's page shows them, with what the patient did so far: one query for each table, however many there are. */
@@ -60,11 +53,7 @@ type Material = Awaited<ReturnType<typeof selectMaterial>>;
 const selectMaterial = async (tx: Tx, rows: readonly Row[]) => {
   const videoIds = rows.map(({ video }) => video.id);
   return {
-    captions: await tx
-      .select({ videoId: videoCaptions.videoId, language: videoCaptions.language, label: videoCaptions.label })
-      .from(videoCaptions)
-      .where(inArray(videoCaptions.videoId, videoIds))
-      .orderBy(asc(videoCaptions.language)),
+    captions: await captionTracks(tx, videoIds),
     questions: await tx
       .select()
       .from(videoQuestions)

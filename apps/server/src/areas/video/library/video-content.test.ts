@@ -1,7 +1,9 @@
 import { videoContract } from '@nattoku/contract/video/video-library';
 import type { VideoQuestionInput } from '@nattoku/contract/video/video';
+import { textLayerContract } from '@nattoku/contract/text-layer/text-layer';
 import { expect, test } from 'vitest';
 import { openHospital } from '#testing/hospital.ts';
+import { layerIn, readLayers, writeLayer } from '#testing/text-layers.ts';
 
 const WEBVTT = 'WEBVTT\n\n00:00:01.000 --> 00:00:04.000\nこんにちは。\n';
 
@@ -46,6 +48,64 @@ test('captions are set, read by a player, replaced and removed', async () => {
   expect(removed.body).toMatchObject({ captionLanguages: [], playback: { captions: [] } });
   expect(gone).toBe(404);
   expect(await audits()).toEqual(['video.captions', 'video.captions', 'video.captionsRemove']);
+});
+
+test('each Japanese caption has layers, and players are offered a track of every language that has one (specification/text-layer.md §15)', async () => {
+  const { admin, nurse, clerk, staff, server, given } = await openHospital();
+  const videoId = await given.video();
+  const content = { kind: 'videoCaptions', contentId: videoId } as const;
+  const put = (language: string, webvtt: string) =>
+    admin(videoContract.putCaptions, { params: { videoId, language }, body: { label: language, webvtt } });
+  const tracks = async () => {
+    const { body } = await clerk(videoContract.get, { params: { videoId } });
+    return body.playback.captions.map(({ language, reviewed, layered }) => [language, reviewed, layered]);
+  };
+  const read = async (language: string) => {
+    const address = `${server.origin}/api/videos/${videoId}/media/captions/${language}.vtt`;
+    const reply = await fetch(address, { headers: { cookie: staff.clerk.cookie } });
+    return reply.ok ? reply.text() : reply.status;
+  };
+  expect((await readLayers(admin, content)).texts).toEqual([]);
+  await put('ja', `${WEBVTT}\n00:00:05.000 --> 00:00:06.000\n手を\n洗います。\n`);
+  const { texts } = await readLayers(nurse, content);
+  expect(texts).toMatchObject([
+    { key: 'cue.1000', label: '0:01の字幕', japanese: 'こんにちは。' },
+    { key: 'cue.5000', label: '0:05の字幕', japanese: '手を\n洗います。' },
+  ]);
+  expect((await writeLayer(nurse, content, 'cue.1000', 'Hello')).body).toMatchObject({ code: 'permission.denied' });
+  expect(await read('en')).toBe(404);
+
+  const saved = await writeLayer(admin, content, 'cue.1000', 'Hello & welcome');
+  await writeLayer(admin, content, 'cue.5000', '｜手《て》を\n｜洗《あら》います。', 'ja-Hrkt');
+  expect(await tracks()).toEqual([
+    ['ja', true, false],
+    ['en', false, true],
+    ['ja-Hrkt', false, true],
+  ]);
+  expect(await read('en')).toContain('00:00:01.000 --> 00:00:04.000\nHello &amp; welcome ※\n');
+  expect(await read('en')).toContain('<lang ja>手を\n洗います。</lang>');
+  expect(await read('ja-Hrkt')).toContain('<ruby>手<rt>て</rt></ruby>を');
+
+  const id = layerIn(saved.body, 'en', 'cue.1000').id;
+  const body = { layerIds: id ? [id] : [], note: '院外の翻訳者が確認' };
+  await admin(textLayerContract.review, { params: { ...content, language: 'en' }, body });
+  expect(await tracks()).toContainEqual(['en', true, true]);
+  expect(await read('en')).not.toContain('※');
+
+  // Later by a second, and other words: the one keeps its layer, the other is outdated.
+  await put('ja', WEBVTT.replace('こんにちは', 'こんばんは'));
+  expect(layerIn(await readLayers(admin, content), 'en', 'cue.1000')).toMatchObject({ state: 'outdated' });
+  expect(await read('en')).toContain('<lang ja>こんばんは。</lang>');
+  await put('ja', WEBVTT.replace('00:00:01', '00:00:02'));
+  expect(layerIn(await readLayers(admin, content), 'en', 'cue.2000')).toMatchObject({ state: 'reviewed' });
+
+  // A file of its own goes first, and nobody vouches for it.
+  await put('en', WEBVTT.replace('こんにちは', 'By hand'));
+  expect(await tracks()).toContainEqual(['en', false, false]);
+  expect(await read('en')).toContain('By hand');
+  await admin(videoContract.removeCaptions, { params: { videoId, language: 'en' } });
+  await admin(videoContract.removeCaptions, { params: { videoId, language: 'ja' } });
+  expect(await tracks()).toEqual([]);
 });
 
 test('captions that cannot be read are refused with the lines that are wrong, and the old ones stay', async () => {

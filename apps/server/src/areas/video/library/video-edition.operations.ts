@@ -40,6 +40,8 @@ export const beginEdition = write(async (tx, seen: SeenVideo, scope: StaffScope)
   });
   await copyQuestions(tx, { from: before.id, to: id, now });
   await copyLayers(tx, { kind: 'video', from: before.id, to: id, now });
+  // The new film brings captions of its own; those that say the same keep what was said of them.
+  await copyLayers(tx, { kind: 'videoCaptions', from: before.id, to: id, now });
   await refreshSearch(tx, [id]);
   return videoWritten(tx, id, scope, 'video.newEdition', { previousVideoId: before.id, edition: before.edition + 1 });
 });

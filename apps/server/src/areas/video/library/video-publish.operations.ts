@@ -39,7 +39,8 @@ export const publishVideo = write(async (tx, input: Publication, scope: StaffSco
   const others = replaced
     ? [{ topic: 'video', id: video.previousVideoId } as const, { topic: 'approach', id: null } as const]
     : [];
-  const jobs = published ? [furiganaJob(scope.actor.facilityId, { kind: 'video', contentId: videoId })] : [];
+  const layered = published ? (['video', 'videoCaptions'] as const) : [];
+  const jobs = layered.map((kind) => furiganaJob(scope.actor.facilityId, { kind, contentId: videoId }));
   return { ...written, changes: [...(written.changes ?? []), ...others], jobs };
 });
 

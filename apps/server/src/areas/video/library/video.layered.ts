@@ -4,7 +4,7 @@ import { seenVideos } from '#areas/video/library/video.reading.ts';
 import { videoQuestions, videos } from '#domain/video/video.table.ts';
 import { readable, type LayeredContent, type LayeredText } from '#domain/text-layer/layered-content.ts';
 
-/** The words around a film, and what is asked about it; what is said in it has captions. */
+/** The words around a film, and what is asked about it; what is said in it are its captions, a content of their own. */
 export const layeredVideo: LayeredContent = {
   kind: 'video',
   find: async (tx, contentId, scope) => {

@@ -2,13 +2,13 @@ import type { ApproachId, VideoId } from '@nattoku/contract/shared/primitives';
 import type { ListedVideo, Video, VideoEdition, VideoSummary } from '@nattoku/contract/video/video';
 import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { usageOf, withoutUse } from '#areas/video/library/video.usage.ts';
+import { captionTracks } from '#domain/video/caption-tracks.ts';
 import {
   approaches,
   approachVideos,
   fileObjects,
   playbackOf,
   posterAddress,
-  videoCaptions,
   videoQuestions,
   videos,
 } from '#domain/video/video.table.ts';
@@ -96,11 +96,7 @@ async function selectVideo(tx: Tx, where: SQL | undefined, now: Date): Promise<V
   const [row] = await selectSummaries(tx).where(where);
   const [listed] = row ? await presentListed(tx, [row], now) : [];
   if (!row || !listed) return undefined;
-  const captions = await tx
-    .select({ language: videoCaptions.language, label: videoCaptions.label })
-    .from(videoCaptions)
-    .where(eq(videoCaptions.videoId, row.id))
-    .orderBy(asc(videoCaptions.language));
+  const captions = await captionTracks(tx, [row.id]);
   const source = await selectSource(tx, row.id);
   return {
     ...listed,

@@ -1,8 +1,8 @@
 import type { VideoId } from '@nattoku/contract/shared/primitives';
-import { and, eq } from 'drizzle-orm';
 import { selectPlayable } from '#areas/video/pipeline/video-media.access.ts';
 import { selectSource } from '#areas/video/library/video.select.ts';
-import { videoCaptions, type videos } from '#domain/video/video.table.ts';
+import { captionsIn } from '#domain/video/caption-tracks.ts';
+import type { videos } from '#domain/video/video.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import type { Viewers } from '#kernel/http/mount-files.ts';
 import { read } from '#kernel/scope.ts';
@@ -28,7 +28,10 @@ export async function findMedia(viewers: Viewers, videoId: VideoId, name: string
 
 const mediaOf = async (tx: Tx, video: typeof videos.$inferSelect, name: string): Promise<Media | undefined> => {
   const [, language] = CAPTIONS.exec(name) ?? [];
-  if (language) return captionsOf(tx, video.id, language);
+  if (language) {
+    const webvtt = await captionsIn(tx, video.id, language);
+    return webvtt === undefined ? undefined : { kind: 'captions', webvtt };
+  }
   const [, ofOriginal] = ORIGINAL.exec(name) ?? [];
   if (ofOriginal) {
     const source = await selectSource(tx, video.id);
@@ -41,11 +44,3 @@ const mediaOf = async (tx: Tx, video: typeof videos.$inferSelect, name: string):
 };
 
 const isCurrent = (mediaFolder: string | null, number: string) => mediaFolder?.split('/').at(-1) === number;
-
-const captionsOf = async (tx: Tx, videoId: VideoId, language: string): Promise<Media | undefined> => {
-  const [row] = await tx
-    .select({ webvtt: videoCaptions.webvtt })
-    .from(videoCaptions)
-    .where(and(eq(videoCaptions.videoId, videoId), eq(videoCaptions.language, language)));
-  return row && { kind: 'captions', webvtt: row.webvtt };
-};

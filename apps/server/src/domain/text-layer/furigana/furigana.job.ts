@@ -20,7 +20,7 @@ export const TEXT_LAYER_FURIGANA = queueNamed('textLayer.furigana');
 export const furiganaJob = (facilityId: FacilityId, { kind, contentId }: ContentRef): Job => ({
   queue: TEXT_LAYER_FURIGANA,
   data: { facilityId, kind, contentId },
-  singletonKey: contentId,
+  singletonKey: `${kind} ${contentId}`,
 });
 
 /** The dictionary is asked while no transaction is open; what somebody wrote or changed meanwhile is left alone. */

@@ -27,7 +27,7 @@ const languages = optionsOfNames(contentLanguageNames);
 
 /** The captions of each language: written, brought in, taken along. */
 export function CaptionsTab({ video, onWords, ...player }: Props) {
-  const { captions } = video.playback;
+  const captions = video.playback.captions.filter(({ layered }) => !layered);
   const [language, setLanguage] = useState('ja');
   const [draft, setDraft] = useState<CaptionDraft>();
   const [isUnread, setUnread] = useState(false);
@@ -58,6 +58,9 @@ export function CaptionsTab({ video, onWords, ...player }: Props) {
       ) : (
         <p>字幕はまだありません。耳の聞こえにくい方や、音を出せない場所のために、日本語の字幕を付けてください。</p>
       )}
+      <p>
+        ほかの言語の字幕は、「翻訳とふりがな」の「字幕の文」で日本語の字幕を訳すと、患者さんが選べるようになります。その言語の字幕のファイルをここに登録すると、訳のかわりにファイルが出ます。
+      </p>
       {isUnread && <Notice tone="error">字幕を読み込めませんでした。もう一度お試しください。</Notice>}
       <SelectField
         label="字幕の言語"

@@ -15,11 +15,12 @@ import { EditionTab } from '#areas/video/editor/edition-tab.tsx';
 import { UsageTab } from '#areas/video/library/usage-tab.tsx';
 import { VideoOrigin } from '#areas/video/catalogue/video-origin.tsx';
 import { VideoDetails } from '#areas/video/editor/video-details.tsx';
+import { VideoLayersTab } from '#areas/video/editor/video-layers-tab.tsx';
 import { VideoPreview } from '#areas/video/editor/video-preview.tsx';
 import { VideoState } from '#areas/video/library/video-state.tsx';
 import { QuestionsTab } from '#areas/video/editor/questions-tab.tsx';
 import styles from '#areas/video/library/video.module.css';
-import { LayersTab, layersTabLabel } from '#parts/text-layer/layers-tab.tsx';
+import { layersTabLabel } from '#parts/text-layer/layers-tab.tsx';
 import { useIsAllowed } from '#platform/session/use-session.ts';
 import { href } from '#routing/paths.ts';
 import { videoQuery } from '#parts/content/video.queries.ts';
@@ -96,7 +97,7 @@ function Parts({ video, tab, onTab, onOpen }: PartsProps) {
           {
             value: 'captions',
             label: '字幕',
-            count: video.playback.captions.length,
+            count: video.captionLanguages.length,
             panel: <CaptionsTab video={video} position={position} playFrom={playFrom} onWords={setWords} />,
             kept: true,
           },
@@ -110,7 +111,7 @@ function Parts({ video, tab, onTab, onOpen }: PartsProps) {
           {
             value: 'layers',
             label: layersTabLabel,
-            panel: <LayersTab kind="video" contentId={video.id} />,
+            panel: <VideoLayersTab videoId={video.id} />,
             kept: true,
           },
           { value: 'edition', label: '版と公開', panel: <EditionTab video={video} onOpen={onOpen} /> },
