@@ -5,6 +5,7 @@ import {
   formatClock,
   formatDate,
   formatDateTime,
+  formatTime,
   formatDuration,
   formatRelative,
   todayInTokyo,
@@ -27,6 +28,7 @@ describe('an instant is shown as the clock in Tokyo shows it', () => {
   ])('%s → %s', (iso, shown) => {
     expect(formatDateTime(iso)).toBe(shown);
     expect(formatDate(iso)).toBe(shown.slice(0, -6));
+    expect(formatTime(iso)).toBe(shown.slice(-5));
   });
 
   test('as the platform’s own zone data say', () => {

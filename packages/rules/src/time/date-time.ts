@@ -31,6 +31,9 @@ export function formatDateTime(iso: string): string {
   return `${formatDay(date)} ${time}`;
 }
 
+/** 14:05, of an instant in Tokyo. */
+export const formatTime = (iso: string): string => inTokyo(instant(iso)).time;
+
 /** 2026/11/21(土), of an instant in Tokyo or of a day. */
 export function formatDate(isoOrDate: string): string {
   return formatDay(isPlainDate(isoOrDate) ? isoOrDate : inTokyo(instant(isoOrDate)).date);

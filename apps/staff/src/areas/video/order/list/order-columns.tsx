@@ -1,6 +1,6 @@
 import type { OrderSummary } from '@nattoku/contract/video/video-order';
 import { deliveryChannelNames } from '@nattoku/contract/order/reminder-plan';
-import { formatDate, formatDateTime, formatRelative } from '@nattoku/rules/time/date-time';
+import { formatDate, formatDateTime, formatRelative, formatTime } from '@nattoku/rules/time/date-time';
 import { fullName } from '@nattoku/rules/text/person-name';
 import { FINISHED_SHARE } from '@nattoku/rules/video/watched-ranges';
 import type { Column } from '@nattoku/ui/table/data-table';
@@ -34,12 +34,12 @@ const all: readonly [OrderColumn, ...OrderColumn[]] = [
   {
     key: 'createdAt',
     header: '作成',
-    width: '10.5rem',
+    width: '8rem',
     sortable: true,
     wideOnly: true,
     cell: (order) => <Created order={order} />,
   },
-  { key: 'place', header: '病棟・病室', width: '8rem', cell: ({ patient }) => orNone(placeOf(patient)) },
+  { key: 'place', header: '病棟・病室', width: '7rem', cell: ({ patient }) => orNone(placeOf(patient)) },
   { key: 'department', header: '診療科', width: '8rem', cell: ({ patient }) => orNone(patient.departmentName) },
   { key: 'orderer', header: '依頼者', width: '8rem', cell: ({ createdByName }) => createdByName },
   { key: 'answers', header: '確認問題', width: '8rem', cell: answersOf },
@@ -113,8 +113,10 @@ function answersOf({ questionCount, answeredCount, correctCount }: OrderSummary)
 
 const Created = ({ order: { createdAt, createdByName } }: { order: OrderSummary }) => (
   <span className={styles.stack}>
-    <span>{formatDateTime(createdAt)}</span>
-    <span className={styles.quiet}>{createdByName}</span>
+    <span>{formatDate(createdAt)}</span>
+    <span className={styles.quiet}>
+      {formatTime(createdAt)} {createdByName}
+    </span>
   </span>
 );
 
