@@ -99,7 +99,8 @@ const join = write(async (tx, { code, token }: Joining, { clock }: Scope<SystemA
   const { rows } = await tx.$client.query<Waiting>(
     `SELECT w.id, w.order_item_id AS "itemId", o.id AS "orderId", o.patient_id AS "patientId"
        FROM ic_windows w JOIN ic_talks t ON t.order_item_id = w.order_item_id JOIN orders o ON o.id = t.order_id
-      WHERE w.code_hash = $1 AND w.code_until > $2 AND w.joined_at IS NULL AND w.ended_at IS NULL
+            JOIN facilities f ON f.id = w.facility_id
+      WHERE w.code_hash = $1 AND w.code_until > $2 AND w.joined_at IS NULL AND w.ended_at IS NULL AND 'icSupport' = ANY (f.features)
       ORDER BY w.created_at DESC LIMIT 1 FOR UPDATE OF w`,
     [hashSecret(code), now],
   );
@@ -136,8 +137,8 @@ export async function windowOf(services: Services, request: FastifyRequest): Pro
   return read(scope, async (tx) => {
     const { rows } = await tx.$client.query<Omit<OpenWindow, 'facilityId'>>(
       `SELECT w.id, w.order_item_id AS "itemId", t.order_id AS "orderId"
-         FROM ic_windows w JOIN ic_talks t ON t.order_item_id = w.order_item_id
-        WHERE w.token_hash = $1 AND w.ended_at IS NULL AND w.joined_at > $2`,
+         FROM ic_windows w JOIN ic_talks t ON t.order_item_id = w.order_item_id JOIN facilities f ON f.id = w.facility_id
+        WHERE w.token_hash = $1 AND w.ended_at IS NULL AND w.joined_at > $2 AND 'icSupport' = ANY (f.features)`,
       [hash, since],
     );
     return rows[0] ? { ...rows[0], facilityId } : null;

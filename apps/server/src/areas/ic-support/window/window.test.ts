@@ -171,6 +171,20 @@ test('staff are told how many windows show the talk, and of one that was closed'
   await again.return(undefined);
 });
 
+test('a facility that has no IC support any more shows no window, and opens none', async () => {
+  const hospital = await openHospital();
+  const { order } = await givenRunningTalk(hospital);
+  const { call } = await joined(hospital, await pair(hospital, order.id));
+  const code = await pair(hospital, order.id);
+  await hospital.server.owner.query(
+    "UPDATE facilities SET features = array_remove(features, 'icSupport') WHERE id = $1",
+    [hospital.facilityId],
+  );
+
+  expect((await call(icWindowContract.view, {})).body.code).toBe('window.ended');
+  expect((await joined(hospital, code)).reply.body.code).toBe('window.codeWrong');
+});
+
 test('a scenario and an approach that are withdrawn after the order was sent are talked about as they were', async () => {
   const hospital = await openHospital();
   const versionId = await givenScenario(hospital);

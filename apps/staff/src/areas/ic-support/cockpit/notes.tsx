@@ -25,6 +25,7 @@ export function Notes({ talk, isOpen }: { talk: Talk; isOpen: boolean }) {
   };
   return (
     <Card title="メモ（職員だけ）">
+      {!isOpen && talk.session.notes.length === 0 && <p className={styles.quiet}>メモはありません。</p>}
       <ul role="list" className={styles.list}>
         {talk.session.notes.map(({ id, text, at }) => (
           <li key={id} className={styles.note}>

@@ -27,7 +27,7 @@ export function Section({ title, search }: SectionProps) {
     <div className={styles.stack}>
       <PageHeader
         title={title}
-        description="電子カルテや文書管理システムに、同意書の状態を読ませる・知らせる・電子署名で確定したPDFを渡すための設定です。"
+        description="電子カルテや文書管理システムに、同意書と説明の状態を読ませる・知らせる・電子署名で確定したPDFを渡すための設定です。"
       />
       <TabLinks
         label="連携の方法"
