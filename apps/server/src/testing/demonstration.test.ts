@@ -250,6 +250,9 @@ test('the demonstration shows interviews in every state, from telephone, family 
   expect(again?.corrections).toHaveLength(2);
   expect(again?.former?.answers).toMatchObject({ bathing: { options: ['partly'] } });
   expect(again?.scores.find(({ linkId }) => linkId === 'help-needed')?.trend.map(({ value }) => value)).toEqual([1, 5]);
+  const years = again?.scores.find(({ linkId }) => linkId === 'brinkman');
+  expect([years?.value, ...(years?.trend ?? []).map(({ value }) => value)]).toEqual([700, 700, 700]);
+  expect(again?.former?.answers).toMatchObject({ brinkman: { value: 700 } });
   expect(responses.find(({ state }) => state === 'amended')?.corrections).toMatchObject([{ isAmendment: true }]);
   expect(responses.find(({ patient }) => patient?.language === 'vi')?.chartText).toContain('Tôm');
 });

@@ -1,5 +1,6 @@
 import type { InterviewAnswers } from '@nattoku/contract/medical-interview/interview-answer';
 import type { OrderItemId } from '@nattoku/contract/shared/primitives';
+import { countedAnswers } from '#domain/interview/counted-answers.ts';
 import type { InterviewOfItem } from '#domain/interview/interview-items.ts';
 import { sentInterviews } from '#domain/interview/sent-interviews.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -34,10 +35,12 @@ export async function formerAnswersOf(
     tx,
     rows.map(({ former }) => former),
   );
+  const counted = await countedAnswers(tx, sent);
   return new Map(
     rows.flatMap(({ asked: id, former }) => {
       const found = sent.get(former);
-      return found ? [[id, { ...found.current, itemId: former, answeredAt: found.newest.at }] as const] : [];
+      const answered = counted.get(former);
+      return found && answered ? [[id, { ...answered, itemId: former, answeredAt: found.newest.at }] as const] : [];
     }),
   );
 }

@@ -3,6 +3,7 @@ import type { OrderItemId } from '@nattoku/contract/shared/primitives';
 import { shortName } from '@nattoku/rules/interview/answer-words';
 import { bandOf } from '@nattoku/rules/interview/interview-score';
 import type { InterviewItem } from '@nattoku/rules/interview/interview-item';
+import { countedAnswers } from '#domain/interview/counted-answers.ts';
 import type { InterviewOfItem } from '#domain/interview/interview-items.ts';
 import type { ReadInterview } from '#domain/interview/read-interview.ts';
 import { sentInterviews } from '#domain/interview/sent-interviews.ts';
@@ -42,7 +43,7 @@ const meaningOf = (
   return { band: band?.label ?? null, level: band?.level ?? 'none' };
 };
 
-/** The answers of this patient to the questionnaire, each time, the oldest first. What was computed was written down with them. */
+/** The answers of this patient to the questionnaire, each time, the oldest first, with what staff corrected. */
 const trendOf = async (tx: Tx, { item, patientId, isCommon }: InterviewOfItem) => {
   const { rows } = await tx.$client.query<{ id: OrderItemId }>(
     `SELECT i.order_item_id AS id FROM interview_items i
@@ -55,8 +56,9 @@ const trendOf = async (tx: Tx, { item, patientId, isCommon }: InterviewOfItem) =
     tx,
     rows.map(({ id }) => id),
   );
+  const counted = await countedAnswers(tx, sent);
   return rows.toReversed().flatMap(({ id }) => {
-    const found = sent.get(id);
-    return found ? [{ itemId: id, at: found.newest.at.toISOString(), answers: found.newest.answers }] : [];
+    const [found, answered] = [sent.get(id), counted.get(id)];
+    return found && answered ? [{ itemId: id, at: found.newest.at.toISOString(), answers: answered.answers }] : [];
   });
 };

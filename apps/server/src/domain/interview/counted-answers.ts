@@ -1,0 +1,34 @@
+import type { InterviewAnswers } from '@nattoku/contract/medical-interview/interview-answer';
+import type { OrderItemId } from '@nattoku/contract/shared/primitives';
+import { type InterviewOfItem, interviewsOfItems } from '#domain/interview/interview-items.ts';
+import { linkIdAt, readInterview } from '#domain/interview/read-interview.ts';
+import type { SentInterview } from '#domain/interview/sent-interviews.ts';
+import type { Tx } from '#kernel/database/database.ts';
+
+/** What each of these comes to now: where staff corrected answers, what is computed of them is computed anew. */
+export async function countedAnswers(
+  tx: Tx,
+  sent: ReadonlyMap<OrderItemId, SentInterview>,
+): Promise<ReadonlyMap<OrderItemId, InterviewAnswers>> {
+  const corrected = [...sent].filter(([, { corrections }]) => corrections.length > 0).map(([id]) => id);
+  const interviews = await interviewsOfItems(tx, corrected);
+  return new Map(
+    [...sent].map(([id, { current, newest }]) => {
+      const interview = interviews.get(id);
+      return [id, interview ? computedAnew(interview, { current, newest }) : current] as const;
+    }),
+  );
+}
+
+/** Answers to questions stay as they are: which of them counted was settled when they were sent. */
+const computedAnew = (
+  { form }: Pick<InterviewOfItem, 'form'>,
+  { current, newest }: Pick<SentInterview, 'current' | 'newest'>,
+): InterviewAnswers => {
+  const { evaluator, counted } = readInterview(form, current, { facts: newest.facts, former: {} });
+  const isComputed = (place: string): boolean =>
+    evaluator.index.byLinkId.get(linkIdAt(evaluator, place) ?? '')?.item.kind === 'computed';
+  const given = Object.entries(current.answers).filter(([place]) => !isComputed(place));
+  const computed = Object.entries(counted.answers).filter(([place]) => isComputed(place));
+  return { ...current, answers: Object.fromEntries([...given, ...computed]) };
+};
