@@ -1,5 +1,9 @@
 import type { InterviewAnswers, InterviewRespondent } from '@nattoku/contract/medical-interview/interview-answer';
 import type { InterviewForm } from '@nattoku/contract/medical-interview/interview-item';
+import {
+  interviewCommonContract,
+  type InterviewCommonDraft,
+} from '@nattoku/contract/medical-interview/interview-common';
 import { interviewOrderContract } from '@nattoku/contract/medical-interview/interview-order';
 import type { InterviewPageItem } from '@nattoku/contract/medical-interview/interview-page-item';
 import { itemsOf } from '@nattoku/contract/patient-page/page-items';
@@ -17,7 +21,8 @@ import type { Choice, InterviewItem } from '@nattoku/rules/interview/interview-i
 import { listItems } from '@nattoku/rules/interview/item-list';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { newId } from '#kernel/new-id.ts';
-import type { Hospital } from '#testing/hospital.ts';
+import { cookieIn, scan } from '#testing/common-orders.ts';
+import { callerWith, type Hospital } from '#testing/hospital.ts';
 import type { Visitor } from '#testing/video/video-orders.ts';
 
 const unit = (code: string, display: string) => ({ system: UCUM, code, display });
@@ -215,5 +220,45 @@ export const sent = (itemId: OrderItemId, answers: InterviewAnswers = harmless()
   ...given,
 });
 
-export const send = ({ call }: Visitor, ...records: PatientRecord[]) =>
+export const send = ({ call }: Pick<Visitor, 'call'>, ...records: PatientRecord[]) =>
   call(patientPageContract.record, { body: { records } });
+
+export const aCommonInterview: Omit<InterviewCommonDraft, 'templateIds'> = {
+  internalTitle: '初診の問診 待合',
+  patientTitle: '受診される方へ',
+  place: '外来待合 1番',
+  message: '',
+  departmentId: null,
+  validUntil: null,
+  maxResponses: null,
+  identification: 'patientNumberAndBirthDate',
+};
+
+/** A questionnaire behind a code that hangs on the wall. */
+export async function givenCommonInterview(
+  hospital: Hospital,
+  { templateIds, ...given }: Partial<InterviewCommonDraft> = {},
+) {
+  const chosen = templateIds ?? [(await givenInterviewTemplate(hospital)).id];
+  const body = { ...aCommonInterview, templateIds: chosen, ...given };
+  const { body: made } = await hospital.nurse(interviewCommonContract.create, { body });
+  const { body: issued } = await hospital.nurse(interviewCommonContract.issue, {
+    params: { commonOrderId: made.id },
+    body: { version: made.version },
+  });
+  if (!issued.secret) throw new Error(`not issued: ${JSON.stringify(issued)}`);
+  return { ...issued, secret: issued.secret };
+}
+
+/** Somebody scanned the code and said who they are, by name alone: the page that they see, and what it asks. */
+export async function introducedVisitor(hospital: Hospital, secret: string, name: string, birthDate = '1950-05-05') {
+  const stranger = await scan(hospital, secret);
+  const introduction = { name, birthDate, patientNumber: '' };
+  const { headers } = await stranger.call(patientPageContract.introduce, { body: introduction });
+  const call = callerWith(hospital.server.origin, { cookie: cookieIn(headers) });
+  const { body } = await call(patientPageContract.get, {});
+  const order = body.orders[0] ?? { id: '' as OrderId, items: [], receiptCode: null };
+  const [item] = itemsOf('interview', order);
+  if (!item) throw new Error('The page shows no interview.');
+  return { call, orderId: order.id, receiptCode: order.receiptCode ?? '', item };
+}

@@ -8,6 +8,7 @@ import {
 } from '#order/common-order.ts';
 import { ConsentState } from '#consent/consent-state.ts';
 import { apiPrefix, endpoint } from '#shared/endpoint.ts';
+import { LinkCandidate } from '#order/link-candidate.ts';
 import { commonOrderSheets, inLanguage } from '#order/common-order-sheet.ts';
 import { fileEndpoint, pdfFile } from '#shared/file-endpoint.ts';
 import { PatientSummary } from '#patient/patient.ts';
@@ -112,13 +113,6 @@ export const ConsentResponseSearch = Paging.extend({
   commonOrderId: CommonOrderId.nullish(),
 });
 export type ConsentResponseSearch = z.infer<typeof ConsentResponseSearch>;
-
-export const LinkCandidate = z.object({
-  patient: PatientSummary,
-  /** Which of what was given is the same on the record. */
-  same: z.array(z.enum(['name', 'birthDate', 'patientNumber'])),
-});
-export type LinkCandidate = z.infer<typeof LinkCandidate>;
 
 const byId = z.object({ commonOrderId: CommonOrderId });
 const byForm = z.object({ formId: ConsentFormId });

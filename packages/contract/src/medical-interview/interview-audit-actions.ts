@@ -21,6 +21,14 @@ export const interviewAuditActions = {
   'interview.compare': { kind: 'open', words: '問診の回答を比べた' },
   'interview.photo': { kind: 'open', words: '問診の写真を開いた' },
   'interview.export': { kind: 'export', words: '問診の一覧を書き出した' },
+  'interview.listResponses': { kind: 'list', words: '共通QRの問診の回答の一覧を表示した' },
+  'interview.viewResponse': { kind: 'open', words: '共通QRの問診の回答を受付番号で開いた' },
+  'interview.listCandidates': { kind: 'list', words: '問診の回答と一致する患者を表示した' },
+  'interview.linkResponse': {
+    kind: 'send',
+    words: '共通QRの問診の回答を患者に紐づけた',
+    timeline: { kind: 'interview', title: '共通QRの問診の回答を紐づけ' },
+  },
   'interview.send': {
     kind: 'patient',
     words: '患者が問診に回答した',

@@ -38,7 +38,7 @@ export const InterviewPageItem = z.object({
   pictures: z.array(InterviewPicture).optional(),
   /** Films that stand between its questions. */
   videos: z.array(ShownFilm).optional(),
-  /** What was typed on any device so far, also to questions that are hidden now. */
+  /** What was typed on any device so far, also to questions that are hidden now; of one that was sent, what was sent. */
   draft: InterviewAnswers,
   former: FormerAnswers.nullable(),
   /** The newest that was sent; null where none was. */

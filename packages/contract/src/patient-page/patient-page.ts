@@ -193,7 +193,7 @@ export const patientPageContract = {
     path: '/patient-page/introduce',
     permission: 'linkUnverified',
     summary:
-      'Say who one is before the common order of a consent form, without a number that matches; staff find out whose it is',
+      'Say who one is before a common order that takes names, without a number that matches; staff find out whose it is',
     body: z.object({
       name: line(FULL_NAME_MAX),
       birthDate: PlainDate,

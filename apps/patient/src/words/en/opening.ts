@@ -39,7 +39,7 @@ export const opening: OpeningWords = {
     number: 'patient number',
     missing: (asked) => `Please enter the ${asked}`,
     ask: (asked) => `Please enter your ${asked} and date of birth`,
-    whyForDocument: 'The hospital needs this to know that the signature or attendance is yours.',
+    whyForDocument: 'The hospital needs this to know that the signature, the answers or the attendance are yours.',
     whyForRecord: 'The hospital needs this to keep what you have watched as your own record.',
     byNumber: 'Use the patient number instead',
     byName: 'I do not know my number, or it does not match',

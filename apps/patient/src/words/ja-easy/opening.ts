@@ -37,7 +37,7 @@ export const opening: OpeningWords = {
     number: 'しんさつけんの ばんごう',
     missing: (asked) => `${asked}を 入れてください`,
     ask: (asked) => `${asked}と 生まれた 日を おしえてください`,
-    whyForDocument: 'サインや 来たことが あなたの ものだと、びょういんが わかるように するためです。',
+    whyForDocument: 'サインや こたえや 来たことが あなたの ものだと、びょういんが わかるように するためです。',
     whyForRecord: '見たことを、びょういんが あなたの ことと わかるように するためです。',
     byNumber: 'しんさつけんの ばんごうを つかう',
     byName: 'ばんごうが わからない・ちがうと 言われた',

@@ -36,7 +36,7 @@ export const openingJa = {
     number: '診察券の番号',
     missing: (asked: string): string => `${asked}を入力してください`,
     ask: (asked: string): string => `${asked}と生年月日を教えてください`,
-    whyForDocument: '署名や出席を、病院がご本人のものとして確認するためです。',
+    whyForDocument: '署名・回答・出席を、病院がご本人のものとして確認するためです。',
     whyForRecord: '見た記録を、病院がご本人の記録として確認するためです。',
     byNumber: '診察券の番号で確認する',
     byName: '番号がわからない方・合わない方',

@@ -39,7 +39,7 @@ export const opening: OpeningWords = {
     number: 'número do paciente',
     missing: (asked) => `Informe o ${asked}`,
     ask: (asked) => `Informe o ${asked} e a data de nascimento`,
-    whyForDocument: 'O hospital precisa disso para saber que a assinatura ou a presença é sua.',
+    whyForDocument: 'O hospital precisa disso para saber que a assinatura, as respostas ou a presença são suas.',
     whyForRecord: 'O hospital precisa disso para guardar o que você viu como registro seu.',
     byNumber: 'Usar o número do paciente',
     byName: 'Não sei o número ou ele não confere',

@@ -36,7 +36,7 @@ export const opening: OpeningWords = {
     number: 'mã số bệnh nhân',
     missing: (asked) => `Xin nhập ${asked}`,
     ask: (asked) => `Xin cho biết ${asked} và ngày sinh`,
-    whyForDocument: 'Bệnh viện cần biết để chắc chắn chữ ký hoặc việc có mặt là của chính người bệnh.',
+    whyForDocument: 'Bệnh viện cần biết để chắc chắn chữ ký, câu trả lời hoặc việc có mặt là của chính người bệnh.',
     whyForRecord: 'Bệnh viện cần biết để lưu việc đã xem video là của chính người bệnh.',
     byNumber: 'Dùng mã số bệnh nhân',
     byName: 'Không biết mã số hoặc mã số không khớp',

@@ -35,7 +35,7 @@ export const opening: OpeningWords = {
     number: '就诊卡号',
     missing: (asked) => `请输入${asked}`,
     ask: (asked) => `请输入${asked}和出生日期`,
-    whyForDocument: '以便医院确认签名或出席属于您本人。',
+    whyForDocument: '以便医院确认签名、回答或出席属于您本人。',
     whyForRecord: '以便医院将观看记录确认为您本人的记录。',
     byNumber: '用就诊卡号确认',
     byName: '不知道卡号或卡号不一致',

@@ -1,4 +1,5 @@
 import type { AddressParts } from '@nattoku/contract/shared/endpoint';
+import { interviewCommonContract } from '@nattoku/contract/medical-interview/interview-common';
 import { auditContract } from '@nattoku/contract/audit/audit';
 import { commonOrderContract } from '@nattoku/contract/order/common-order';
 import { icPackageContract } from '@nattoku/contract/ic-support/ic-package';
@@ -17,7 +18,14 @@ import { givenCommon, scan } from '#testing/common-orders.ts';
 import { givenConsentForm, type TestForm } from '#testing/consent/consent-forms.ts';
 import { givenConsentCommonResponse } from '#testing/consent/consent-common.ts';
 import { givenConsentTemplate } from '#testing/consent/consent-templates.ts';
-import { givenInterview, harmless, send as sendRecords, sent } from '#testing/interviews.ts';
+import {
+  givenCommonInterview,
+  givenInterview,
+  harmless,
+  introducedVisitor,
+  send as sendRecords,
+  sent,
+} from '#testing/interviews.ts';
 import { givenScenarioOrder } from '#testing/ic-support/scenarios.ts';
 import { dispatchNotifications } from '#testing/notifications.ts';
 import { givenRunningTalk } from '#testing/talks.ts';
@@ -36,6 +44,7 @@ type World = {
   pack: { orderId: string };
   scenario: { orderId: string };
   interview: { orderId: string; itemId: string; olderId: string };
+  asked: { orderId: string; receiptCode: string };
 };
 type Given = (world: World) => { params?: AddressParts; query?: AddressParts; body?: unknown };
 
@@ -134,6 +143,9 @@ const showing: Record<string, Given> = {
   'interviewListContract.ofOrder': ({ interview }) => ({ params: { orderId: interview.orderId } }),
   'interviewResponseContract.get': ({ interview }) => ({ params: { itemId: interview.itemId } }),
   'interviewResponseContract.compare': ({ interview: { itemId, olderId } }) => ({ params: { itemId, olderId } }),
+  'interviewCommonContract.searchResponses': () => ({ body: { show: 'all' } }),
+  'interviewCommonContract.findByCode': ({ asked: { receiptCode } }) => ({ body: { receiptCode } }),
+  'interviewCommonContract.candidates': ({ asked: { orderId } }) => ({ params: { orderId } }),
   'searchContract.search': ({ patient }) => ({ body: { text: patient.patientNumber } }),
   'searchContract.likelyPatients': () => ({}),
   'consentCommonContract.searchResponses': () => ({ body: { show: 'all' } }),
@@ -170,6 +182,8 @@ const showingNobody: Record<string, string> = {
   'consentCommonContract.get': 'counts forms',
   'consentPaperContract.listScans': 'counts pages of files',
   'consentPaperContract.getScan': 'numbers of papers and of their pages',
+  'interviewCommonContract.list': 'counts responses',
+  'interviewCommonContract.get': 'counts responses',
   'icClassContract.list': 'counts responses',
   'icClassContract.get': 'counts responses',
   'commonOrderContract.list': 'counts responses',
@@ -279,6 +293,15 @@ const givenPackage = async ({ admin }: Hospital, { id: patientId }: Patient) => 
   return { orderId: (await admin(icPackageContract.begin, { body })).body.order.id };
 };
 
+/** Questions that somebody answered behind a poster under the name of the patient, who is known by now. */
+const givenAsked = async (hospital: Hospital, { id: patientId }: Patient) => {
+  const { secret } = await givenCommonInterview(hospital);
+  const visitor = await introducedVisitor(hospital, secret, '山田 太郎');
+  const { orderId, receiptCode } = visitor;
+  await hospital.admin(interviewCommonContract.link, { params: { orderId }, body: { patientId, reason: '' } });
+  return { orderId, receiptCode };
+};
+
 /** The same questionnaire, answered twice. */
 const givenTwoInterviews = async (hospital: Hospital, patient: Patient) => {
   const first = await givenInterview(hospital, { patient });
@@ -339,6 +362,7 @@ describe('what was shown of a patient is written down', () => {
       pack: await givenPackage(hospital, patient),
       scenario: await givenScenarioOrder(hospital, { patient }),
       interview: await givenTwoInterviews(hospital, patient),
+      asked: await givenAsked(hospital, patient),
     };
   });
 

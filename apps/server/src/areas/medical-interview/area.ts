@@ -1,5 +1,9 @@
 import { interviewAuditActions } from '@nattoku/contract/medical-interview/interview-audit-actions';
 import { interviewNotificationKinds } from '@nattoku/contract/medical-interview/interview-notification-kinds';
+import {
+  interviewCommonRoutes,
+  serveInterviewCommonSheets,
+} from '#areas/medical-interview/common/interview-common.routes.ts';
 import { interviewKind } from '#areas/medical-interview/interview.kind.ts';
 import { medicalInterviewOrders } from '#areas/medical-interview/medical-interview.orders.ts';
 import { interviewOrderRoutes } from '#areas/medical-interview/order/interview-order.routes.ts';
@@ -28,8 +32,14 @@ export const medicalInterview: OrderingArea = {
     interviewOrderRoutes,
     interviewResponseRoutes,
     interviewListRoutes,
+    interviewCommonRoutes,
   ],
-  files: [serveInterviewPictures, serveInterviewPhotos, serveInterviewExport],
+  files: [
+    serveInterviewPictures,
+    serveInterviewPhotos,
+    serveInterviewExport,
+    serveInterviewCommonSheets,
+  ],
   audit: interviewAuditActions,
   notifications: interviewNotificationKinds,
 };

@@ -1,4 +1,5 @@
 import type { OrderId, OrderItemId, PatientId } from '@nattoku/contract/shared/primitives';
+import { interviewResponses } from '#areas/medical-interview/common/interview-common.response.ts';
 import { interviewStateNames, type InterviewState } from '@nattoku/contract/medical-interview/interview-state';
 import type { OrderArea } from '#domain/order/order-area.ts';
 import { chatPage, interviewListPage, interviewPage } from '#domain/order/pages.ts';
@@ -46,12 +47,6 @@ export const medicalInterviewOrders: OrderArea = {
     leaflet: ({ leaflet }) => leaflet.interview,
   },
   linkShownAgain: true,
-  responses: {
-    isAvailable: async () => false,
-    begin: async () => {},
-    complete: async () => {},
-    takesNames: false,
-    sample: async () => ({ items: [] }),
-  },
+  responses: interviewResponses,
   home: { drafts: false },
 };

@@ -15,6 +15,7 @@ const SAMPLE_CODE = '000000';
 /** The page as the next person who scans the code will get it; it holds nobody. */
 export const previewCommonOrder = (scope: StaffScope, commonOrderId: CommonOrderId): Promise<PatientPage> =>
   read(scope, async (tx) => {
+    const now = scope.clock.now();
     const [found] = await tx
       .select({ common: commonOrders, senderName: staff.name })
       .from(commonOrders)
@@ -25,7 +26,7 @@ export const previewCommonOrder = (scope: StaffScope, commonOrderId: CommonOrder
     const contact = await contactOf(tx, null);
     return {
       contact,
-      answering: await answeringOf(tx, contact.phone, scope.clock.now()),
+      answering: await answeringOf(tx, contact.phone, now),
       patientName: null,
       orders: [
         {
@@ -35,7 +36,7 @@ export const previewCommonOrder = (scope: StaffScope, commonOrderId: CommonOrder
           message: common.message,
           senderName,
           dueAt: null,
-          ...(await orderArea(common.area).responses.sample(tx, common)),
+          ...(await orderArea(common.area).responses.sample(tx, common, now)),
           chatMessages: [],
           teamName: contact.facilityName,
           chatClosed: false,

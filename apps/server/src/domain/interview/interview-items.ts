@@ -14,6 +14,7 @@ import type {
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { commonResponses } from '#domain/order/common/common-order.table.ts';
 import { addItems, type NewItem } from '#domain/order/order-items.ts';
 import { orders } from '#domain/order/order.table.ts';
 import { interviewItems, type StoredInterview } from '#domain/interview/interview-item.table.ts';
@@ -72,6 +73,8 @@ export type InterviewOfItem = {
   order: { area: string; createdBy: StaffId; lifecycle: OrderLifecycle; expiresAt: Date | null };
   patient: { birthOn: PlainDate; sex: InterviewFacts['sex']; departmentId: DepartmentId | null } | null;
   approachId: ApproachId | null;
+  /** What somebody said of themselves behind a common order whom no record matched. */
+  givenBirthOn: PlainDate | null;
 };
 
 /** One statement, however many; an item of a draft whose questionnaire nobody may order any more is not among them. */
@@ -96,9 +99,11 @@ export async function interviewsOfItems(
       },
       patient: { birthOn: patients.birthDate, sex: patients.sex, departmentId: patients.departmentId },
       approachId: orders.approachId,
+      givenBirthOn: commonResponses.givenBirthDate,
     })
     .from(interviewItems)
     .innerJoin(orders, eq(orders.id, interviewItems.orderId))
+    .leftJoin(commonResponses, eq(commonResponses.orderId, orders.id))
     .leftJoin(ownRecords, eq(ownRecords.id, orders.patientId))
     .leftJoin(patients, eq(patients.id, survivorOfOwn))
     .innerJoin(interviewTemplates, eq(interviewTemplates.id, interviewItems.templateId))
@@ -119,11 +124,11 @@ export async function interviewsOfItems(
 
 /** What is known of the person and the order on this day, and decides what is asked. */
 export const factsOf = (
-  { patient, approachId }: Pick<InterviewOfItem, 'patient' | 'approachId'>,
+  { patient, approachId, givenBirthOn }: Pick<InterviewOfItem, 'patient' | 'approachId' | 'givenBirthOn'>,
   at: Date,
 ): InterviewFacts => ({
   today: todayInTokyo(at),
-  birthOn: patient?.birthOn ?? null,
+  birthOn: patient?.birthOn ?? givenBirthOn,
   sex: patient?.sex ?? null,
   department: patient?.departmentId ?? null,
   approach: approachId,

@@ -198,6 +198,11 @@ const otherRows = `
     SELECT i.id, $1, s.id FROM order_items i, scenarios s WHERE i.facility_id = $1 AND s.facility_id = $1 LIMIT 1;
   INSERT INTO scenario_entries (id, facility_id, order_item_id, step, at, received_at)
     SELECT gen_random_uuid(), $1, order_item_id, 'a', now(), now() FROM scenario_items WHERE facility_id = $1 LIMIT 1;
+  INSERT INTO interview_common_templates (common_order_id, facility_id, position, template_id)
+    SELECT c.id, $1, 0, t.id FROM common_orders c, interview_templates t WHERE c.facility_id = $1 AND t.facility_id = $1 LIMIT 1;
+  INSERT INTO interview_response_links (id, facility_id, order_id, patient_id, linked_by, linked_at)
+    SELECT gen_random_uuid(), $1, o.id, p.id, s.id, now() FROM orders o, patients p, staff s
+     WHERE o.facility_id = $1 AND p.facility_id = $1 AND s.facility_id = $1 LIMIT 1;
   INSERT INTO ic_classes (common_order_id, facility_id, minutes) SELECT id, $1, 60 FROM common_orders WHERE facility_id = $1 LIMIT 1;
   INSERT INTO ic_class_attendance (order_id, facility_id, common_order_id, attended_at)
     SELECT o.id, $1, k.common_order_id, now() FROM orders o, ic_classes k WHERE o.facility_id = $1 AND k.facility_id = $1 LIMIT 1;

@@ -21,7 +21,7 @@ const ofClinicians = [
   ...ofEverybody,
   '説明 動画オーダー・IC支援・共通QR',
   '同意書 一覧・紙の取り込み・照合待ち・共通QR',
-  '問診 受付・一覧',
+  '問診 受付・一覧・照合待ち・共通QR',
   'ライブラリ アプローチ・動画・シナリオ・同意書様式・問診票・セット・説明テンプレート・定型文',
 ];
 const foot = '設定 個人の設定・お問い合わせ';
@@ -35,7 +35,7 @@ test.each<[Role, string[]]>([
       ...ofEverybody,
       '説明 動画オーダー・共通QR',
       '同意書 一覧・共通QR',
-      '問診 受付・一覧',
+      '問診 受付・一覧・照合待ち・共通QR',
       'ライブラリ アプローチ・動画・シナリオ・同意書様式・問診票・セット・定型文',
       foot,
     ],
@@ -81,6 +81,10 @@ test.each<[string, unknown]>([
   ['/consent/commonOrder?tab=inbox', ['同意書', '照合待ち', true]],
   ['/consent/commonOrder?tab=new', ['同意書', '共通QR', false]],
   ['/consent/commonOrder/done?id=1', ['同意書', '共通QR', false]],
+  ['/medicalInterview', ['問診', '受付', true]],
+  ['/medicalInterview?patient=1', ['問診', '受付', false]],
+  ['/medicalInterview?common=inbox&page=2', ['問診', '照合待ち', true]],
+  ['/medicalInterview?common=orders', ['問診', '共通QR', true]],
   ['/consent/template/edit?form=1', ['ライブラリ', '同意書様式', false]],
   ['/video/template/add/done', ['ライブラリ', 'セット', false]],
   ['/icSupport/template', ['ライブラリ', '説明テンプレート', true]],

@@ -119,8 +119,14 @@ const daily: readonly Place[] = [
     label: '問診',
     icon: interviewIcon,
     tabs: [
-      { label: '受付', path: '/medicalInterview', search: { step: null, patient: null, order: null } },
+      {
+        label: '受付',
+        path: '/medicalInterview',
+        search: { step: null, patient: null, order: null, common: null },
+      },
       { label: '一覧', path: '/medicalInterview/list', below: ['/medicalInterview/detail'] },
+      { label: '照合待ち', path: '/medicalInterview', search: { common: 'inbox' }, needs: 'interview.order' },
+      { label: '共通QR', path: '/medicalInterview', search: { common: 'orders' } },
     ],
   },
   {

@@ -1,9 +1,9 @@
-import type { ConsentResponseSearch, LinkCandidate } from '@nattoku/contract/consent/consent-common';
+import type { ConsentResponseSearch } from '@nattoku/contract/consent/consent-common';
 import { isAllowed } from '@nattoku/contract/auth/permissions';
-import type { ConsentFormId, PatientId } from '@nattoku/contract/shared/primitives';
-import { foldForSearch } from '@nattoku/rules/text/text-folding';
+import type { ConsentFormId } from '@nattoku/contract/shared/primitives';
 import { and, asc, desc, eq, ilike, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { commonResponses } from '#domain/order/common/common-order.table.ts';
+import { linkCandidates } from '#domain/order/common/link-candidates.ts';
 import { hasReceiptCode } from '#domain/order/common/receipt-code.ts';
 import { answeredStates } from '#areas/consent/common/consent-common.content.ts';
 import {
@@ -13,10 +13,8 @@ import {
   selectConsentResponses,
   signedName,
 } from '#areas/consent/common/consent-response.select.ts';
-import { significantNumberOf } from '#domain/patient/patient.table.ts';
 import { orders } from '#domain/order/order.table.ts';
 import { consentForms } from '#domain/consent/consent.table.ts';
-import { patientSummaries } from '#domain/patient/patient-summary.ts';
 import { Problem } from '#kernel/problem.ts';
 import { recordedRead } from '#domain/patient/recorded-read.ts';
 import type { StaffScope } from '#kernel/scope.ts';
@@ -76,41 +74,13 @@ export const findResponseByCode = (scope: StaffScope, typed: string) =>
     return { result: found, audit: { action: 'consent.viewResponse', subject, patientId: found.patient?.id ?? null } };
   });
 
-type Candidate = { id: PatientId; name: boolean; birth: boolean; number: boolean };
-const MOST = 20;
-
-/** Records that share something with what was given; the more, the earlier. One that shares the name alone is shown, too: dates are mistyped. */
 export const listCandidates = (scope: StaffScope, formId: ConsentFormId) =>
   recordedRead(scope, async (tx) => {
     if (!isAllowed(scope.actor, 'patient.view')) throw new Problem('permission.denied');
     const response = await findResponse(tx, eq(consentForms.id, formId), scope.clock.now());
     if (!response) throw new Problem('notFound');
     const { name, signedName: signed, birthDate, patientNumber } = response.given;
-    const names = [name, signed].flatMap((one) => (one ? [foldForSearch(one).replaceAll(/\s/g, '')] : []));
-    const { rows } = await tx.$client.query<Candidate>(
-      `SELECT * FROM (
-         SELECT p.id, p.name_folded = ANY ($1) OR p.kana_folded = ANY ($1) AS name, coalesce(p.birth_date = $2::date, false) AS birth,
-                coalesce(p.significant_number = $3, false) AS number
-           FROM patients p
-          WHERE p.archived_at IS NULL AND p.merged_into IS NULL AND p.deceased_on IS NULL
-            AND (p.name_folded = ANY ($1) OR p.kana_folded = ANY ($1) OR p.birth_date = $2::date OR p.significant_number = $3)) found
-        ORDER BY (name::int + birth::int + number::int) DESC, name DESC, id LIMIT ${MOST}`,
-      [names.filter(Boolean), birthDate, patientNumber ? significantNumberOf(patientNumber.normalize('NFKC')) : null],
-    );
-    const items: LinkCandidate[] = [];
-    const found = await patientSummaries(
-      tx,
-      rows.map(({ id }) => id),
-    );
-    for (const row of rows) {
-      const patient = found.get(row.id);
-      const same = [
-        ...(row.name ? (['name'] as const) : []),
-        ...(row.birth ? (['birthDate'] as const) : []),
-        ...(row.number ? (['patientNumber'] as const) : []),
-      ];
-      if (patient) items.push({ patient, same });
-    }
+    const items = await linkCandidates(tx, { names: [name, signed], birthDate, patientNumber });
     const patientIds = items.map(({ patient }) => patient.id);
     const subject = { type: 'consentForm', id: formId };
     return {

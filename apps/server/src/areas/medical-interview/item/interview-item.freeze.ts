@@ -2,8 +2,9 @@ import type { InterviewTemplateId } from '@nattoku/contract/shared/primitives';
 import { eq } from 'drizzle-orm';
 import { interviewItems } from '#domain/interview/interview-item.table.ts';
 import { addInterviewItems, interviewsOfItems, requirePublished } from '#domain/interview/interview-items.ts';
-import type { ItemKind } from '#domain/order/item-kind.ts';
+import type { ItemKind, OrderItem } from '#domain/order/item-kind.ts';
 import { orderItems } from '#domain/order/order.table.ts';
+import type { Tx } from '#kernel/database/database.ts';
 import { Problem } from '#kernel/problem.ts';
 
 const nothing = { audit: [], changes: [], jobs: [] };
@@ -23,9 +24,16 @@ export const addInterviews: ItemKind['add'] = async (tx, { id }, contents) => {
   return nothing;
 };
 
-/** Pins the published edition: what is published or retired later changes nothing for a patient who is asked already. */
 export const freezeInterviews: ItemKind['freeze'] = async (tx, items, { scope }) => {
-  const issuedAt = scope.clock.now();
+  await pinInterviews(tx, items, scope.clock.now());
+  return nothing;
+};
+
+/**
+ * Pins the published edition: what is published or retired later changes nothing for a patient who is asked already.
+ * @throws Problem `interview.unavailable`
+ */
+export async function pinInterviews(tx: Tx, items: readonly Pick<OrderItem, 'id'>[], issuedAt: Date): Promise<void> {
   const found = await interviewsOfItems(
     tx,
     items.map(({ id }) => id),
@@ -43,5 +51,4 @@ export const freezeInterviews: ItemKind['freeze'] = async (tx, items, { scope })
       .where(eq(interviewItems.orderItemId, id));
     await tx.update(orderItems).set({ title: interview.name }).where(eq(orderItems.id, id));
   }
-  return nothing;
-};
+}

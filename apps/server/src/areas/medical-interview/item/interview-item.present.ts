@@ -1,3 +1,4 @@
+import type { InterviewAnswers } from '@nattoku/contract/medical-interview/interview-answer';
 import type { InterviewForm } from '@nattoku/contract/medical-interview/interview-item';
 import type { InterviewPageItem } from '@nattoku/contract/medical-interview/interview-page-item';
 import type { InterviewPicture } from '@nattoku/contract/medical-interview/interview-picture-files';
@@ -94,7 +95,7 @@ const presentOne = (
     facts: factsOf(interview, now),
     pictures: media.pictures.filter(({ id }) => pictureIds.has(id)),
     videos: media.films.filter(({ id }) => filmIds.has(id)),
-    draft: isOpen && draft ? { answers: draft.answers, rows: draft.rows } : { answers: {}, rows: [] },
+    draft: typedOf(isOpen ? draft : sent?.newest),
     former: former ? { answers: former.answers, rows: former.rows, answeredAt: former.answeredAt.toISOString() } : null,
     sent:
       (sent && {
@@ -110,6 +111,27 @@ const presentOne = (
       item.state === 'returned' && question ? { question: question.question, at: question.at.toISOString() } : null,
   };
 };
+
+type Sample = { id: OrderItemId; title: string; form: InterviewForm };
+
+/** As everybody is asked it who is not known; nobody has answered anything. */
+export const sampleOfInterview = ({ id, title, form }: Sample, now: Date): InterviewPageItem => ({
+  id,
+  kind: 'interview',
+  title,
+  required: true,
+  done: false,
+  items: form.items.map(forPatient),
+  facts: factsOf({ patient: null, approachId: null, givenBirthOn: null }, now),
+  draft: { answers: {}, rows: [] },
+  former: null,
+  sent: null,
+  returned: null,
+});
+
+/** Once it was sent what was sent stands there, so that the page can show it. */
+const typedOf = (typed: InterviewAnswers | undefined): InterviewAnswers =>
+  typed ? { answers: typed.answers, rows: typed.rows } : { answers: {}, rows: [] };
 
 /** A question without what is for staff: what a sum means is theirs to say. */
 const forPatient = (item: InterviewForm['items'][number]): InterviewForm['items'][number] =>

@@ -29,5 +29,5 @@ export type ResponseContent = {
   /** Whether a user without a number that matches may give a name instead, which staff compare later. */
   takesNames: boolean;
   /** What the next user who scans the code gets; nothing is stored, and nobody has done anything with it. */
-  sample(tx: Tx, common: StoredCommonOrder): Promise<Pick<PatientPageOrder, 'items'> & { message?: string }>;
+  sample(tx: Tx, common: StoredCommonOrder, now: Date): Promise<Pick<PatientPageOrder, 'items'> & { message?: string }>;
 };

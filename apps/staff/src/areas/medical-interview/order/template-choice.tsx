@@ -18,7 +18,7 @@ import { PastReview } from '#parts/content/past-review.tsx';
 import { publishedInterviewsQuery } from '#parts/interview/interview-template.queries.ts';
 
 type Props = {
-  chosen: readonly InterviewTemplateSummary[];
+  chosen: readonly Pick<InterviewTemplateSummary, 'id'>[];
   onToggle: (template: InterviewTemplateSummary) => void;
   /** Of the patient: what the department asks comes first. */
   departmentId: DepartmentId | null;

@@ -95,6 +95,12 @@ export const words: PaperWords = {
       card: 'Scan the QR code with your camera to read and sign the consent form.',
       after: 'At the end you get a number (受付番号). Please show it to the staff.',
     },
+    interview: {
+      lead: () => 'Answer questions about your health on your phone (if you prefer paper, please tell the staff)',
+      last: 'Answer the questions and send them',
+      card: 'Scan the QR code with your camera to answer the questions.',
+      after: 'At the end you get a number (受付番号). Please show it to the staff.',
+    },
     gathering: {
       lead: (at, venue) => `${at}\n${venue}`,
       last: 'Watch and read; on the day scan it again at the venue',

@@ -95,6 +95,12 @@ export const words: PaperWords = {
       card: 'Leia o código QR com a câmera para ler e assinar o termo de consentimento.',
       after: 'No fim aparece um número (受付番号). Mostre-o à equipe.',
     },
+    interview: {
+      lead: () => 'Responda às perguntas sobre a sua saúde no celular (se prefere o papel, fale com a equipe)',
+      last: 'Responda às perguntas e envie',
+      card: 'Leia o código QR com a câmera para responder às perguntas.',
+      after: 'No fim aparece um número (受付番号). Mostre-o à equipe.',
+    },
     gathering: {
       lead: (at, venue) => `${at}\n${venue}`,
       last: 'Veja os vídeos ou leia a explicação; no dia, leia o código de novo no local',

@@ -86,6 +86,12 @@ export const words: PaperWords = {
       card: 'Dùng máy ảnh quét mã QR để đọc và ký giấy đồng ý.',
       after: 'Khi xong sẽ có một số (受付番号). Xin cho nhân viên xem.',
     },
+    interview: {
+      lead: () => 'Trả lời các câu hỏi về sức khỏe trên điện thoại (nếu muốn viết trên giấy, xin nói với nhân viên)',
+      last: 'Trả lời các câu hỏi rồi gửi',
+      card: 'Dùng máy ảnh quét mã QR để trả lời các câu hỏi.',
+      after: 'Khi xong sẽ có một số (受付番号). Xin cho nhân viên xem.',
+    },
     gathering: {
       lead: (at, venue) => `${at}\n${venue}`,
       last: 'Xem video hoặc đọc giải thích; đến ngày học, quét lại tại phòng học',

@@ -1,4 +1,4 @@
-import type { ConsentResponse } from '@nattoku/contract/consent/consent-common';
+import { consentCommonContract, LINK_REASON_MAX, type ConsentResponse } from '@nattoku/contract/consent/consent-common';
 import { consentStateNames } from '@nattoku/contract/consent/consent-state';
 import { formatDateTime } from '@nattoku/rules/time/date-time';
 import { Button, ButtonLink } from '@nattoku/ui/action/button';
@@ -8,9 +8,13 @@ import { linkIcon } from '@nattoku/ui/tokens/icons';
 import { Notice } from '@nattoku/ui/feedback/notice';
 import { fullName } from '@nattoku/rules/text/person-name';
 import { useState } from 'react';
-import { LinkPatient } from '#areas/consent/common/inbox/link-patient.tsx';
-import { factsOf, nameOf } from '#areas/consent/common/inbox/response-words.ts';
+import { candidatesQuery, refetchConsentCommons, refetchForms } from '#areas/consent/common/consent-common.queries.ts';
+import { nameOf } from '#areas/consent/common/inbox/response-words.ts';
 import styles from '#areas/consent/common/consent-common.module.css';
+import { givenFacts } from '#parts/common-order/given-words.ts';
+import { LinkPatient } from '#parts/common-order/link-patient.tsx';
+import { LinksMade } from '#parts/common-order/links-made.tsx';
+import { call } from '#platform/network/call.ts';
 import { useIsAllowed } from '#platform/session/use-session.ts';
 import { href } from '#routing/paths.ts';
 import { PatientBannerOf } from '#parts/patient/patient-banner-of.tsx';
@@ -27,10 +31,19 @@ export function ResponseDialog({ response, onClose, onLinked }: Props) {
   if (linking) {
     return (
       <LinkPatient
-        response={response}
+        title={response.patient ? '同意書の紐づけ先を変える' : '同意書を患者に紐づける'}
+        name={nameOf(response)}
+        given={response.given}
+        isOther={response.patient !== null}
+        reasonMax={LINK_REASON_MAX}
+        candidates={candidatesQuery(response.formId)}
+        sentence={`「${response.templateName}」を、この患者の同意書として記録します。`}
         onBack={() => setLinking(false)}
         onClose={onClose}
-        onLinked={(changed) => {
+        onLink={async (patientId, reason) => {
+          const params = { formId: response.formId };
+          const changed = await call(consentCommonContract.link, { params, body: { patientId, reason } });
+          await Promise.all([refetchForms(), refetchConsentCommons()]);
           onLinked(changed);
           setLinked(true);
           setLinking(false);
@@ -71,37 +84,16 @@ export function ResponseDialog({ response, onClose, onLinked }: Props) {
         <DescriptionList
           items={[
             { term: '名乗った氏名', detail: nameOf(response) },
-            { term: '生年月日・番号', detail: factsOf(response) },
+            { term: '生年月日・番号', detail: givenFacts(response.given) },
             { term: '受付番号', detail: <ReceiptCode code={response.receiptCode} /> },
             { term: '同意書', detail: `${response.templateName}（${response.commonTitle}）` },
             { term: '状態', detail: consentStateNames[response.state] },
             { term: '開いた日時', detail: formatDateTime(response.openedAt) },
             { term: '返事の日時', detail: response.answeredAt && formatDateTime(response.answeredAt) },
-            {
-              term: '紐づけ',
-              detail:
-                linkedHow === 'identification' && links.length === 0 ? (
-                  'ご本人が診察券の番号と生年月日を入力'
-                ) : links.length > 0 ? (
-                  <Links links={links} />
-                ) : (
-                  '未紐づけ'
-                ),
-            },
+            { term: '紐づけ', detail: <LinksMade links={links} linkedHow={linkedHow} /> },
           ]}
         />
       </div>
     </Dialog>
   );
 }
-
-const Links = ({ links }: { links: ConsentResponse['links'] }) => (
-  <ul role="list" className={styles.tight}>
-    {links.map(({ linkedAt, linkedByName, patientNumber, reason }) => (
-      <li key={linkedAt}>
-        {formatDateTime(linkedAt)}・{linkedByName} が患者番号 {patientNumber} に紐づけ
-        {reason && <span className={styles.quiet}>（理由：{reason}）</span>}
-      </li>
-    ))}
-  </ul>
-);

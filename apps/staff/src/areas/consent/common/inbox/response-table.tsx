@@ -10,7 +10,8 @@ import { useState } from 'react';
 import { ListBody } from '#list/list-body.tsx';
 import { responsesQuery } from '#areas/consent/common/consent-common.queries.ts';
 import { ResponseDialog } from '#areas/consent/common/inbox/response-dialog.tsx';
-import { factsOf, nameOf } from '#areas/consent/common/inbox/response-words.ts';
+import { nameOf } from '#areas/consent/common/inbox/response-words.ts';
+import { givenFacts } from '#parts/common-order/given-words.ts';
 import styles from '#areas/consent/common/consent-common.module.css';
 import { useChangeSearch } from '#routing/address-search.ts';
 import { ReceiptCode } from '#parts/order/receipt-code.tsx';
@@ -48,7 +49,7 @@ const columns: readonly [Column<ConsentResponse>, ...Column<ConsentResponse>[]] 
     cell: (response) => (
       <span className={styles.tight}>
         <span className={styles.name}>{nameOf(response)}</span>
-        <span className={styles.quiet}>{factsOf(response)}</span>
+        <span className={styles.quiet}>{givenFacts(response.given)}</span>
       </span>
     ),
   },

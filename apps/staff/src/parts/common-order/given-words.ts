@@ -1,0 +1,25 @@
+import type { PatientSummary } from '@nattoku/contract/patient/patient';
+import type { PlainDate } from '@nattoku/rules/time/plain-date';
+import { formatBirthDate } from '@nattoku/rules/time/birth-date';
+
+/** What somebody behind a common order said of themselves beside a name. */
+export type Given = { birthDate: PlainDate | null; patientNumber: string | null };
+
+/** All of it, in one line. */
+export const givenFacts = ({ birthDate, patientNumber }: Given): string =>
+  [birthDate && formatBirthDate(birthDate), patientNumber && `番号 ${patientNumber}`].filter(Boolean).join('・') ||
+  '生年月日・番号の入力なし';
+
+/** What was given and is otherwise in the record. Names are left to the person who looks: the same one is written in many ways. */
+export const differencesFrom = (
+  { birthDate, patientNumber }: Given,
+  patient: Pick<PatientSummary, 'birthDate' | 'patientNumber'>,
+): string[] => [
+  ...(birthDate !== null && birthDate !== patient.birthDate ? ['生年月日'] : []),
+  ...(patientNumber !== null && significant(patientNumber) !== significant(patient.patientNumber) ? ['患者番号'] : []),
+];
+
+/** As names and numbers are compared: without blanks, in one width. */
+export const bare = (typed: string): string => typed.normalize('NFKC').replaceAll(/\s/g, '');
+
+const significant = (number: string): string => bare(number).replace(/^0+/, '').toUpperCase();
