@@ -36,6 +36,7 @@ export const interviewAuditActions = {
   },
   'interview.addPhoto': { kind: 'patient', words: '患者が問診の写真を送った' },
   'interview.addPhotoByStaff': { kind: 'send', words: '問診の写真を取り込んだ' },
+  'interview.printPaper': { kind: 'send', words: '問診票を紙に印刷した' },
   'interview.enter': {
     kind: 'send',
     words: '問診の回答を入力した',

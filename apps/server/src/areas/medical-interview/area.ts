@@ -8,6 +8,7 @@ import { interviewKind } from '#areas/medical-interview/interview.kind.ts';
 import { medicalInterviewOrders } from '#areas/medical-interview/medical-interview.orders.ts';
 import { interviewOrderRoutes } from '#areas/medical-interview/order/interview-order.routes.ts';
 import { serveInterviewExport } from '#areas/medical-interview/list/interview-list.export.ts';
+import { serveInterviewPaper } from '#areas/medical-interview/paper/interview-paper.routes.ts';
 import { serveInterviewPhotos } from '#areas/medical-interview/photo/interview-photo.routes.ts';
 import {
   interviewListRoutes,
@@ -39,6 +40,7 @@ export const medicalInterview: OrderingArea = {
     serveInterviewPhotos,
     serveInterviewExport,
     serveInterviewCommonSheets,
+    serveInterviewPaper,
   ],
   audit: interviewAuditActions,
   notifications: interviewNotificationKinds,

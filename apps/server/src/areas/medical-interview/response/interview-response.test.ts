@@ -16,6 +16,7 @@ import {
   type InterviewResponse,
   interviewResponseContract as contract,
 } from '@nattoku/contract/medical-interview/interview-response';
+import { interviewPaperPath } from '@nattoku/contract/medical-interview/interview-paper';
 import { apiPrefix } from '@nattoku/contract/shared/endpoint';
 import type { OrderItemId } from '@nattoku/contract/shared/primitives';
 import { blankItem } from '@nattoku/rules/interview/blank-item';
@@ -24,6 +25,7 @@ import type { InterviewItem } from '@nattoku/rules/interview/interview-item';
 import { oneOf, option } from '@nattoku/rules/interview/write-item';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bellOf } from '#testing/bell.ts';
+import { lookAtSheet } from '#testing/consent/printed-sheet.ts';
 import { type As, type Hospital, openHospital } from '#testing/hospital.ts';
 import {
   flagged,
@@ -467,5 +469,27 @@ describe('specification/medical-interview.md §19: the list', () => {
       expect.objectContaining({ linkId: 'thinner', before: 'いいえ', after: 'はい', isChanged: true }),
     );
     expect((await compare(other.itemId)).status).toBe(404);
+  });
+});
+
+describe('specification/medical-interview.md §28: on paper', () => {
+  test('every question that somebody can answer with a pen, when it applies, and whose it is', async () => {
+    const { itemId, patient } = await givenInterview(hospital);
+    const address = hospital.server.origin + apiPrefix + interviewPaperPath(itemId);
+    const printed = await fetch(address, { headers: { cookie: hospital.staff.nurse.cookie } });
+    const { words, facts } = await lookAtSheet(await printed.bytes());
+    for (const part of [
+      `患者番号${patient.patientNumber}`,
+      '血をサラサラにする薬を飲んでいますか。',
+      '□はい□いいえ',
+      '（「抗凝固薬」が『はい』のときだけ、お答えください）',
+      '3つめ',
+      '□ほとんど毎日',
+    ])
+      expect(words).toContain(part);
+    expect(words).not.toContain('BMI');
+    expect(words).not.toContain('気分の点数');
+    expect(facts).toMatch(/Page size:\s+595/u);
+    expect((await hospital.audits()).at(-1)).toBe('interview.printPaper');
   });
 });

@@ -1,10 +1,12 @@
 import type { DeliveryWay } from '@nattoku/contract/order/delivery';
 import { deliveryChannelNames } from '@nattoku/contract/order/reminder-plan';
 import type { InterviewSummary } from '@nattoku/contract/medical-interview/interview-list';
+import { interviewPaperPath } from '@nattoku/contract/medical-interview/interview-paper';
+import { apiPrefix } from '@nattoku/contract/shared/endpoint';
 import type { OrderId } from '@nattoku/contract/shared/primitives';
 import { ActionCard, ActionCards } from '@nattoku/ui/action/action-card';
 import { Card } from '@nattoku/ui/layout/card';
-import { accountIcon, pencilIcon, tabletIcon } from '@nattoku/ui/tokens/icons';
+import { accountIcon, pencilIcon, printerIcon, tabletIcon } from '@nattoku/ui/tokens/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import styles from '#areas/medical-interview/order/interview-order.module.css';
@@ -50,6 +52,16 @@ export function InterviewWays({ orderId, items, hasLink }: Props) {
             </ActionCard>
           ))}
           {hasLink && <LeafletCards orderId={orderId} language={patient?.language ?? 'ja'} />}
+          {items.map((item) => (
+            <ActionCard
+              key={`paper ${item.id}`}
+              icon={printerIcon}
+              title="紙の問診票を印刷"
+              onPress={() => void window.open(apiPrefix + interviewPaperPath(item.id), '_blank', 'noopener')}
+            >
+              「{item.title}」を大きな文字でA4に印刷します
+            </ActionCard>
+          ))}
           {items.map((item) => (
             <ActionCard
               key={item.id}
