@@ -164,6 +164,8 @@ test('a form that was signed after its link had ended is told to staff, and arri
   await network.comeBack(phone);
   await expect(phone.main()).toContainText('病院の職員に知らせました');
   await expect(phone.main()).toContainText('新しいリンクを受け取ったら、この端末で開いてください');
+  await expect(phone.main()).not.toContainText('つづきから始まります');
+  await expect(phone.heading()).toContainText('署名やお返事が、まだ届いていません');
   const ward = await openDesk('doctor');
   await ward.goto(`/consent/detail?form=${form.id}`);
   const notice = ward.getByText('署名や回答が届いていません');

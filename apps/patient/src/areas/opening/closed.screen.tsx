@@ -4,7 +4,8 @@ import { Button } from '@nattoku/ui/action/button';
 import { alarmIcon, linkIcon, lockIcon, pauseIcon, qrScanIcon, tabletIcon } from '@nattoku/ui/tokens/icons';
 import { CalmPage } from '#frame/calm-page.tsx';
 import { Notice } from '#frame/notice.tsx';
-import { UnsentNotice } from '#areas/opening/unsent-notice.tsx';
+import { UnsentNotice, useUndelivered } from '#areas/opening/unsent-notice.tsx';
+import type { Undelivered } from '#records/undelivered.ts';
 import type { ClosedReason } from '#visit/closed-reason.ts';
 import { openingWords } from '#words/language.ts';
 import { visitWords } from '#words/visit-words.ts';
@@ -37,7 +38,9 @@ const wayWords = (way: Way): string => (way === 'openHere' ? visitWords().closed
 
 export function ClosedScreen({ reason, isUnsent = false, contact, secret, onRetry }: Props) {
   const { icon, retry } = shown[reason];
-  const { heading, sentences } = visitWords().closed[reason];
+  const mayWait = ended.has(reason);
+  const found = useUndelivered(mayWait, secret);
+  const { heading, sentences } = wordsFor(reason, found);
   return (
     <CalmPage
       contact={contact}
@@ -52,8 +55,8 @@ export function ClosedScreen({ reason, isUnsent = false, contact, secret, onRetr
         )
       }
     >
-      {ended.has(reason) ? (
-        <UnsentNotice isUnsent={isUnsent} secret={secret} />
+      {mayWait ? (
+        <UnsentNotice isUnsent={isUnsent} found={found} />
       ) : (
         isUnsent && <Notice tone="warning">{visitWords().closed.unsent}</Notice>
       )}
@@ -64,3 +67,10 @@ export function ClosedScreen({ reason, isUnsent = false, contact, secret, onRetr
     </CalmPage>
   );
 }
+
+/** Whoever was told to use the code that they have would come back here: it opens nothing, and staff know why. */
+const wordsFor = (reason: ClosedReason, found: Undelivered | null) => {
+  const words = visitWords().closed;
+  if (reason !== 'missing' || !found?.told) return words[reason];
+  return found.mayArrive ? words.toldNewLink : words.toldOver;
+};

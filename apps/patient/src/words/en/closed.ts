@@ -42,6 +42,17 @@ export const closed: VisitWords['closed'] = {
     heading: 'The preview cannot be shown',
     sentences: ['The order was not found or you may not see it. Please reload the page.'],
   },
+  toldNewLink: {
+    heading: 'A signature or reply has not arrived yet',
+    sentences: [
+      'The earlier QR code no longer opens this page. The hospital staff will give you a new QR code or link.',
+      'Please show this device to the staff.',
+    ],
+  },
+  toldOver: {
+    heading: 'A signature or reply has not arrived yet',
+    sentences: ['This guide has ended, so its QR code no longer opens it.', 'Please show this device to the staff.'],
+  },
   openHere: 'Open here',
   unsent:
     'A signature or reply has not reached the hospital yet. It is kept on this device and is sent when you open the link again. If you cannot open it, please contact the hospital.',

@@ -44,6 +44,18 @@ export const closedJa = {
     heading: 'プレビューを表示できません',
     sentences: ['オーダーが見つからないか、表示する権限がありません。画面を読み込み直してください。'],
   },
+  /** Instead of `missing` where staff have been told of what waits: the earlier code would bring nobody on. */
+  toldNewLink: {
+    heading: '署名やお返事が、まだ届いていません',
+    sentences: [
+      '前のQRコードからは、もう開けません。病院の職員が、新しいQRコードかリンクをお渡しします。',
+      '職員に、この端末を見せてください。',
+    ],
+  },
+  toldOver: {
+    heading: '署名やお返事が、まだ届いていません',
+    sentences: ['この案内は終わったため、QRコードからはもう開けません。', '職員に、この端末を見せてください。'],
+  },
   openHere: 'この画面で開く',
   unsent:
     '署名やお返事が、まだ病院に届いていません。この端末に残っていて、リンクを開き直すと届きます。開けないときは、病院にご連絡ください。',

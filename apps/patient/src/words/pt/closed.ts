@@ -39,6 +39,17 @@ export const closed: VisitWords['closed'] = {
     heading: 'Não foi possível mostrar a prévia',
     sentences: ['O pedido não foi encontrado ou você não pode vê-lo. Recarregue a página.'],
   },
+  toldNewLink: {
+    heading: 'Uma assinatura ou resposta ainda não chegou',
+    sentences: [
+      'O código QR antigo não abre mais. A equipe do hospital lhe dará um novo código QR ou link.',
+      'Mostre este aparelho à equipe, por favor.',
+    ],
+  },
+  toldOver: {
+    heading: 'Uma assinatura ou resposta ainda não chegou',
+    sentences: ['Esta orientação terminou e o código QR não abre mais.', 'Mostre este aparelho à equipe, por favor.'],
+  },
   openHere: 'Abrir aqui',
   unsent:
     'Uma assinatura ou resposta ainda não chegou ao hospital. Está guardada neste aparelho e será enviada quando o link for aberto de novo. Se não conseguir abrir, fale com o hospital.',

@@ -42,6 +42,17 @@ export const closed: VisitWords['closed'] = {
     heading: 'Không xem trước được',
     sentences: ['Không tìm thấy hoặc không có quyền xem. Xin tải lại trang.'],
   },
+  toldNewLink: {
+    heading: 'Chữ ký hoặc câu trả lời chưa đến nơi',
+    sentences: [
+      'Mã QR cũ không mở được nữa. Nhân viên bệnh viện sẽ đưa mã QR hoặc liên kết mới.',
+      'Xin cho nhân viên xem thiết bị này.',
+    ],
+  },
+  toldOver: {
+    heading: 'Chữ ký hoặc câu trả lời chưa đến nơi',
+    sentences: ['Hướng dẫn này đã kết thúc nên mã QR không mở được nữa.', 'Xin cho nhân viên xem thiết bị này.'],
+  },
   openHere: 'Mở ở đây',
   unsent:
     'Chữ ký hoặc câu trả lời chưa đến bệnh viện. Chúng được giữ trên thiết bị này và sẽ được gửi khi mở lại liên kết. Nếu không mở được, xin liên hệ với bệnh viện.',

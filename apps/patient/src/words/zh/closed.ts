@@ -24,6 +24,14 @@ export const closed: VisitWords['closed'] = {
   paused: { heading: '此说明目前暂停', sentences: ['请稍后再扫描二维码。', '如有急事，请告诉医院工作人员。'] },
   over: { heading: '此说明已结束', sentences: ['现在已无法观看。', '如需说明，请告诉医院工作人员。'] },
   noPreview: { heading: '无法显示预览', sentences: ['找不到该内容或没有查看权限。请重新载入页面。'] },
+  toldNewLink: {
+    heading: '签名或答复尚未送达',
+    sentences: ['以前的二维码已无法打开。医院工作人员会给您新的二维码或链接。', '请把此设备给工作人员看。'],
+  },
+  toldOver: {
+    heading: '签名或答复尚未送达',
+    sentences: ['此说明已结束，二维码已无法打开。', '请把此设备给工作人员看。'],
+  },
   openHere: '在此打开',
   unsent: '签名或答复尚未送达医院。它们保存在此设备上，重新打开链接后会送达。如果无法打开，请联系医院。',
   unsentTold: '签名或答复尚未送达医院，保存在此设备上。已通知医院工作人员。',
