@@ -61,7 +61,15 @@ export const aResponse = (more: Partial<InterviewResponse> = {}): InterviewRespo
     id: '0199e000-0000-7000-8000-000000000001',
     version: 3,
     orderId: '0199d000-0000-7000-8000-000000000001',
-    order: { area: 'medicalInterview', page: '/medicalInterview/list', title: '初診問診', lifecycle: 'issued' },
+    order: {
+      area: 'medicalInterview',
+      page: '/medicalInterview/list',
+      title: '初診問診',
+      version: 3,
+      lifecycle: 'issued',
+      undeliveredSince: null,
+      hasLink: true,
+    },
     patient: aPatient(),
     title: '初診問診（内科）',
     template: {

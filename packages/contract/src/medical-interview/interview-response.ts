@@ -88,7 +88,17 @@ export const InterviewResponse = z.object({
   version: Version,
   orderId: OrderId,
   /** Where the order was made, and the address of its page. */
-  order: z.object({ area: z.string(), page: z.string(), title: z.string(), lifecycle: OrderLifecycle }),
+  order: z.object({
+    area: z.string(),
+    page: z.string(),
+    title: z.string(),
+    version: Version,
+    lifecycle: OrderLifecycle,
+    /** Answers wait on a device whose link has ended, and nobody has looked. */
+    undeliveredSince: Instant.nullable(),
+    /** Whether a link opens it now. */
+    hasLink: z.boolean(),
+  }),
   /** Null for a response to a common order that is nobody's yet. */
   patient: PatientSummary.nullable(),
   title: z.string(),

@@ -10,8 +10,7 @@ import { consentForms } from '#domain/consent/consent.table.ts';
 import { formAudit } from '#domain/consent/form/move-form.ts';
 import { readForm, staffNames } from '#domain/consent/form/read-form.ts';
 import { firstBrokenSignature } from '#domain/consent/signing/signature-hash.ts';
-import type { orders } from '#domain/order/order.table.ts';
-import { responses } from '#domain/order/response.table.ts';
+import { undeliveredSince } from '#domain/order/undelivered-since.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { Problem } from '#kernel/problem.ts';
 import { recordedRead } from '#domain/patient/recorded-read.ts';
@@ -22,12 +21,6 @@ export const getDetail = (scope: StaffScope, formId: ConsentFormId) =>
     const result = await detailOf(tx, scope, formId);
     return { result, audit: formAudit('consent.view', { id: formId, patientId: result.form.patient?.id ?? null }) };
   });
-
-const undeliveredSince = async (tx: Tx, { id, reviewedAt }: typeof orders.$inferSelect): Promise<string | null> => {
-  const [told] = await tx.select({ at: responses.undeliveredAt }).from(responses).where(eq(responses.orderId, id));
-  const at = told?.at ?? null;
-  return at !== null && (reviewedAt === null || reviewedAt < at) ? at.toISOString() : null;
-};
 
 type Asking = Pick<StaffScope, 'actor' | 'clock'>;
 

@@ -1,9 +1,9 @@
 import { isAllowed } from '@nattoku/contract/auth/permissions';
 import type { InterviewResponse } from '@nattoku/contract/medical-interview/interview-response';
 import type { InterviewState } from '@nattoku/contract/medical-interview/interview-state';
-import type { OrderItemId, StaffId } from '@nattoku/contract/shared/primitives';
+import type { OrderId, OrderItemId, StaffId } from '@nattoku/contract/shared/primitives';
 import { chartText } from '@nattoku/rules/interview/chart-text';
-import { desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { scoresOf } from '#areas/medical-interview/response/interview-response.scores.ts';
 import { draftsOf, type InterviewDraft } from '#domain/interview/interview-draft.ts';
 import { formerAnswersOf, type Former } from '#domain/interview/former-answers.ts';
@@ -15,7 +15,8 @@ import { isOpenFor, photosOf } from '#domain/interview/send-interview.ts';
 import { sentInterviews, type SentInterview } from '#domain/interview/sent-interviews.ts';
 import { lifecycleAt } from '#domain/order/lifecycle/order-lifecycle.ts';
 import { placeOf } from '#domain/order/order-area.ts';
-import { orders } from '#domain/order/order.table.ts';
+import { orderLinks, orders } from '#domain/order/order.table.ts';
+import { undeliveredSince } from '#domain/order/undelivered-since.ts';
 import { patientSummary } from '#domain/patient/patient-summary.ts';
 import { recordedRead } from '#domain/patient/recorded-read.ts';
 import { staff } from '#domain/staff/staff.table.ts';
@@ -124,9 +125,27 @@ const peopleOf = async (tx: Tx, ids: readonly (StaffId | null)[]): Promise<Peopl
 };
 
 const orderOf = async (tx: Tx, { item, order }: InterviewOfItem, { clock }: StaffScope) => {
-  const [row] = await tx.select({ title: orders.title }).from(orders).where(eq(orders.id, item.orderId));
+  const { id, title, version, reviewedAt } = orders;
+  const [row] = await tx.select({ id, title, version, reviewedAt }).from(orders).where(eq(id, item.orderId));
+  if (!row) throw new Problem('notFound');
   const { page } = await placeOf(tx, { id: item.orderId, area: order.area });
-  return { area: order.area, page, title: row?.title ?? '', lifecycle: lifecycleAt(order, clock.now()) };
+  return {
+    area: order.area,
+    page,
+    title: row.title,
+    version: row.version,
+    lifecycle: lifecycleAt(order, clock.now()),
+    undeliveredSince: await undeliveredSince(tx, row),
+    hasLink: await hasLink(tx, item.orderId),
+  };
+};
+
+const hasLink = async (tx: Tx, orderId: OrderId): Promise<boolean> => {
+  const [link] = await tx
+    .select({ id: orderLinks.id })
+    .from(orderLinks)
+    .where(and(eq(orderLinks.orderId, orderId), isNull(orderLinks.revokedAt), isNull(orderLinks.lockedAt)));
+  return link !== undefined;
 };
 
 /** Everybody was somebody: who left keeps the name, and a record without one would be a fault of ours. */

@@ -13,6 +13,7 @@ import { TalkMoves } from '#areas/ic-support/detail/talk-moves.tsx';
 import { TalkPackage } from '#areas/ic-support/detail/talk-package.tsx';
 import { TalkFactsCard, TalkPlanCard } from '#areas/ic-support/detail/talk-plan.tsx';
 import { TalkMap } from '#areas/ic-support/map/talk-map.tsx';
+import { TalkUndelivered } from '#areas/ic-support/detail/talk-undelivered.tsx';
 import { icOrderQuery } from '#areas/ic-support/talk/ic-order.queries.ts';
 import { TalkBadges } from '#areas/ic-support/talk/talk-badges.tsx';
 import { ChatThread } from '#parts/chat/chat-thread.tsx';
@@ -60,6 +61,7 @@ function OrderDetail({ orderId, title, isAttending }: DetailProps) {
           </>
         }
       />
+      <TalkUndelivered order={order} />
       <Suspense fallback={<Skeleton height="24rem" />}>
         {state === 'inSession' && <Cockpit orderId={orderId} isAttending={isAttending} />}
         {held.has(state) && <AfterTalk orderId={orderId} />}

@@ -1,6 +1,7 @@
 import type { InterviewResponse } from '@nattoku/contract/medical-interview/interview-response';
 import { formatDateTime } from '@nattoku/rules/time/date-time';
 import { Notice } from '@nattoku/ui/feedback/notice';
+import { InterviewUndelivered } from '#areas/medical-interview/detail/interview-undelivered.tsx';
 import styles from '#areas/medical-interview/detail/interview-detail.module.css';
 
 /** What the person who opens a response has to know before reading it. */
@@ -9,6 +10,7 @@ export function InterviewNotices({ response }: { response: InterviewResponse }) 
   const [asked] = returns;
   return (
     <>
+      <InterviewUndelivered response={response} />
       {(state === 'open' || state === 'answering') && (
         <Notice tone="info" title={state === 'open' ? 'まだ回答がありません' : '患者さんが回答しています'}>
           {state === 'open'

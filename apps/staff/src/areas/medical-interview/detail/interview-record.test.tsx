@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { interviewResponseContract } from '@nattoku/contract/medical-interview/interview-response';
+import { orderVerbContract } from '@nattoku/contract/order/order-verbs';
 import { staffContract } from '@nattoku/contract/staff/staff';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { InterviewRecord } from '#areas/medical-interview/detail/interview-record.tsx';
 import { interviewQuery } from '#areas/medical-interview/response/interview.queries.ts';
@@ -155,4 +156,31 @@ test('only what the server allows has a button; a red flag that nobody has seen 
   expect(within(await screen.findByRole('alertdialog')).getByText(/至急の要注意が1件/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /訂正/, hidden: true })).toBeNull();
   expect(queryClient.isFetching()).toBe(0);
+});
+
+test('what waits on the telephone of the patient is told, with the way to a new link, and goes when somebody has looked', async () => {
+  const { order } = aResponse();
+  const waiting = aResponse({ order: { ...order, undeliveredSince: '2026-11-26T01:00:00.000Z' } });
+  const { user } = open(waiting);
+
+  expect(await screen.findByText('署名や回答が届いていません')).toBeTruthy();
+  const link = screen.getByRole('link', { name: '新しいリンクを渡す' });
+  expect(link.getAttribute('href')).toBe(`/medicalInterview?order=${waiting.orderId}`);
+  answers(orderVerbContract.review, { id: waiting.orderId, version: 4, lifecycle: 'issued', attention: [] });
+  answers(interviewResponseContract.get, aResponse());
+  await user.click(screen.getByRole('button', { name: '知らせを確認済みにする' }));
+
+  expect(askedOf(orderVerbContract.review)[0]?.body).toEqual({ version: 3 });
+  await waitFor(() => expect(screen.queryByText('署名や回答が届いていません')).toBeNull());
+});
+
+test('of an interview in a package the page of the package is where a new link is given', async () => {
+  const { order } = aResponse();
+  const undeliveredSince = '2026-11-26T01:00:00.000Z';
+  open(
+    aResponse({ order: { ...order, area: 'icSupport', page: '/icSupport/order/detail?order=x', undeliveredSince } }),
+  );
+
+  expect((await screen.findByRole('link', { name: 'オーダーを開く' })).getAttribute('href')).toContain('order=x');
+  expect(screen.queryByRole('link', { name: '新しいリンクを渡す' })).toBeNull();
 });
