@@ -128,10 +128,14 @@ export const consentState = async (call: Caller, formId: ConsentFormId) =>
   (await call(consentOrderContract.get, { params: { formId } })).form.state;
 
 /** A form for a new patient, sent by the doctor. */
-export async function givenSentForm(origin: string, text = '細い管を入れて、胃の中を観察します。') {
+export async function givenSentForm(
+  origin: string,
+  text = '細い管を入れて、胃の中を観察します。',
+  rules: Partial<ConsentRules> = {},
+) {
   const { call: asAdmin } = await signIn(origin, 'admin');
   const { call } = await signIn(origin, 'doctor');
-  const template = await givenTemplate(asAdmin, { title: '胃内視鏡検査の同意書', text });
+  const template = await givenTemplate(asAdmin, { title: '胃内視鏡検査の同意書', text, rules });
   const patient = await givenPatient(asAdmin);
   const given = { patientId: patient.id, templateId: template.id, route: 'link' } as const;
   const { id, linkSecret } = await givenConsent(call, given);

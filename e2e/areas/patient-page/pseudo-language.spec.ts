@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto';
+import { KIOSK_IDLE_SECONDS } from '@nattoku/contract/patient-page/kiosk-mark';
+import type { PatientPageSession } from '@nattoku/contract/patient-page/patient-page';
 import { cutWords, pseudo, speakPseudo, strayWords } from '#areas/patient-page/pseudo-language.ts';
 import { giveVoices } from '#areas/patient-page/spoken-device.ts';
 import { givenOrder, givenPatient, linkOf } from '#given.ts';
 import { givenSentForm } from '#given-consents.ts';
-import type { PatientWindow } from '#patient-window.ts';
+import { OrderWindow } from '#order-window.ts';
+import { PatientWindow } from '#patient-window.ts';
 import { expect, test, walking } from '#windows.ts';
 
 test.describe.configure({ timeout: 180_000 });
@@ -23,6 +27,31 @@ async function isTranslatable(phone: PatientWindow, where: string) {
   }
   await phone.page.setViewportSize(usual);
 }
+
+/** Why a page is closed: by what the server answers to its link. */
+const closedBy = [
+  ['link.locked', 'This link has been stopped'],
+  ['link.sessionMissing', 'Please open the page again with the QR code'],
+  ['request.tooMany', 'Please wait a little and try again'],
+] as const;
+const notOpen = [
+  ['paused', 'This page is paused at the moment'],
+  ['over', 'This page has ended'],
+  ['none', 'Please open the page again with the QR code'],
+] as const;
+
+const answerExchange = ({ page }: PatientWindow, answer: { code: string } | Pick<PatientPageSession, 'state'>) =>
+  page.route('**/api/patient-page/exchange', (route) =>
+    route.fulfill(
+      'code' in answer
+        ? {
+            status: 403,
+            contentType: 'application/problem+json',
+            json: { ...answer, type: `urn:nattoku:problem:${answer.code}`, title: '', status: 403 },
+          }
+        : { json: { contact: null, triesLeft: 5, kiosk: null, ...answer } },
+    ),
+  );
 
 const inEnglish = (link: string) => link.replace('/p/', '/p/?lang=en');
 
@@ -64,6 +93,20 @@ test('what a patient reads from the link to the last answer is all in the catalo
     await phone.follow(`${origin}/p/?lang=en`);
     await arrivesAt(phone, 'The hospital cannot be reached now');
     await phone.page.unroute('**/api/patient-page/session');
+  });
+
+  await test.step('where something opened once', async () => {
+    for (const [code, heading] of closedBy) {
+      await answerExchange(phone, { code });
+      await phone.follow(inEnglish(linkOf(origin, issued)));
+      await arrivesAt(phone, heading);
+    }
+    for (const [state, heading] of notOpen) {
+      await answerExchange(phone, { state });
+      await phone.follow(inEnglish(linkOf(origin, issued)));
+      await arrivesAt(phone, heading);
+    }
+    await phone.page.unroute('**/api/patient-page/exchange');
   });
 
   await test.step('the birth date', async () => {
@@ -139,7 +182,18 @@ test('what a patient reads on the way through a consent form is all in the catal
   openPhone,
   origin,
 }) => {
-  const form = await givenSentForm(origin);
+  const question = {
+    id: randomUUID(),
+    stem: '1 + 1 ?',
+    options: ['1', '2'],
+    correctOption: 1,
+    explanation: '1 + 1 = 2',
+  };
+  const gates = [
+    { kind: 'readToEnd', hours: null },
+    { kind: 'comprehension', hours: null },
+  ] as const;
+  const form = await givenSentForm(origin, undefined, { gates: [...gates], questions: [question] });
   const phone = await openPhone();
   await speakPseudo(phone);
   await phone.follow(inEnglish(linkOf(origin, form)));
@@ -148,6 +202,21 @@ test('what a patient reads on the way through a consent form is all in the catal
   await isTranslatable(phone, 'the text of the form');
   await phone.page.getByText(pseudo('This is the end of the explanation.')).scrollIntoViewIfNeeded();
   await press(phone, 'I have read it');
+  await test.step('its question', async () => {
+    await expect(phone.heading()).toContainText(question.stem);
+    await isTranslatable(phone, 'the question of the form');
+    await press(phone, 'This is my answer');
+    await isTranslatable(phone, 'no answer to the form');
+    await phone.page.getByRole('radio', { name: '1', exact: true }).check();
+    await press(phone, 'This is my answer');
+    await expect(phone.main()).toContainText(pseudo('Please look at it once more'));
+    await isTranslatable(phone, 'a wrong answer to the form');
+    await press(phone, 'Answer again');
+    await phone.page.getByRole('radio', { name: '2', exact: true }).check();
+    await press(phone, 'This is my answer');
+    await isTranslatable(phone, 'a right answer to the form');
+    await press(phone, 'Next');
+  });
   await arrivesAt(phone, 'Who is holding the device now?');
 
   await test.step('a name that is written otherwise', async () => {
@@ -197,6 +266,41 @@ test('what a patient reads on the way through a consent form is all in the catal
     await isTranslatable(phone, 'what was signed');
     await press(phone, 'Withdraw consent');
     await arrivesAt(phone, 'Do you want to withdraw your consent?');
+  });
+});
+
+test('what a tablet says to a patient who reads another language is all in the catalogue, and none of it is cut', async ({
+  as,
+  library: { short },
+  page,
+}) => {
+  const { call } = await as('nurse');
+  const issued = await givenOrder(call, { patient: await givenPatient(call, { language: 'en' }), videos: [short] });
+  const tablet = new PatientWindow(page);
+  await page.clock.install();
+  await speakPseudo(tablet);
+  const desk = new OrderWindow(page);
+  await desk.open(issued.order.id);
+  await desk.press('この端末で開始');
+  await page.getByRole('checkbox', { name: '本人確認をしました' }).check();
+  await desk.press('ロックして開始');
+  await arrivesAt(tablet, 'Please watch one video');
+
+  await test.step('nobody is there any more', async () => {
+    await page.clock.fastForward(KIOSK_IDLE_SECONDS * 1000);
+    await expect(page.getByRole('alertdialog')).toContainText(pseudo('Do you want to go on?'));
+    await isTranslatable(tablet, 'the question whether to go on');
+    await press(tablet, 'Go on');
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  });
+
+  await test.step('giving it back', async () => {
+    // Once the server knows it the tablet is Japanese again.
+    await page.route('**/api/patient-page/leave', () => {});
+    await press(tablet, 'Finish');
+    await arrivesAt(tablet, 'Do you want to finish?');
+    await press(tablet, 'Finish');
+    await arrivesAt(tablet, 'Please give the device back to the staff');
   });
 });
 
