@@ -66,9 +66,9 @@ export class PatientWindow {
   captions() {
     return this.page.evaluate(() => {
       const tracks = document.querySelector('video')?.textTracks ?? [];
-      const shown = [...tracks].find(({ mode }) => mode === 'showing');
-      const [first] = shown?.cues ?? [];
-      return [shown?.language, first instanceof VTTCue ? first.text : undefined];
+      const shown = [...tracks].filter(({ mode }) => mode === 'showing');
+      const [first] = shown[0]?.cues ?? [];
+      return [shown.map(({ language }) => language).join(), first instanceof VTTCue ? first.text : undefined];
     });
   }
 

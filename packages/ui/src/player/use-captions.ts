@@ -19,7 +19,15 @@ export function useCaptions(
   const language = holds ? chosen.language : offered;
 
   useEffect(() => {
-    if (video.current) showOnly(video.current.textTracks, language);
+    const tracks = video.current?.textTracks;
+    if (!tracks) return undefined;
+    showOnly(tracks, language);
+    // A browser may switch on those of its own language beside them, some time after the film has come: nobody reads two at once.
+    const leaveOne = () => {
+      if ([...tracks].filter(({ mode }) => mode === 'showing').length > 1) showOnly(tracks, language);
+    };
+    tracks.addEventListener('change', leaveOne);
+    return () => tracks.removeEventListener('change', leaveOne);
   }, [video, language, captions]);
 
   const choose = (next: string) => setChosen({ language: next, whileOffered: offered });
