@@ -23,6 +23,7 @@ export const anInterview = (
   items: listItems(items),
   facts: { today: '2026-11-26', birthOn: '1958-04-02', sex: 'female', department: null, approach: null },
   draft: { answers: {}, rows: [] },
+  respondent: null,
   former: null,
   sent: null,
   returned: null,

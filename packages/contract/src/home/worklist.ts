@@ -112,6 +112,8 @@ export const PATIENT_WORK_SHOWN = 20;
 export const PatientCounts = z.object({
   orders: z.int().nullable(),
   consents: z.int().nullable(),
+  /** That were sent to the patient. */
+  interviews: z.int().nullable(),
   /** Threads in which somebody wrote. */
   threads: z.int().nullable(),
   documents: z.int().nullable(),

@@ -118,6 +118,7 @@ export const interviewFile = listFile('interviews', {
   flags: '要注意',
   respondent: '回答者',
   channel: '回答の方法',
+  language: '読んだ言語',
   assignee: '担当',
   reviewedBy: '確認者',
   answers: '回答',
@@ -148,6 +149,13 @@ export const interviewListContract = {
     permission: 'interview.view',
     summary: 'What waits to be read, red flags that nobody has seen, and the newest',
     response: InterviewTop,
+  }),
+  attentionCount: endpoint({
+    method: 'GET',
+    path: '/interviews/attention-count',
+    permission: 'interview.view',
+    summary: 'How many responses nobody has read yet, or have a flag that nobody has seen; counted up to a thousand',
+    response: z.object({ total: z.int() }),
   }),
   ofOrder: endpoint({
     method: 'GET',

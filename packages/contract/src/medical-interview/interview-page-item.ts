@@ -9,7 +9,7 @@ import {
 import { InterviewForm } from '#medical-interview/interview-item.ts';
 import { recorded, shownItem } from '#patient-page/shown-item.ts';
 import { InterviewPicture } from '#medical-interview/interview-picture-files.ts';
-import { Instant, InterviewPhotoId, OrderItemId, PlainDate } from '#shared/primitives.ts';
+import { Instant, InterviewPhotoId, Language, OrderItemId, PlainDate } from '#shared/primitives.ts';
 import { ShownFilm } from '#video/shown-film.ts';
 
 /** What is known besides the answers, and decides what is asked: `InterviewContext` in the rules without the former answers. */
@@ -40,6 +40,8 @@ export const InterviewPageItem = z.object({
   videos: z.array(ShownFilm).optional(),
   /** What was typed on any device so far, also to questions that are hidden now; of one that was sent, what was sent. */
   draft: InterviewAnswers,
+  /** Who said last, on any device, that they answer; null while nobody has, and once staff ask again. */
+  respondent: InterviewRespondent.nullable(),
   former: FormerAnswers.nullable(),
   /** The newest that was sent; null where none was. */
   sent: z.object({ at: Instant, respondent: InterviewRespondent }).nullable(),
@@ -61,6 +63,8 @@ export const interviewRecords = [
     rowsAdded: z.array(InterviewRow).max(50).default([]),
     /** Keys. What stands inside them goes along. */
     rowsRemoved: z.array(InterviewRow.shape.key).max(50).default([]),
+    /** Who answers, where that was said or changed. */
+    respondent: InterviewRespondent.optional(),
   }),
   /** Everything as it was sent, hidden answers left out; the server leaves them out once more. The second of two with one id changes nothing. */
   z.object({
@@ -68,6 +72,8 @@ export const interviewRecords = [
     kind: z.literal('interviewSent'),
     itemId: OrderItemId,
     respondent: InterviewRespondent,
+    /** In which the page spoke, where it was another than Japanese. */
+    language: Language.optional(),
     ...InterviewAnswers.shape,
   }),
 ] as const;

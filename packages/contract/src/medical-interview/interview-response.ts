@@ -16,12 +16,14 @@ import {
   InterviewFlagId,
   InterviewTemplateId,
   InterviewTemplateVersionId,
+  Language,
   OrderId,
   OrderItemId,
   StaffId,
   Version,
 } from '#shared/primitives.ts';
 import { text } from '#shared/text.ts';
+import { LayerLanguage, LayersRead, ShownLayer } from '#text-layer/text-layer.ts';
 
 export const interviewResponseLimits = { reason: 300, question: 1000, note: 300, changes: 200 } as const;
 
@@ -65,6 +67,9 @@ export const InterviewSubmission = z.object({
   respondent: InterviewRespondent,
   /** Who typed it in, where staff did. */
   enteredBy: person.nullable(),
+  /** In which the page spoke, and what of the questionnaire stood there in it; `layers` null where all of it was Japanese. */
+  language: Language,
+  layers: LayersRead.nullable(),
   /** By the clock of the device, and by that of the server. */
   at: Instant,
   receivedAt: Instant,
@@ -118,6 +123,8 @@ export const InterviewResponse = z.object({
   scores: z.array(InterviewScore),
   /** By the template of the questionnaire; lines end with LF. */
   chartText: z.string(),
+  /** The words that the person of the newest sending read beside the Japanese, as they stood then; null where it was Japanese. */
+  wordsRead: z.object({ language: LayerLanguage, texts: z.array(ShownLayer) }).nullable(),
   former: FormerAnswers.extend({ itemId: OrderItemId }).nullable(),
   photos: z.array(InterviewPhoto),
   /** Each time that it was sent back, the newest first. */

@@ -3,6 +3,7 @@ import { CONSENT_INTAKE_MAX_BYTES } from '#consent/consent-intake.ts';
 import { scanLimits } from '#consent/consent-paper.ts';
 import { contactLimits } from '#contact/contact.ts';
 import { SCENARIO_PICTURE_MAX_BYTES } from '#ic-support/scenario-files.ts';
+import { INTERVIEW_PHOTO_MAX_BYTES } from '#medical-interview/interview-photo-files.ts';
 import { INTERVIEW_PICTURE_MAX_BYTES } from '#medical-interview/interview-picture-files.ts';
 import { tusFiles } from '#shared/tus-files.ts';
 import { POSTER_MAX_BYTES } from '#video/video-library.ts';
@@ -20,6 +21,7 @@ export const fileUploadPurposes = {
   consentScan: { permission: 'consent.order', bytes: scanLimits.bytes },
   consentIntake: { permission: 'consent.manage', bytes: CONSENT_INTAKE_MAX_BYTES },
   contactFile: { permission: 'signedIn', bytes: contactLimits.fileBytes },
+  interviewPhoto: { permission: 'interview.order', bytes: INTERVIEW_PHOTO_MAX_BYTES },
   interviewPicture: { permission: 'interview.manage', bytes: INTERVIEW_PICTURE_MAX_BYTES },
   scenarioPicture: { permission: 'icSupport.manage', bytes: SCENARIO_PICTURE_MAX_BYTES },
   videoPoster: { permission: 'video.manage', bytes: POSTER_MAX_BYTES },

@@ -220,5 +220,9 @@ export const ShownLayers = z.object({
 });
 export type ShownLayers = z.infer<typeof ShownLayers>;
 
+/** How many texts of a content stood before a reader reviewed, as drafts, and in Japanese alone. */
+export const LayersRead = z.object({ reviewed: z.int(), drafts: z.int(), japanese: z.int() });
+export type LayersRead = z.infer<typeof LayersRead>;
+
 /** Every language of the page but the one that governs. */
 export const layerLanguageOf = (language: Language): LayerLanguage | null => (language === 'ja' ? null : language);

@@ -13,7 +13,8 @@ export const applyToInterview = (
 ): InterviewPageItem => records.reduce(applyOne, item);
 
 function applyOne(item: InterviewPageItem, record: PageRecordOf<'interview'>): InterviewPageItem {
-  if (record.kind === 'interviewAnswered') return { ...item, draft: changedBy(item.draft, record) };
+  if (record.kind === 'interviewAnswered')
+    return { ...item, draft: changedBy(item.draft, record), respondent: record.respondent ?? item.respondent };
   // What staff asked after it was sent is not answered by it.
   const isAsked = item.returned !== null && item.returned.at > record.at;
   if (isAsked) return item;

@@ -5,7 +5,6 @@ import { InterviewProvider } from '#areas/medical-interview/interview-context.ts
 import { useHeldPictures } from '#areas/medical-interview/interview-pictures.ts';
 import { whereToGoOn } from '#areas/medical-interview/interview-screens.ts';
 import { QuestionScreen } from '#areas/medical-interview/question.screen.tsx';
-import { keepRespondent } from '#areas/medical-interview/respondents.ts';
 import { SentScreen } from '#areas/medical-interview/sent.screen.tsx';
 import { SummaryScreen } from '#areas/medical-interview/summary.screen.tsx';
 import { useAskedInterview } from '#areas/medical-interview/use-asked-interview.ts';
@@ -59,7 +58,7 @@ function Part({ asked, part, of }: PartProps) {
       <WhoScreen
         step={step}
         onSaid={(respondent) => {
-          keepRespondent(item.id, respondent);
+          asked.answeredBy(respondent);
           const next = part === 'who' ? whereToGoOn(way) : null;
           if (next) goTo('question', next.number);
           else goTo('summary');

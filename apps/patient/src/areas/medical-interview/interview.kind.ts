@@ -2,7 +2,6 @@ import type { InterviewPageItem } from '@nattoku/contract/medical-interview/inte
 import { clipboardIcon } from '@nattoku/ui/tokens/icons';
 import { lazy } from 'react';
 import { applyToInterview } from '#areas/medical-interview/applied-interview.ts';
-import { wipeRespondents } from '#areas/medical-interview/respondents.ts';
 import type { ItemKind } from '#progress/item-kind.ts';
 import { visitWords } from '#words/visit-words.ts';
 
@@ -44,7 +43,6 @@ export const interviewKind: ItemKind<'interview'> = {
   }),
   goOnLabel: () => visitWords().interview.goOn,
   Screen: InterviewScreen,
-  wipe: wipeRespondents,
 };
 
 function isSent({ sent, returned, done }: InterviewPageItem): boolean {

@@ -132,6 +132,8 @@ test('family answers by name and relation, and an answer is changed from the sum
   pick('いいえ');
   press('確認の画面へ戻る');
   press('病院に送る');
+  // Kept beside what is typed, so that it is there after a reload and on another device.
+  expect(page.recorded[0]).toMatchObject({ kind: 'interviewAnswered', respondent: { kind: 'family' } });
   expect(page.sent()).toMatchObject([
     {
       respondent: { kind: 'family', name: '山田 太郎', relation: '息子' },
@@ -155,12 +157,14 @@ test('who comes back goes on behind the last answer, and staff who sent it back 
 test('the page speaks the language of its reader', async () => {
   await interviewWordsReady();
   await speak('en');
-  openInterviewPage(anInterview([smokes]));
+  const page = openInterviewPage(anInterview([smokes]));
   pick('The patient');
   press('Next');
   pick('No');
   press('Check the answers');
   expect(screen.getByText('Please check your answers')).toBeTruthy();
+  press('Send to the hospital');
+  expect(page.sent()).toMatchObject([{ language: 'en' }]);
 });
 
 test('few small questions of one group share a screen; a long one, a list of rows and a matrix do not', () => {

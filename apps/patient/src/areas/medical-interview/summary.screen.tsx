@@ -7,7 +7,6 @@ import { useRef, useState } from 'react';
 import { AnswerLines } from '#areas/medical-interview/answer-lines.tsx';
 import { AskedAgain } from '#areas/medical-interview/asked-again.tsx';
 import { isLacking, type AskedPage, type InterviewWay } from '#areas/medical-interview/interview-screens.ts';
-import { respondentOf } from '#areas/medical-interview/respondents.ts';
 import styles from '#areas/medical-interview/questions/questions.module.css';
 import { Notice } from '#frame/notice.tsx';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
@@ -64,7 +63,7 @@ export function SummaryScreen({ step, way, goTo, onSend }: Props) {
       <p>{words.summary.help}</p>
       <div ref={list} className={styles.summary}>
         {tried && lacking.length > 0 && <Notice tone="warning">{words.summary.lacks(String(lacking.length))}</Notice>}
-        <Respondent itemId={step.item.id} onChange={() => goTo('who-last')} />
+        <Respondent said={step.item.respondent} onChange={() => goTo('who-last')} />
         {way.pages.length === 0 && <p>{words.noQuestions}</p>}
         {way.pages.map((page) => (
           <PageSummary key={page.number} page={page} onChange={() => goTo('change', page.number)} />
@@ -75,9 +74,8 @@ export function SummaryScreen({ step, way, goTo, onSend }: Props) {
 }
 
 /** Who answers, in the words of the reader. */
-function Respondent({ itemId, onChange }: { itemId: string; onChange: () => void }) {
+function Respondent({ said, onChange }: { said: InterviewPageItem['respondent']; onChange: () => void }) {
   const { who, summary } = interviewWords();
-  const said = respondentOf(itemId);
   const code = Object.entries(consentJa.relations).find(([, words]) => words === said?.relation)?.[0];
   const relations: Readonly<Record<string, string>> = consentWords().relations;
   const details = said === null ? [] : [said.name, (code && relations[code]) ?? said.relation].filter(Boolean);

@@ -1,3 +1,4 @@
+import type { InterviewRespondent } from '@nattoku/contract/medical-interview/interview-answer';
 import type { InterviewPageItem } from '@nattoku/contract/medical-interview/interview-page-item';
 import type { InterviewEvaluator } from '@nattoku/rules/interview/evaluate-interview';
 import type { InterviewItem } from '@nattoku/rules/interview/interview-item';
@@ -6,10 +7,12 @@ import { useMemo, useState } from 'react';
 import { applyToInterview } from '#areas/medical-interview/applied-interview.ts';
 import type { InterviewOnPage } from '#areas/medical-interview/interview-context.tsx';
 import { interviewWay } from '#areas/medical-interview/interview-screens.ts';
-import { respondentOf } from '#areas/medical-interview/respondents.ts';
 import { useDraft } from '#areas/medical-interview/use-draft.ts';
 import type { Step } from '#progress/item-kind.ts';
-import { usePatientPage } from '#visit/patient-context.tsx';
+import { type Happening, usePatientPage } from '#visit/patient-context.tsx';
+import { languageNow } from '#words/language.ts';
+
+type Happened = Extract<Happening, { kind: 'interviewAnswered' | 'interviewSent' }>;
 
 type Opened = { items: readonly InterviewItem[]; evaluator: InterviewEvaluator };
 
@@ -45,19 +48,26 @@ export function useAskedInterview(given: Step<InterviewPageItem>, { items, evalu
     },
     removeRow: (key) => change({ rowsRemoved: [key] }),
   };
+  const keep = (happening: Happened) => {
+    if (preview) setTried([...tried, { ...happening, id: crypto.randomUUID(), at: new Date().toISOString() }]);
+    else record(given.order.id, happening);
+  };
+  /** Kept with what is typed, so that it is known after a reload and on another device. */
+  const answeredBy = (respondent: InterviewRespondent) =>
+    keep({ kind: 'interviewAnswered', itemId: item.id, places: [], rowsAdded: [], rowsRemoved: [], respondent });
   /** False while nobody has said who answers. */
   const send = (): boolean => {
-    const respondent = respondentOf(item.id);
+    const { respondent } = item;
     if (respondent === null) return false;
     flush();
     const { answers, rows } = submissionOf(evaluator, evaluation);
-    const sent = { kind: 'interviewSent' as const, itemId: item.id, respondent, answers, rows: [...rows] };
-    if (preview) setTried([...tried, { ...sent, id: crypto.randomUUID(), at: new Date().toISOString() }]);
-    else record(given.order.id, sent);
+    const language = languageNow();
+    const spoken = language === 'ja' ? {} : { language };
+    keep({ kind: 'interviewSent', itemId: item.id, respondent, ...spoken, answers, rows: [...rows] });
     return true;
   };
   const decide = (number: number) => setDecided((before) => new Set([...before, number]));
-  return { step: { ...given, item }, way, onPage, change, flush, send, decide };
+  return { step: { ...given, item }, way, onPage, change, flush, answeredBy, send, decide };
 }
 
 /** In a preview nothing is recorded: what staff send there is sent in this window alone. */

@@ -7,7 +7,6 @@ import { SelectField } from '@nattoku/ui/form/select-field';
 import { TextField } from '@nattoku/ui/form/text-field';
 import { BottomBar } from '@nattoku/ui/layout/bottom-bar';
 import { useId, useRef, useState, type SubmitEvent } from 'react';
-import { respondentOf } from '#areas/medical-interview/respondents.ts';
 import { AskedAgain } from '#areas/medical-interview/asked-again.tsx';
 import styles from '#areas/medical-interview/questions/questions.module.css';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
@@ -37,7 +36,7 @@ export function WhoScreen({ step, onSaid }: Props) {
   const { item } = step;
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [entered, setEntered] = useState(() => enteredOf(respondentOf(item.id)));
+  const [entered, setEntered] = useState(() => enteredOf(item.respondent));
   const [tried, setTried] = useState(false);
   const words = interviewWords().who;
   const problems = tried ? problemsOf(entered) : {};

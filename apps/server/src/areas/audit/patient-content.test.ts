@@ -172,6 +172,7 @@ const showingNobody: Record<string, string> = {
   'consentTemplateContract.compare': 'two forms that nobody has filled in',
   'consentOrderContract.templates': 'templates that may be ordered',
   'videoOrderContract.attentionCount': 'a number',
+  'interviewListContract.attentionCount': 'a number',
   'notificationContract.counts': 'numbers',
   'notificationContract.colleagues': 'names staff',
   'notificationContract.preferences': 'which notifications somebody wants',

@@ -24,6 +24,7 @@ export async function patientCounts(
   const { rows } = await tx.execute<PatientCounts>(sql`SELECT
     ${countIf(areas.length > 0, ordersOfPatient(patientId, areas))} AS orders,
     ${countIf(maySeeForms, sql`FROM consent_forms f WHERE f.patient_id IN ${records}`)} AS consents,
+    ${countIf(isAllowed(actor, 'interview.view'), sql`FROM interview_items i WHERE i.patient_id IN ${records} AND i.issued_at IS NOT NULL`)} AS interviews,
     ${countIf(maySeeForms, sql`FROM consent_forms f JOIN consent_documents d ON d.form_id = f.id WHERE f.patient_id IN ${records}`)} AS documents,
     ${countIf(mayChat, sql`FROM orders o JOIN chat_threads t ON t.order_id = o.id WHERE o.patient_id IN ${records} AND ${isConversation('t')}`)} AS threads,
     ${countIf(true, sql`FROM related_persons p WHERE p.patient_id IN ${records} AND p.removed_at IS NULL`)} AS "relatedPersons"`);

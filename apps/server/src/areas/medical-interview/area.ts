@@ -10,6 +10,7 @@ import { interviewOrderRoutes } from '#areas/medical-interview/order/interview-o
 import { serveInterviewExport } from '#areas/medical-interview/list/interview-list.export.ts';
 import { serveInterviewPaper } from '#areas/medical-interview/paper/interview-paper.routes.ts';
 import { serveInterviewPhotos } from '#areas/medical-interview/photo/interview-photo.routes.ts';
+import { serveInterviewPrints } from '#areas/medical-interview/response/interview-response.print.ts';
 import {
   interviewListRoutes,
   interviewResponseRoutes,
@@ -38,6 +39,7 @@ export const medicalInterview: OrderingArea = {
   files: [
     serveInterviewPictures,
     serveInterviewPhotos,
+    serveInterviewPrints,
     serveInterviewExport,
     serveInterviewCommonSheets,
     serveInterviewPaper,

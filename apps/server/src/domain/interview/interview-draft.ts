@@ -2,10 +2,15 @@ import {
   interviewAnswerLimits,
   type InterviewAnswer,
   type InterviewAnswers,
+  type InterviewRespondent,
 } from '@nattoku/contract/medical-interview/interview-answer';
 import type { OrderItemId } from '@nattoku/contract/shared/primitives';
 import { asc, inArray } from 'drizzle-orm';
-import { interviewDraftAnswers, interviewDraftRows } from '#domain/interview/interview-item.table.ts';
+import {
+  interviewDraftAnswers,
+  interviewDraftRespondents,
+  interviewDraftRows,
+} from '#domain/interview/interview-item.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 
 /** What was typed so far, and when last. `places`: all that were ever touched, also those that were emptied again. */
@@ -54,6 +59,7 @@ export type Typed = {
   places: readonly { place: string; answer: InterviewAnswer | null }[];
   rowsAdded: InterviewAnswers['rows'];
   rowsRemoved: readonly string[];
+  respondent?: InterviewRespondent | undefined;
   /** By the clock of the server. */
   at: Date;
 };
@@ -64,7 +70,9 @@ export const holdsMore = (draft: InterviewDraft | undefined, { places, rowsAdded
   (draft?.allRows ?? 0) + rowsAdded.length <= interviewAnswerLimits.rows;
 
 /** Of each place the newest counts, whichever device sent it and in whatever order it came. What comes twice changes nothing. The caller holds the item. */
-export async function keepTyped(tx: Tx, { itemId, places, rowsAdded, rowsRemoved, at }: Typed): Promise<void> {
+export async function keepTyped(tx: Tx, typed: Typed): Promise<void> {
+  const { itemId, places, rowsAdded, rowsRemoved, respondent, at } = typed;
+  if (respondent) await keepRespondent(tx, itemId, respondent, at);
   const last = [...new Map(places.map((each) => [each.place, each])).values()];
   if (last.length > 0)
     await tx.$client.query(
@@ -89,4 +97,25 @@ export async function keepTyped(tx: Tx, { itemId, places, rowsAdded, rowsRemoved
        ON CONFLICT (order_item_id, key) DO UPDATE SET removed_at = coalesce(kept.removed_at, excluded.removed_at)`,
       [itemId, [...new Set(rowsRemoved)], at],
     );
+}
+
+const keepRespondent = (tx: Tx, itemId: OrderItemId, { kind, name, relation }: InterviewRespondent, at: Date) =>
+  tx.$client.query(
+    `INSERT INTO interview_draft_respondents AS kept (order_item_id, kind, name, relation, at) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (order_item_id) DO UPDATE
+       SET kind = excluded.kind, name = excluded.name, relation = excluded.relation, at = excluded.at WHERE kept.at <= excluded.at`,
+    [itemId, kind, kind === 'patient' ? '' : name.trim(), kind === 'patient' ? '' : relation.trim(), at],
+  );
+
+/** Who said last that they answer, and when. */
+export async function respondentsOf(
+  tx: Tx,
+  itemIds: readonly OrderItemId[],
+): Promise<ReadonlyMap<OrderItemId, { said: InterviewRespondent; at: Date }>> {
+  if (itemIds.length === 0) return new Map();
+  const rows = await tx
+    .select()
+    .from(interviewDraftRespondents)
+    .where(inArray(interviewDraftRespondents.orderItemId, [...itemIds]));
+  return new Map(rows.map(({ orderItemId, at, ...said }) => [orderItemId, { said, at }]));
 }

@@ -3,6 +3,7 @@ import type {
   InterviewAnswers,
   RespondentKind,
 } from '@nattoku/contract/medical-interview/interview-answer';
+import type { LayersRead } from '@nattoku/contract/text-layer/text-layer';
 import type { InterviewFacts } from '@nattoku/contract/medical-interview/interview-page-item';
 import type { FlagLevel, InterviewChannel, InterviewState } from '@nattoku/contract/medical-interview/interview-state';
 import type {
@@ -10,6 +11,7 @@ import type {
   InterviewPhotoId,
   InterviewTemplateId,
   InterviewTemplateVersionId,
+  Language,
   OrderId,
   OrderItemId,
   PatientId,
@@ -66,6 +68,14 @@ export const interviewDraftRows = pgTable(
   ({ orderItemId, key }) => [primaryKey({ columns: [orderItemId, key] })],
 );
 
+export const interviewDraftRespondents = pgTable('interview_draft_respondents', {
+  orderItemId: uuid().$type<OrderItemId>().primaryKey(),
+  kind: text().$type<RespondentKind>().notNull(),
+  name: text().notNull(),
+  relation: text().notNull(),
+  at: instant().notNull(),
+});
+
 export const interviewSubmissions = pgTable('interview_submissions', {
   id: uuid().primaryKey(),
   orderItemId: ofItem(),
@@ -78,6 +88,8 @@ export const interviewSubmissions = pgTable('interview_submissions', {
   answers: jsonb().$type<InterviewAnswers['answers']>().notNull(),
   rows: jsonb().$type<InterviewAnswers['rows']>().notNull(),
   facts: jsonb().$type<InterviewFacts>().notNull(),
+  language: text().$type<Language>().notNull().default('ja'),
+  layers: jsonb().$type<LayersRead>(),
   at: instant().notNull(),
   receivedAt: instant().notNull(),
 });

@@ -15,7 +15,7 @@ export type ReadInterview = {
   evaluation: Evaluation;
   /** What counts: answers to hidden questions are not in it, and what was computed is. */
   counted: InterviewAnswers;
-  faults: { place: string; words: string }[];
+  faults: { place: string; words: string; isMissing: boolean }[];
   flags: Flag[];
 };
 
@@ -39,6 +39,7 @@ export function readInterview(form: InterviewForm, given: InterviewAnswers, { fa
   const evaluation = evaluator.evaluate(given, context);
   const faults = faultsOf(evaluator, evaluation).map(({ linkId, key, ...fault }) => ({
     place: key,
+    isMissing: fault.code === 'required',
     words: faultWords(evaluator.index.byLinkId.get(linkId)?.item ?? { linkId, shortText: '', text: '' }, fault),
   }));
   return {

@@ -1,14 +1,17 @@
 import type { InterviewAnswers, InterviewRespondent } from '@nattoku/contract/medical-interview/interview-answer';
 import type { InterviewChannel, InterviewState } from '@nattoku/contract/medical-interview/interview-state';
-import type { OrderItemId, StaffId } from '@nattoku/contract/shared/primitives';
+import type { LayersRead } from '@nattoku/contract/text-layer/text-layer';
+import type { Language, OrderItemId, StaffId } from '@nattoku/contract/shared/primitives';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { formerAnswersOf } from '#domain/interview/former-answers.ts';
 import { interviewPhotos, interviewReturns, interviewSubmissions } from '#domain/interview/interview-item.table.ts';
 import { factsOf, type InterviewOfItem } from '#domain/interview/interview-items.ts';
 import { moveInterview } from '#domain/interview/move-interview.ts';
 import { raiseFlags } from '#domain/interview/raise-flags.ts';
-import { readInterview, type ReadInterview } from '#domain/interview/read-interview.ts';
+import { linkIdAt, readInterview, type ReadInterview } from '#domain/interview/read-interview.ts';
 import { interviewPage } from '#domain/order/pages.ts';
+import { layeredContent } from '#domain/text-layer/layered-content.ts';
+import { layersRead } from '#domain/text-layer/layers-read.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import type { Job } from '#kernel/jobs.ts';
 import { notify } from '#kernel/notify.ts';
@@ -18,15 +21,21 @@ export type Sending = InterviewAnswers & {
   id: string;
   channel: InterviewChannel;
   respondent: InterviewRespondent;
+  /** In which the questionnaire was read. */
+  language: Language;
   enteredBy: StaffId | null;
   at: Date;
 };
 
 type Faults = ReadInterview['faults'];
+type Refusals = Pick<Faults[number], 'place' | 'words'>[];
 
 /** `known`: it was taken in before, and nothing has changed. `over`: the response was sent, and nobody asked for another one. */
 export type SendingVerdict =
-  { kind: 'sent'; jobs: Job[] } | { kind: 'known' } | { kind: 'over' } | { kind: 'faulty'; faults: Faults };
+  | { kind: 'sent'; jobs: Job[]; layers: LayersRead | null }
+  | { kind: 'known' }
+  | { kind: 'over' }
+  | { kind: 'faulty'; faults: Refusals };
 
 export const isOpenFor = (state: InterviewState): boolean =>
   state === 'open' || state === 'answering' || state === 'returned';
@@ -49,10 +58,12 @@ export async function sendInterview(
   if (known) return known.itemId === item.orderItemId ? { kind: 'known' } : { kind: 'over' };
   if (!isOpenFor(item.state)) return { kind: 'over' };
   const { facts, read } = await readSending(tx, interview, sending);
-  const faults = [...read.faults, ...respondentFaults(sending), ...(await strangePhotos(tx, item.orderItemId, read))];
+  const hindering = sending.channel === 'staff' ? read.faults.filter((fault) => !isOfPaper(read, fault)) : read.faults;
+  const faults = [...hindering, ...respondentFaults(sending), ...(await strangePhotos(tx, item.orderItemId, read))];
   if (faults.length > 0) return { kind: 'faulty', faults };
-  await keepSubmission(tx, { interview, sending, read, facts }, now);
-  return { kind: 'sent', jobs: await settleSending(tx, interview, { sending, read }, now) };
+  const layers = await layersBefore(tx, interview, sending.language);
+  await keepSubmission(tx, { interview, sending, read, facts, layers }, now);
+  return { kind: 'sent', layers, jobs: await settleSending(tx, interview, { sending, read }, now) };
 }
 
 const readSending = async (tx: Tx, interview: InterviewOfItem, sending: Sending) => {
@@ -61,8 +72,14 @@ const readSending = async (tx: Tx, interview: InterviewOfItem, sending: Sending)
   return { facts, read: readInterview(interview.form, sending, { facts, former: former?.answers ?? {} }) };
 };
 
+/** A signature stays on the paper, and a picture may not have come with it: staff who type in a sheet give neither. */
+const isOfPaper = ({ evaluator }: ReadInterview, { place, isMissing }: Faults[number]): boolean => {
+  const kind = evaluator.index.byLinkId.get(linkIdAt(evaluator, place) ?? '')?.item.kind;
+  return isMissing && (kind === 'signature' || kind === 'photo');
+};
+
 /** Who answered in the place of a patient says who that is. */
-const respondentFaults = ({ respondent: { kind, name, relation } }: Sending): Faults => {
+const respondentFaults = ({ respondent: { kind, name, relation } }: Sending): Refusals => {
   if (kind === 'patient') return [];
   return [
     ...(name.trim() === '' ? [{ place: 'respondent.name', words: '回答した人の名前を入力してください' }] : []),
@@ -73,7 +90,7 @@ const respondentFaults = ({ respondent: { kind, name, relation } }: Sending): Fa
 };
 
 /** A picture that was sent to another interview is no answer here. */
-async function strangePhotos(tx: Tx, itemId: OrderItemId, { counted }: ReadInterview): Promise<Faults> {
+async function strangePhotos(tx: Tx, itemId: OrderItemId, { counted }: ReadInterview): Promise<Refusals> {
   const named = Object.entries(counted.answers).flatMap(([place, answer]) =>
     answer.type === 'files' ? answer.files.map((file) => ({ place, file })) : [],
   );
@@ -88,17 +105,26 @@ async function strangePhotos(tx: Tx, itemId: OrderItemId, { counted }: ReadInter
     .map(({ place }) => ({ place, words: '写真が見つかりません。選び直してください' }));
 }
 
+/** How much of the questionnaire the person could read in their language. */
+const layersBefore = async (tx: Tx, { version }: InterviewOfItem, language: Language): Promise<LayersRead | null> => {
+  if (language === 'ja') return null;
+  const content = { kind: 'interviewTemplateVersion', contentId: version.id } as const;
+  const found = await layeredContent(content.kind).find(tx, content.contentId, null);
+  return layersRead(tx, content, found?.texts ?? [], language);
+};
+
 type Kept = {
   interview: InterviewOfItem;
   sending: Sending;
   read: ReadInterview;
   facts: ReturnType<typeof factsOf>;
+  layers: LayersRead | null;
 };
 
-const keepSubmission = async (tx: Tx, { interview, sending, read, facts }: Kept, now: Date): Promise<void> => {
+const keepSubmission = async (tx: Tx, { interview, sending, read, facts, layers }: Kept, now: Date): Promise<void> => {
   const { orderItemId } = interview.item;
   const before = await tx.$count(interviewSubmissions, eq(interviewSubmissions.orderItemId, orderItemId));
-  const { id, channel, respondent, enteredBy, at } = sending;
+  const { id, channel, respondent, language, enteredBy, at } = sending;
   await tx.insert(interviewSubmissions).values({
     id,
     orderItemId,
@@ -111,6 +137,8 @@ const keepSubmission = async (tx: Tx, { interview, sending, read, facts }: Kept,
     answers: read.counted.answers,
     rows: read.counted.rows,
     facts,
+    language,
+    layers,
     at,
     receivedAt: now,
   });

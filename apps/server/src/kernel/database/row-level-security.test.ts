@@ -214,6 +214,8 @@ const otherRows = `
     SELECT order_item_id, $1, 'a', now() FROM interview_items WHERE facility_id = $1;
   INSERT INTO interview_draft_rows (order_item_id, facility_id, key, in_group, added_at)
     SELECT order_item_id, $1, 'r', 'g', now() FROM interview_items WHERE facility_id = $1;
+  INSERT INTO interview_draft_respondents (order_item_id, facility_id, kind, name, relation, at)
+    SELECT order_item_id, $1, 'patient', '', '', now() FROM interview_items WHERE facility_id = $1;
   INSERT INTO interview_submissions (id, facility_id, order_item_id, number, channel, respondent, respondent_name, respondent_relation, answers, rows, facts, at, received_at)
     SELECT gen_random_uuid(), $1, order_item_id, 1, 'link', 'patient', '', '', '{}', '[]', '{}', now(), now() FROM interview_items WHERE facility_id = $1;
   INSERT INTO interview_corrections (id, facility_id, submission_id, place, reason, is_amendment, made_by, made_at)

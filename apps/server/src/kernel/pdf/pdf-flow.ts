@@ -1,9 +1,11 @@
-import type { Sheet, TextStyle } from '#kernel/pdf/pdf-sheet.ts';
+import type { Sheet, SheetPicture, TextStyle } from '#kernel/pdf/pdf-sheet.ts';
 
 const MARGIN = 18;
 const FOOT = 14;
 const GAP = 3;
 const CELL_PADDING = 1.5;
+/** Two pictures of a medicine book to a page, each large enough to be read. */
+const PICTURE_HEIGHT = 110;
 
 const styles = {
   title: { size: 17, weight: 'bold' },
@@ -13,6 +15,8 @@ const styles = {
   /** 64 hexadecimal digits stand in one line whatever they are. */
   code: { size: 8.5 },
 } as const satisfies Record<string, TextStyle>;
+/** The name of a part of a table. */
+const across: TextStyle = { ...styles.body, weight: 'bold' };
 type Manner = keyof typeof styles;
 
 export type Column = { heading: string; /** Share of the width; all of a table together make 1. */ share: number };
@@ -24,8 +28,10 @@ export type Flow = {
   text(text: string, manner?: Manner): void;
   /** Facts in two columns, term and description. */
   facts(rows: readonly Fact[]): void;
-  /** Rows are not torn; the head is repeated on each page. */
+  /** Rows are not torn, and the head is repeated on each page. A row of one cell goes across the table and heads what follows. */
   table(columns: readonly Column[], rows: readonly (readonly string[])[]): void;
+  /** A picture in its own shape below its name, as large as there is room for it beside others. */
+  picture(picture: SheetPicture & { width: number; height: number }, name: string): Promise<void>;
   rule(): void;
   gap(mm?: number): void;
   /** Writes the foot of every page – `foot` and the number of the page – and ends the document. */
@@ -36,44 +42,55 @@ export type Flow = {
 type RowStyle = TextStyle | readonly TextStyle[];
 const styleAt = (style: RowStyle, at: number): TextStyle => ('size' in style ? style : (style[at] ?? styles.body));
 
+/** Where the next thing stands, and how a page is turned. */
+type Cursor = ReturnType<typeof cursorOn>;
+
+function cursorOn(sheet: Sheet) {
+  const cursor = {
+    sheet,
+    width: sheet.width - 2 * MARGIN,
+    y: MARGIN,
+    hasRoom: (needed: number): boolean => cursor.y + needed <= sheet.height - MARGIN - FOOT,
+    nextPage: () => {
+      sheet.addPage();
+      cursor.y = MARGIN;
+    },
+    makeRoom: (needed: number) => {
+      if (!cursor.hasRoom(needed) && cursor.y > MARGIN) cursor.nextPage();
+    },
+    drawRow: (cells: readonly string[], widths: readonly number[], style: RowStyle, fill?: string) => {
+      const { y, width } = cursor;
+      const height = heightOfRow(sheet, cells, widths, style);
+      if (fill) sheet.box({ x: MARGIN, y, width, height }, { fill });
+      let x = MARGIN;
+      cells.forEach((cell, at) => {
+        const cellWidth = widths[at] ?? 0;
+        const place = { x: x + CELL_PADDING, y: y + CELL_PADDING, width: cellWidth - 2 * CELL_PADDING };
+        sheet.text(cell, place, styleAt(style, at));
+        x += cellWidth;
+      });
+      cursor.y += height;
+      sheet.line({ x: MARGIN, y: cursor.y }, { x: MARGIN + width, y: cursor.y });
+    },
+  };
+  return cursor;
+}
+
 /** Text that runs from page to page, from the upper edge down. */
 export function flowOn(sheet: Sheet): Flow {
-  const width = sheet.width - 2 * MARGIN;
-  let y = MARGIN;
-
-  const room = (needed: number): boolean => y + needed <= sheet.height - MARGIN - FOOT;
-  const nextPage = () => {
-    sheet.addPage();
-    y = MARGIN;
-  };
-  const makeRoom = (needed: number) => {
-    if (!room(needed) && y > MARGIN) nextPage();
-  };
+  const cursor = cursorOn(sheet);
+  const { width, makeRoom, drawRow } = cursor;
   /** Line by line, so that a long text goes on over the page. */
   const paragraph = (text: string, manner: Manner) => {
     const style = styles[manner];
     for (const line of text.split('\n')) {
       makeRoom(sheet.heightOf(line, width, style));
-      y += sheet.text(line, { x: MARGIN, y, width }, style);
+      cursor.y += sheet.text(line, { x: MARGIN, y: cursor.y, width }, style);
     }
   };
-  const drawRow = (cells: readonly string[], widths: readonly number[], style: RowStyle, fill?: string) => {
-    const height = heightOfRow(sheet, cells, widths, style);
-    if (fill) sheet.box({ x: MARGIN, y, width, height }, { fill });
-    let x = MARGIN;
-    cells.forEach((cell, at) => {
-      const cellWidth = widths[at] ?? 0;
-      const place = { x: x + CELL_PADDING, y: y + CELL_PADDING, width: cellWidth - 2 * CELL_PADDING };
-      sheet.text(cell, place, styleAt(style, at));
-      x += cellWidth;
-    });
-    y += height;
-    sheet.line({ x: MARGIN, y }, { x: MARGIN + width, y });
-  };
-
   return {
     text: (text, manner = 'body') => {
-      if (manner === 'heading') y += GAP;
+      if (manner === 'heading') cursor.y += GAP;
       paragraph(text, manner);
     },
     facts: (rows) => {
@@ -86,31 +103,16 @@ export function flowOn(sheet: Sheet): Flow {
         makeRoom(heightOfRow(sheet, cells, widths, style));
         drawRow(cells, widths, style);
       }
-      y += GAP;
+      cursor.y += GAP;
     },
-    table: (columns, rows) => {
-      const widths = columns.map(({ share }) => share * width);
-      const head = columns.map(({ heading }) => heading);
-      const headStyle: TextStyle = { ...styles.small, weight: 'bold' };
-      const drawHead = () => drawRow(head, widths, headStyle, '#f2f8f9');
-      const firstRow = heightOfRow(sheet, rows[0] ?? head, widths, styles.body);
-      makeRoom(heightOfRow(sheet, head, widths, headStyle) + firstRow);
-      drawHead();
-      for (const row of rows) {
-        if (!room(heightOfRow(sheet, row, widths, styles.body))) {
-          nextPage();
-          drawHead();
-        }
-        drawRow(row, widths, styles.body);
-      }
-      y += GAP;
-    },
+    table: (columns, rows) => drawTable(cursor, columns, rows),
+    picture: (picture, name) => drawPicture(cursor, picture, name),
     rule: () => {
-      sheet.line({ x: MARGIN, y: y + 1 }, { x: MARGIN + width, y: y + 1 });
-      y += 2;
+      sheet.line({ x: MARGIN, y: cursor.y + 1 }, { x: MARGIN + width, y: cursor.y + 1 });
+      cursor.y += 2;
     },
     gap: (mm = GAP) => {
-      y += mm;
+      cursor.y += mm;
     },
     save: (foot) => {
       drawFeet(sheet, foot, width);
@@ -118,6 +120,49 @@ export function flowOn(sheet: Sheet): Flow {
     },
   };
 }
+
+function drawTable(cursor: Cursor, columns: readonly Column[], rows: readonly (readonly string[])[]): void {
+  const { sheet, width, drawRow } = cursor;
+  const widths = columns.map(({ share }) => share * width);
+  const head = columns.map(({ heading }) => heading);
+  const headStyle: TextStyle = { ...styles.small, weight: 'bold' };
+  const heightIn = (row: readonly string[] = []) => {
+    if (row.length === 0) return 0;
+    return isAcross(row, columns)
+      ? heightOfRow(sheet, row, [width], across)
+      : heightOfRow(sheet, row, widths, styles.body);
+  };
+  const drawHead = () => drawRow(head, widths, headStyle, '#f2f8f9');
+  cursor.makeRoom(heightOfRow(sheet, head, widths, headStyle) + heightIn(rows[0] ?? head));
+  drawHead();
+  rows.forEach((row, at) => {
+    const isHead = isAcross(row, columns);
+    if (!cursor.hasRoom(heightIn(row) + (isHead ? heightIn(rows[at + 1]) : 0))) {
+      cursor.nextPage();
+      drawHead();
+    }
+    if (isHead) drawRow(row, [width], across, '#f5f5f5');
+    else drawRow(row, widths, styles.body);
+  });
+  cursor.y += GAP;
+}
+
+async function drawPicture(
+  cursor: Cursor,
+  picture: SheetPicture & { width: number; height: number },
+  name: string,
+): Promise<void> {
+  const { sheet, width } = cursor;
+  const shrunk = Math.min(width / picture.width, PICTURE_HEIGHT / picture.height);
+  const size = { width: picture.width * shrunk, height: picture.height * shrunk };
+  cursor.makeRoom(sheet.heightOf(name, width, styles.small) + size.height + GAP);
+  cursor.y += sheet.text(name, { x: MARGIN, y: cursor.y, width }, styles.small);
+  await sheet.picture(picture, { x: MARGIN, y: cursor.y, ...size });
+  cursor.y += size.height + GAP;
+}
+
+const isAcross = (row: readonly string[], columns: readonly Column[]): boolean =>
+  row.length === 1 && columns.length > 1;
 
 function heightOfRow(sheet: Sheet, cells: readonly string[], widths: readonly number[], style: RowStyle): number {
   const heightOf = (cell: string, at: number) =>

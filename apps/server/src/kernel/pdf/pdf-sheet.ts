@@ -25,6 +25,8 @@ export type TextStyle = {
   leading?: number;
 };
 
+export type SheetPicture = { bytes: Uint8Array; contentType: 'image/png' | 'image/jpeg' };
+
 export type Sheet = {
   readonly width: number;
   readonly height: number;
@@ -42,6 +44,8 @@ export type Sheet = {
   box(place: Place & { width: number; height: number }, look: { fill?: string; stroke?: string }): void;
   /** A code with its quiet zone of four modules, `size` wide. */
   qr(text: string, place: Place & { size: number }): void;
+  /** A picture as large as the place says; the caller keeps its shape. */
+  picture(picture: SheetPicture, place: Place & { width: number; height: number }): Promise<void>;
   /** Strokes of an SVG path, whose units become `scale` millimetres. */
   drawing(path: string, place: Place & { scale: number }, look?: { colour?: string; fill?: boolean }): void;
   save(): Promise<Uint8Array>;
@@ -54,6 +58,7 @@ export const measured = (sheet: Sheet): Sheet => ({
   line: () => {},
   box: () => {},
   qr: () => {},
+  picture: async () => {},
   drawing: () => {},
 });
 
@@ -168,6 +173,12 @@ export async function newSheet(options: Options): Promise<Sheet> {
       const { path, modules } = qrPath(text);
       const scale = (place.size * POINTS_PER_MM) / modules;
       page.drawSvgPath(path, { x: left(place.x), y: down(place.y), scale, color: colourOf('#000000') });
+    },
+    picture: async ({ bytes, contentType }, place) => {
+      const target = page;
+      const image = contentType === 'image/png' ? await document.embedPng(bytes) : await document.embedJpg(bytes);
+      const size = { width: place.width * POINTS_PER_MM, height: place.height * POINTS_PER_MM };
+      target.drawImage(image, { x: left(place.x), y: down(place.y + place.height), ...size });
     },
     drawing: (path, place, { colour, fill = false } = {}) =>
       page.drawSvgPath(path, {

@@ -6,6 +6,7 @@ import { attentionCountQuery } from '#areas/home/home.queries.ts';
 import { standingIn, type Standing } from '#layouts/v2/here-in-places.ts';
 import { useInboxDue } from '#layouts/v2/inbox-due.ts';
 import { addressOfTab, type Due, placesFor, type Place } from '#layouts/v2/places.ts';
+import { interviewAttentionQuery } from '#parts/interview/interview-attention.queries.ts';
 import { useIsQuiet } from '#platform/use-is-quiet.ts';
 import { useSession } from '#platform/session/use-session.ts';
 
@@ -34,6 +35,8 @@ function useDue(): Record<Due, number | undefined> {
   const isQuiet = useIsQuiet();
   const canOrder = isAllowed(session, 'video.order');
   const orders = useQuery({ ...attentionCountQuery, enabled: canOrder && isQuiet }).data?.total;
+  const canInterview = isAllowed(session, 'interview.view') && session.features.includes('medicalInterview');
+  const interviews = useQuery({ ...interviewAttentionQuery, enabled: canInterview && isQuiet }).data?.total;
   const { tasks, chats } = useInboxDue();
-  return { orders, inbox: tasks + chats };
+  return { orders, interviews, inbox: tasks + chats };
 }

@@ -35,7 +35,7 @@ export type Tab = {
 };
 
 export type InboxDue = 'tasks' | 'chats' | 'news';
-export type Due = 'orders' | 'inbox';
+export type Due = 'orders' | 'inbox' | 'interviews';
 
 export type Place = {
   label: string;
@@ -118,6 +118,7 @@ const daily: readonly Place[] = [
   {
     label: '問診',
     icon: interviewIcon,
+    due: 'interviews',
     tabs: [
       {
         label: '受付',

@@ -57,7 +57,7 @@ function row(at: number, { question, ...more }: Partial<WorkRow> & { question?: 
   };
 }
 
-const noCounts = { orders: 0, consents: 0, threads: 0, documents: 0, relatedPersons: 0 };
+const noCounts = { orders: 0, consents: 0, threads: 0, documents: 0, relatedPersons: 0, interviews: 0 };
 
 /** One question in it, that waits or is answered. */
 const threadOf = (orderId: ChatThread['orderId'], open: boolean): ChatThread =>

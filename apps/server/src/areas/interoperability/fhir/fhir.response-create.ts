@@ -41,6 +41,8 @@ export const createResponse = write(
       rows,
       respondent: sent.respondent,
       channel: 'api' as const,
+      // Other systems ask in the Japanese that governs.
+      language: 'ja' as const,
       enteredBy: null,
       at: sent.at ?? now,
     };

@@ -1,12 +1,13 @@
 import type { InterviewAnswers } from '@nattoku/contract/medical-interview/interview-answer';
 import type { InterviewForm } from '@nattoku/contract/medical-interview/interview-item';
+import type { InterviewRespondent } from '@nattoku/contract/medical-interview/interview-answer';
 import type { InterviewPageItem } from '@nattoku/contract/medical-interview/interview-page-item';
 import type { InterviewPicture } from '@nattoku/contract/medical-interview/interview-picture-files';
 import type { OrderItemId } from '@nattoku/contract/shared/primitives';
 import type { ShownFilm } from '@nattoku/contract/video/shown-film';
 import { and, inArray, isNull } from 'drizzle-orm';
 import { formerAnswersOf, type Former } from '#domain/interview/former-answers.ts';
-import { draftsOf, type InterviewDraft } from '#domain/interview/interview-draft.ts';
+import { draftsOf, respondentsOf, type InterviewDraft } from '#domain/interview/interview-draft.ts';
 import { interviewReturns } from '#domain/interview/interview-item.table.ts';
 import { factsOf, interviewsOfItems, type InterviewOfItem } from '#domain/interview/interview-items.ts';
 import { isOpenFor } from '#domain/interview/send-interview.ts';
@@ -22,6 +23,7 @@ type Known = {
   former: Former | undefined;
   question: { question: string; at: Date } | undefined;
   media: Media;
+  respondent: { said: InterviewRespondent; at: Date } | undefined;
 };
 
 /** The questionnaires as the patient's page asks them, with what was typed on any device so far. */
@@ -37,6 +39,7 @@ export async function presentInterviews(
   const former = await formerAnswersOf(tx, [...interviews.values()]);
   const questions = await openQuestions(tx, ids);
   const media = await mediaOf(tx, [...interviews.values()]);
+  const respondents = await respondentsOf(tx, ids);
   const shown = items.flatMap((item) => {
     const interview = interviews.get(item.id);
     if (!interview) return [];
@@ -46,6 +49,7 @@ export async function presentInterviews(
       former: former.get(item.id),
       question: questions.get(item.id),
       media,
+      respondent: respondents.get(item.id),
     };
     return [[item.id, presentOne(item, interview, known, now)] as const];
   });
@@ -78,7 +82,7 @@ const openQuestions = async (tx: Tx, ids: readonly OrderItemId[]) => {
 const presentOne = (
   shown: ShownItem,
   interview: InterviewOfItem,
-  { draft, sent, former, question, media }: Known,
+  { draft, sent, former, question, respondent, media }: Known,
   now: Date,
 ): InterviewPageItem => {
   const { item, name, form } = interview;
@@ -96,6 +100,8 @@ const presentOne = (
     pictures: media.pictures.filter(({ id }) => pictureIds.has(id)),
     videos: media.films.filter(({ id }) => filmIds.has(id)),
     draft: typedOf(isOpen ? draft : sent?.newest),
+    // Who answers what staff ask afterwards may be somebody else.
+    respondent: isOpen && respondent && !(question && question.at > respondent.at) ? respondent.said : null,
     former: former ? { answers: former.answers, rows: former.rows, answeredAt: former.answeredAt.toISOString() } : null,
     sent:
       (sent && {
@@ -124,6 +130,7 @@ export const sampleOfInterview = ({ id, title, form }: Sample, now: Date): Inter
   items: form.items.map(forPatient),
   facts: factsOf({ patient: null, approachId: null, givenBirthOn: null }, now),
   draft: { answers: {}, rows: [] },
+  respondent: null,
   former: null,
   sent: null,
   returned: null,

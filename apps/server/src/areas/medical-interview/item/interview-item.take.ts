@@ -71,11 +71,12 @@ const takeOne = async (
   return takeSent(tx, interview, { record, fitting, handed }, taken);
 };
 
-const typedOf = ({ places, rowsAdded, rowsRemoved }: Answered, itemId: OrderItemId, at: Date): Typed => ({
+const typedOf = ({ places, rowsAdded, rowsRemoved, respondent }: Answered, itemId: OrderItemId, at: Date): Typed => ({
   itemId,
   places,
   rowsAdded,
   rowsRemoved,
+  respondent,
   at,
 });
 
@@ -107,12 +108,12 @@ const takeSent = async (
   { record, fitting: { order, at }, handed: { actor, now } }: Arrived,
   taken: TakenRecords,
 ): Promise<string | null> => {
-  const { id, answers, rows, respondent } = record;
+  const { id, answers, rows, respondent, language = 'ja' } = record;
   const channel = actor.isKiosk ? ('kiosk' as const) : ('link' as const);
   const verdict = await sendInterview(
     tx,
     interview,
-    { id, answers, rows, respondent, channel, enteredBy: null, at },
+    { id, answers, rows, respondent, channel, language, enteredBy: null, at },
     now,
   );
   if (verdict.kind === 'over') return reasons.over;
@@ -127,7 +128,13 @@ const takeSent = async (
     action: 'interview.send',
     subject: { type: 'order', id: order.id },
     patientId: order.patientId,
-    detail: { itemId, submissionId: id, respondent: respondent.kind, channel },
+    detail: {
+      itemId,
+      submissionId: id,
+      respondent: respondent.kind,
+      channel,
+      ...(language !== 'ja' && { language, layers: verdict.layers }),
+    },
   });
   taken.changes.push(...interviewChanges({ itemId, orderId: order.id, patientId: order.patientId }));
   taken.jobs.push(...verdict.jobs);

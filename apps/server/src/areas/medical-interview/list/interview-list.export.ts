@@ -5,7 +5,8 @@ import {
   type InterviewSummary,
 } from '@nattoku/contract/medical-interview/interview-list';
 import { interviewChannelNames, interviewStateNames } from '@nattoku/contract/medical-interview/interview-state';
-import type { OrderItemId } from '@nattoku/contract/shared/primitives';
+import type { Language, OrderItemId } from '@nattoku/contract/shared/primitives';
+import { layerLanguageNames, layerLanguageOf } from '@nattoku/contract/text-layer/text-layer';
 import { chartText } from '@nattoku/rules/interview/chart-text';
 import { formatDateTime } from '@nattoku/rules/time/date-time';
 import { fullName } from '@nattoku/rules/text/person-name';
@@ -20,7 +21,7 @@ import { staff } from '#domain/staff/staff.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { type FileRoutes, serveFiles } from '#kernel/http/mount-files.ts';
 
-type FileRow = InterviewSummary & { answers: string; reviewedBy: string };
+type FileRow = InterviewSummary & { answers: string; reviewedBy: string; language: string };
 
 export const serveInterviewExport = (): FileRoutes =>
   serveFiles(interviewExport.files, {
@@ -40,11 +41,16 @@ const fileRows = async (tx: Tx, ids: readonly OrderItemId[], now: Date): Promise
   return rows.map((row) => {
     const interview = interviews.get(row.id);
     const found = sent.get(row.id);
-    if (!interview || !found) return { ...row, answers: '', reviewedBy: '' };
+    if (!interview || !found) return { ...row, answers: '', reviewedBy: '', language: '' };
     const read = readInterview(interview.form, found.current, { facts: found.newest.facts, former: {} });
     const answers = chartText('', read.evaluator, read.evaluation, read.flags);
-    return { ...row, answers, reviewedBy: reviewers.get(row.id) ?? '' };
+    return { ...row, answers, reviewedBy: reviewers.get(row.id) ?? '', language: languageOf(found.newest.language) };
   });
+};
+
+const languageOf = (language: Language): string => {
+  const layered = layerLanguageOf(language);
+  return layered === null ? '日本語' : layerLanguageNames[layered];
 };
 
 const reviewersOf = async (tx: Tx, ids: readonly OrderItemId[]): Promise<ReadonlyMap<OrderItemId, string>> => {
@@ -77,6 +83,7 @@ const writers = (): Record<InterviewExportColumn, (row: FileRow) => string | nul
       .join(' '),
   respondent: ({ respondent }) => respondent && respondentNames[respondent],
   channel: ({ channel }) => channel && interviewChannelNames[channel],
+  language: ({ language }) => language,
   assignee: ({ assignee }) => assignee?.name,
   reviewedBy: ({ reviewedBy }) => reviewedBy,
   answers: ({ answers }) => answers,

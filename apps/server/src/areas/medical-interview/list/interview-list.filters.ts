@@ -16,7 +16,8 @@ export type InterviewFilters = Omit<InterviewSearch, 'page' | 'pageSize' | 'sort
 const isRunning = (now: Date): SQL =>
   sql`${interviewItems.orderId} IN (SELECT o.id FROM orders o WHERE o.lifecycle = 'issued' AND (o.expires_at IS NULL OR o.expires_at > ${now}))`;
 
-const isUnseen = sql`(${interviewItems.unseenRed} > 0 OR ${interviewItems.unseenAmber} > 0)`;
+/** A flag without a name. */
+export const isUnseen = sql`(${interviewItems.unseenRed} > 0 OR ${interviewItems.unseenAmber} > 0)`;
 
 export const startOf = (date: PlainDate): Date => new Date(`${date}T00:00:00+09:00`);
 

@@ -6,8 +6,8 @@ import {
   type InterviewTop,
 } from '@nattoku/contract/medical-interview/interview-list';
 import type { OrderId, OrderItemId } from '@nattoku/contract/shared/primitives';
-import { and, asc, desc, eq, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm';
-import { inPreset, wantedInterviews } from '#areas/medical-interview/list/interview-list.filters.ts';
+import { and, asc, desc, eq, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
+import { inPreset, isUnseen, wantedInterviews } from '#areas/medical-interview/list/interview-list.filters.ts';
 import { interviewRows } from '#areas/medical-interview/list/interview-list.rows.ts';
 import { interviewItems } from '#domain/interview/interview-item.table.ts';
 import { orders } from '#domain/order/order.table.ts';
@@ -17,7 +17,7 @@ import { isOfPlainPatient } from '#domain/patient/sensitive-patients.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { type Counted, countUpTo, type Listed, type Part } from '#kernel/list/paging.ts';
 import { Problem } from '#kernel/problem.ts';
-import type { StaffScope } from '#kernel/scope.ts';
+import { read, type StaffScope } from '#kernel/scope.ts';
 
 const counted: Counted = { table: interviewItems, atMost: INTERVIEWS_COUNTED_AT_MOST };
 
@@ -94,6 +94,10 @@ export const readInterviewTop = (scope: StaffScope) =>
     };
     return { result, audit: interviewList.shown([...result.flagged, ...result.unreviewed, ...result.newest]) };
   });
+
+/** How many wait for somebody: to be read, or for a name at a flag. */
+export const countInterviewAttention = (scope: StaffScope) =>
+  read(scope, async (tx) => ({ total: await countUpTo(tx, counted, or(waits, isUnseen)) }));
 
 /** The interviews of one order that was sent, of whatever area. */
 export const interviewsOfOrder = (scope: StaffScope, orderId: OrderId) =>

@@ -5,6 +5,7 @@ import { type FileRoutes, serveFiles } from '#kernel/http/mount-files.ts';
 import { sendFile } from '#kernel/http/send-file.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { Services } from '#kernel/services.ts';
+import { openHeldUploads } from '#kernel/uploads/held-uploads.ts';
 
 const bytesOf = (body: unknown): Buffer => {
   if (!Buffer.isBuffer(body)) throw new Problem('interview.photoRefused');
@@ -14,12 +15,13 @@ const bytesOf = (body: unknown): Buffer => {
 /** An answer is no part of what a browser keeps: the device may be a hospital's. */
 const NOT_KEPT = 'private, no-store';
 
-export const serveInterviewPhotos = (services: Services): FileRoutes =>
-  serveFiles(interviewPhotoFiles, {
+export const serveInterviewPhotos = (services: Services): FileRoutes => {
+  const { withBytes } = openHeldUploads(services);
+  return serveFiles(interviewPhotoFiles, {
     add: (scope, { params }, { request }) =>
       takePhoto(services, scope, { itemId: params.itemId, bytes: bytesOf(request.body) }),
-    addByStaff: (scope, { params }, { request }) =>
-      takePhotoOfStaff(services, scope, { itemId: params.itemId, bytes: bytesOf(request.body) }),
+    addByStaff: (scope, { params: { itemId } }, { request }) =>
+      withBytes(scope, request, 'interviewPhoto', (bytes) => takePhotoOfStaff(services, scope, { itemId, bytes })),
     photo: async (viewers, { params }, { request, reply }) => {
       const path = await findShownPhoto(viewers, params.photoId);
       if (path === null) throw new Problem('notFound');
@@ -28,3 +30,4 @@ export const serveInterviewPhotos = (services: Services): FileRoutes =>
       return sendFile(services.files, request, reply, { metadata, cacheControl: NOT_KEPT });
     },
   });
+};

@@ -158,6 +158,7 @@ export const enterInterview = write(
       rows,
       respondent,
       channel: 'staff' as const,
+      language: 'ja' as const,
       enteredBy: scope.actor.staffId,
       at: now,
     };

@@ -2,6 +2,7 @@ import { isAllowed } from '@nattoku/contract/auth/permissions';
 import type { InterviewResponse } from '@nattoku/contract/medical-interview/interview-response';
 import type { InterviewState } from '@nattoku/contract/medical-interview/interview-state';
 import type { OrderId, OrderItemId, StaffId } from '@nattoku/contract/shared/primitives';
+import { layerLanguageOf } from '@nattoku/contract/text-layer/text-layer';
 import { chartText } from '@nattoku/rules/interview/chart-text';
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { scoresOf } from '#areas/medical-interview/response/interview-response.scores.ts';
@@ -20,6 +21,7 @@ import { undeliveredSince } from '#domain/order/undelivered-since.ts';
 import { patientSummary } from '#domain/patient/patient-summary.ts';
 import { recordedRead } from '#domain/patient/recorded-read.ts';
 import { staff } from '#domain/staff/staff.table.ts';
+import { layersOf } from '#domain/text-layer/read-layers.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
@@ -69,6 +71,7 @@ export async function findInterview(tx: Tx, itemId: OrderItemId, scope: StaffSco
     flags: flags.map((flag) => presentFlag(flag, known.people)),
     scores: sent ? await scoresOf(tx, interview, read) : [],
     chartText: sent ? chartText(form.chartText, read.evaluator, read.evaluation, read.flags) : '',
+    wordsRead: sent ? await wordsReadOf(tx, interview, sent) : null,
     former: (former && presentFormer(former)) || null,
     photos: known.photos.map(({ id, width, height, size: bytes }) => ({ id, width, height, bytes })),
     reviewed: item.reviewedAt && { at: item.reviewedAt.toISOString(), by: known.people(item.reviewedBy) },
@@ -124,6 +127,18 @@ const peopleOf = async (tx: Tx, ids: readonly (StaffId | null)[]): Promise<Peopl
   return (id) => (id === null ? null : (byId.get(id) ?? null));
 };
 
+/** What stood beside the Japanese when the newest was sent. */
+const wordsReadOf = async (
+  tx: Tx,
+  { version }: InterviewOfItem,
+  { newest: { language: spoken, at } }: SentInterview,
+): Promise<InterviewResponse['wordsRead']> => {
+  const language = layerLanguageOf(spoken);
+  if (language === null) return null;
+  const content = { kind: 'interviewTemplateVersion', contentId: version.id } as const;
+  return { language, texts: (await layersOf(tx, [content], language, at)).get(version.id) ?? [] };
+};
+
 const orderOf = async (tx: Tx, { item, order }: InterviewOfItem, { clock }: StaffScope) => {
   const { id, title, version, reviewedAt } = orders;
   const [row] = await tx.select({ id, title, version, reviewedAt }).from(orders).where(eq(id, item.orderId));
@@ -162,6 +177,8 @@ const presentHistory = ({
     channel: each.channel,
     respondent: { kind: each.respondent, name: each.respondentName, relation: each.respondentRelation },
     enteredBy: people(each.enteredBy),
+    language: each.language,
+    layers: each.layers,
     at: each.at.toISOString(),
     receivedAt: each.receivedAt.toISOString(),
   })),

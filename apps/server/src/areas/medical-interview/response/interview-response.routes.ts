@@ -1,6 +1,11 @@
 import { interviewListContract } from '@nattoku/contract/medical-interview/interview-list';
 import { interviewResponseContract } from '@nattoku/contract/medical-interview/interview-response';
-import { interviewList, interviewsOfOrder, readInterviewTop } from '#areas/medical-interview/list/interview-list.ts';
+import {
+  countInterviewAttention,
+  interviewList,
+  interviewsOfOrder,
+  readInterviewTop,
+} from '#areas/medical-interview/list/interview-list.ts';
 import { compareInterviews } from '#areas/medical-interview/response/interview-response.compare.ts';
 import { amendInterview, correctInterview } from '#areas/medical-interview/response/interview-response.correct.ts';
 import {
@@ -30,5 +35,6 @@ export const interviewResponseRoutes = serve(interviewResponseContract, {
 export const interviewListRoutes = serve(interviewListContract, {
   search: (scope, { body }) => interviewList.search(scope, body),
   top: (scope) => readInterviewTop(scope),
+  attentionCount: (scope) => countInterviewAttention(scope),
   ofOrder: (scope, { params }) => interviewsOfOrder(scope, params.orderId),
 });

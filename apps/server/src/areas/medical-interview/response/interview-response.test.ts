@@ -12,6 +12,7 @@ import {
   interviewPhotosPath,
   interviewPhotoPath,
 } from '@nattoku/contract/medical-interview/interview-photo-files';
+import { interviewPdfPath } from '@nattoku/contract/medical-interview/interview-print-files';
 import {
   type InterviewResponse,
   interviewResponseContract as contract,
@@ -24,6 +25,7 @@ import { listItems } from '@nattoku/rules/interview/item-list';
 import type { InterviewItem } from '@nattoku/rules/interview/interview-item';
 import { oneOf, option } from '@nattoku/rules/interview/write-item';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { askPoppler, greyPages } from '#kernel/pdf/run-poppler.ts';
 import { bellOf } from '#testing/bell.ts';
 import { lookAtSheet } from '#testing/consent/printed-sheet.ts';
 import { type As, type Hospital, openHospital } from '#testing/hospital.ts';
@@ -38,6 +40,7 @@ import {
   typed,
 } from '#testing/interviews.ts';
 import { givenMedia } from '#testing/video/given-media.ts';
+import { writeLayer } from '#testing/text-layers.ts';
 import { enter, type Visitor } from '#testing/video/video-orders.ts';
 
 let hospital: Hospital;
@@ -92,6 +95,51 @@ describe('specification/medical-interview.md §14: what is typed is kept on the 
     const { body } = await send(visitor, typed(itemId, { places }));
     expect(body.refused).toMatchObject([{ reason: expect.stringContaining('見つからない') }]);
   });
+});
+
+test('specification/medical-interview.md §14: who answers is known on another device, and asked anew once staff ask', async () => {
+  const { orderId, itemId, linkSecret } = await givenInterview(hospital);
+  const [one, other] = [await enter(hospital, linkSecret), await enter(hospital, linkSecret)];
+  const respondent = { kind: 'family' as const, name: ' 山口 一郎 ', relation: '息子' };
+  const { body } = await send(one, typed(itemId, { respondent }));
+  expect(body.refused).toEqual([]);
+  expect((await shownInterview(other, orderId)).respondent).toEqual({ ...respondent, name: '山口 一郎' });
+
+  // Said on a device whose words came late: the newer one stands.
+  const before = new Date(Date.now() - 60_000).toISOString();
+  await send(other, typed(itemId, { at: before, respondent: { kind: 'patient', name: '', relation: '' } }));
+  expect((await shownInterview(one, orderId)).respondent?.kind).toBe('family');
+
+  await send(one, sent(itemId, harmless(), { respondent }));
+  expect((await shownInterview(one, orderId)).respondent).toBeNull();
+  const { version } = await get(itemId);
+  await hospital.doctor(contract.sendBack, { params: { itemId }, body: { version, question: '薬の名前は？' } });
+  expect((await shownInterview(one, orderId)).respondent).toBeNull();
+});
+
+test('specification/medical-interview.md §30: what was read in another language is kept as it stood then', async () => {
+  const order = await givenInterview(hospital);
+  const content = { kind: 'interviewTemplateVersion', contentId: order.template.versionId } as const;
+  await writeLayer(hospital.admin, content, 'thinner.text', 'Do you take blood thinners?');
+  const visitor = await enter(hospital, order.linkSecret);
+  await send(visitor, sent(order.itemId, harmless(), { language: 'en' }));
+  await writeLayer(hospital.admin, content, 'thinner.text', 'Are you on anticoagulants?');
+
+  const response = await get(order.itemId);
+  expect(response.wordsRead).toEqual({
+    language: 'en',
+    texts: [
+      { japanese: '血をサラサラにする薬を飲んでいますか。', body: 'Do you take blood thinners?', reviewed: false },
+    ],
+  });
+  const [{ language, layers } = { language: null, layers: null }] = response.submissions;
+  expect({ language, layers }).toMatchObject({ language: 'en', layers: { reviewed: 0, drafts: 1 } });
+  expect(layers?.japanese).toBeGreaterThan(5);
+  const { rows } = await hospital.server.owner.query(
+    `SELECT detail FROM audit_events WHERE action = 'interview.send' AND detail->>'itemId' = $1`,
+    [order.itemId],
+  );
+  expect(rows).toMatchObject([{ detail: { language: 'en', layers: { drafts: 1 } } }]);
 });
 
 describe('specification/medical-interview.md §15: a response is sent once', () => {
@@ -351,6 +399,11 @@ const png = Uint8Array.from(
   Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=', 'base64'),
 );
 
+/** Four by three, black. */
+const black = Uint8Array.from(
+  Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAQAAAADCAAAAACRn/EaAAAAC0lEQVR4nGNgQAEAAA8AAbVWKT4AAAAASUVORK5CYII=', 'base64'),
+);
+
 test('specification/medical-interview.md §16: a photo is what it holds; a PDF that is called one, and a strange one, are refused', async () => {
   const { itemId, linkSecret } = await givenInterview(hospital);
   const other = await givenInterview(hospital);
@@ -420,6 +473,59 @@ const pictured = async (): Promise<string> => {
   });
   return ((await reply.json()) as { id: string }).id;
 };
+
+const pdfOf = async (itemId: OrderItemId, role: 'nurse' | 'operator') => {
+  const headers = { cookie: hospital.staff[role].cookie };
+  const response = await fetch(hospital.server.origin + apiPrefix + interviewPdfPath(itemId), { headers });
+  return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
+};
+
+test('specification/medical-interview.md §31: on paper stand answers, flags, corrections, what was before, pictures and names', async () => {
+  const patient = await hospital.given.patient();
+  const template = await givenInterviewTemplate(hospital);
+  const before = await givenInterview(hospital, { patient, template });
+  await send(await enter(hospital, before.linkSecret), sent(before.itemId, harmless()));
+  const order = await givenInterview(hospital, { patient, template });
+  const { itemId } = order;
+  const visitor = await enter(hospital, order.linkSecret);
+  const photo = (await (await post(visitor, itemId, black)).json()) as { id: string };
+  const { answers, rows } = flagged();
+  const taken = { ...answers, book: { type: 'files' as const, files: [photo.id] } };
+  const foreign = { type: 'text' as const, value: '我头疼得很厉害 Đau đầu' };
+  await send(visitor, sent(itemId, { rows, answers: { ...taken, 'r1/medicine': foreign } }, { language: 'zh' }));
+  let version = await seen(itemId);
+  const height = { type: 'number' as const, value: 171, unit: 'cm' };
+  const body = { version, reason: '測り直した', changes: [{ place: 'height', answer: height }] };
+  version = (await hospital.nurse(contract.correct, { params: { itemId }, body })).body.version;
+  await hospital.doctor(contract.finalise, { params: { itemId }, body: { version } });
+
+  const pdf = await pdfOf(itemId, 'nurse');
+  expect(pdf.status).toBe(200);
+  // Read by a program that is not ours.
+  const text = (await askPoppler(pdf.bytes, 'pdftotext', ['-enc', 'UTF-8', '-', '-']))?.replace(/\s+/g, '');
+  for (const words of [
+    '状態：確定',
+    '【至急】抗凝固薬',
+    '病棟に伝えた',
+    '血をサラサラにする薬を飲んでいますか。',
+    '我头疼得很厉害Đauđầu',
+    '171cm',
+    '患者さんの回答：170cm',
+    '理由：測り直した（nurse職員',
+    '中国語（簡体字）',
+    '前回（',
+    'いいえ（変更）',
+    '確定したdoctor職員',
+    '写真：「お薬手帳」1枚目',
+  ])
+    expect(text).toContain(words);
+  // The picture is ink on the page: words alone blacken a few pixels of a hundred.
+  const last = (await greyPages(pdf.bytes))?.at(-1);
+  const dark = last?.pixels.filter((grey) => grey < 64).length ?? 0;
+  expect(dark / (last?.pixels.length ?? 1)).toBeGreaterThan(0.15);
+  expect(await hospital.audits()).toContain('interview.print');
+  expect((await pdfOf(itemId, 'operator')).status).toBe(403);
+});
 
 describe('specification/medical-interview.md §19: the list', () => {
   test('what is red and unseen stands first; presets, one department, and the first page', async () => {

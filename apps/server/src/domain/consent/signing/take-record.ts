@@ -4,8 +4,10 @@ import { and, eq } from 'drizzle-orm';
 import type { AuditEntry } from '#kernel/audit/audit.ts';
 import { consentForms } from '#domain/consent/consent.table.ts';
 import { type ConsentForm, lockFormRow } from '#domain/consent/form/move-form.ts';
-import { layersRead } from '#domain/consent/signing/layers-read.ts';
 import { takers } from '#domain/consent/signing/record-takers.ts';
+import { versionFor } from '#domain/consent/template/read-version.ts';
+import { textsOfVersion } from '#domain/consent/template/version-texts.ts';
+import { layersRead } from '#domain/text-layer/layers-read.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { RecordGiver, TakenRecord } from '#domain/consent/signing/taken-record.ts';
@@ -60,7 +62,9 @@ const withLanguage = async (
   { templateVersionId }: ConsentForm,
 ): Promise<AuditEntry[]> => {
   if (language === undefined || audit.length === 0) return [...audit];
-  const layers = await layersRead(tx, templateVersionId, language);
+  const texts = textsOfVersion(await versionFor(tx, templateVersionId));
+  const content = { kind: 'consentTemplateVersion', contentId: templateVersionId } as const;
+  const layers = await layersRead(tx, content, texts, language);
   return audit.map((entry) => ({ ...entry, detail: { ...entry.detail, language, ...(layers && { layers }) } }));
 };
 

@@ -13,7 +13,7 @@ import styles from '#areas/medical-interview/common/common.module.css';
 import { commonResponsesQuery } from '#areas/medical-interview/common/interview-common.queries.ts';
 import { ResponseDialog } from '#areas/medical-interview/common/response-dialog.tsx';
 import { nameOf } from '#areas/medical-interview/common/response-words.ts';
-import { InterviewStateBadge } from '#areas/medical-interview/response/interview-badges.tsx';
+import { InterviewStateBadge } from '#parts/interview/interview-badges.tsx';
 import { ListBody } from '#list/list-body.tsx';
 import { givenFacts } from '#parts/common-order/given-words.ts';
 import { ReceiptCode } from '#parts/order/receipt-code.tsx';

@@ -9,6 +9,7 @@ import { minusIcon, pencilIcon, plusIcon, swapIcon } from '@nattoku/ui/tokens/ic
 import type { ComponentProps } from 'react';
 import styles from '#areas/medical-interview/detail/answers-card.module.css';
 import { AnswerValue } from '#areas/medical-interview/detail/answer-value.tsx';
+import { isTyped, TypedIn, wordsChosen, WordsRead } from '#areas/medical-interview/detail/words-read.tsx';
 import { canEnter } from '#parts/interview/answer-field.tsx';
 
 type Props = { line: SheetAnswer; response: InterviewResponse; onCorrect: () => void };
@@ -27,6 +28,7 @@ export function AnswerRow({ line, response, onCorrect }: Props) {
       <th role="rowheader" scope="row" className={styles.question}>
         {item.prefix && <span className={styles.prefix}>{item.prefix}</span>}
         {item.text.trim() === '' ? shortName(item) : item.text}
+        <WordsRead read={response.wordsRead} japanese={[item.text]} />
       </th>
       <td role="cell">
         <div className={styles.answer}>
@@ -37,6 +39,7 @@ export function AnswerRow({ line, response, onCorrect }: Props) {
             ) : (
               <AnswerValue item={item} answer={now} before={before} />
             )}
+            <Given line={line} response={response} />
             <Band line={line} />
             <Correction line={line} response={response} />
           </div>
@@ -76,6 +79,20 @@ function ChangeBadge({ change }: { change: SheetChange | null }) {
     <Badge tone={tone} icon={icon}>
       {words}
     </Badge>
+  );
+}
+
+/** What the patient chose, in the words that were read, and in which language own words were typed. */
+function Given({ line: { key, item, now }, response }: Pick<Props, 'line' | 'response'>) {
+  const { wordsRead: read, original, corrections } = response;
+  if (read === null || now === undefined || original?.answers[key] === undefined) return null;
+  const isCorrected = corrections.some(({ place }) => place === key);
+  if (isCorrected) return null;
+  return (
+    <>
+      {isTyped(now) && read.language !== 'ja-easy' && <TypedIn language={read.language} />}
+      <WordsRead read={read} japanese={wordsChosen(item, now)} />
+    </>
   );
 }
 

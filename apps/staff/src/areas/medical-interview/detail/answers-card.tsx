@@ -1,3 +1,4 @@
+import { interviewPdfPath } from '@nattoku/contract/medical-interview/interview-print-files';
 import type { InterviewResponse } from '@nattoku/contract/medical-interview/interview-response';
 import type { SheetAnswer, SheetLine } from '@nattoku/rules/interview/answer-sheet';
 import { formatDate } from '@nattoku/rules/time/date-time';
@@ -11,6 +12,8 @@ import { AnswerRow } from '#areas/medical-interview/detail/answer-row.tsx';
 import styles from '#areas/medical-interview/detail/answers-card.module.css';
 import { CompareDialog } from '#areas/medical-interview/detail/compare-dialog.tsx';
 import { CorrectDialog } from '#areas/medical-interview/detail/correct-dialog.tsx';
+import { WordsRead } from '#areas/medical-interview/detail/words-read.tsx';
+import { openFile } from '#parts/consent/open-file.ts';
 
 type Props = { response: InterviewResponse; lines: readonly SheetLine[] };
 
@@ -39,8 +42,13 @@ export function AnswersCard({ response, lines }: Props) {
               ほかの回と比べる
             </Button>
           )}
-          <Button size="small" variant="fourth" icon={printerIcon} onClick={() => window.print()}>
-            印刷
+          <Button
+            size="small"
+            variant="fourth"
+            icon={printerIcon}
+            onClick={() => openFile(interviewPdfPath(response.id))}
+          >
+            PDF・印刷
           </Button>
         </span>
       }
@@ -71,6 +79,7 @@ export function AnswersCard({ response, lines }: Props) {
                 <tr key={line.key} role="row" className={styles.heading} data-depth={Math.min(line.depth, 3)}>
                   <th role="rowheader" scope="colgroup" colSpan={former ? 3 : 2}>
                     {line.text}
+                    <WordsRead read={response.wordsRead} japanese={[line.text]} />
                   </th>
                 </tr>
               ) : (

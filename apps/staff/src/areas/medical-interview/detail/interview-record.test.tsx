@@ -184,3 +184,35 @@ test('of an interview in a package the page of the package is where a new link i
   expect((await screen.findByRole('link', { name: 'オーダーを開く' })).getAttribute('href')).toContain('order=x');
   expect(screen.queryByRole('link', { name: '新しいリンクを渡す' })).toBeNull();
 });
+
+test('beside the Japanese stands what the patient read, and own words say in which language they were typed', async () => {
+  const [submission] = aResponse().submissions;
+  const { original, current } = aResponse();
+  const given = { ...current.answers, diseases: { type: 'choice' as const, options: ['dm'], other: null } };
+  open(
+    aResponse({
+      current: { ...current, answers: given },
+      original: { rows: original?.rows ?? [], answers: given },
+      submissions: submission
+        ? [{ ...submission, language: 'vi', layers: { reviewed: 1, drafts: 1, japanese: 4 } }]
+        : [],
+      wordsRead: {
+        language: 'vi',
+        texts: [
+          { japanese: '今日はどうされましたか', body: 'Hôm nay bạn bị sao?', reviewed: true },
+          { japanese: '糖尿病', body: 'Bệnh tiểu đường', reviewed: false },
+        ],
+      },
+    }),
+  );
+
+  const question = await screen.findByText('Hôm nay bạn bị sao?');
+  expect(question.lang).toBe('vi');
+  const chief = question.closest('tr');
+  expect(chief?.textContent).toContain('ベトナム語の画面で入力');
+  expect(chief?.textContent).not.toContain('訳は確認前');
+  const diseases = screen.getByText('Bệnh tiểu đường').closest('tr');
+  expect(diseases?.textContent).toContain('糖尿病');
+  expect(diseases?.textContent).toContain('訳は確認前');
+  expect(screen.getByText('ベトナム語（確認済みの訳1・確認前の訳1・日本語のまま4）')).toBeTruthy();
+});

@@ -9,7 +9,7 @@ import { InterviewHistory } from '#areas/medical-interview/detail/interview-hist
 import { InterviewNotices } from '#areas/medical-interview/detail/interview-notices.tsx';
 import type { RecordProps } from '#areas/medical-interview/detail/record-props.ts';
 import { ScoresCard } from '#areas/medical-interview/detail/scores-card.tsx';
-import { InterviewStateBadge } from '#areas/medical-interview/response/interview-badges.tsx';
+import { InterviewStateBadge } from '#parts/interview/interview-badges.tsx';
 import { useEvaluated } from '#areas/medical-interview/response/use-evaluated.ts';
 import { PatientBannerOf } from '#parts/patient/patient-banner-of.tsx';
 

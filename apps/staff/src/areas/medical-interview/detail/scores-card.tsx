@@ -10,13 +10,13 @@ const tones = { none: 'neutral', amber: 'warning', red: 'error' } as const;
 export function ScoresCard({ scores }: { scores: readonly InterviewScore[] }) {
   if (scores.length === 0) return null;
   return (
-    <Card title="点数">
+    <Card title="点数・数値">
       <div className={styles.stack}>
         {scores.map(({ linkId, name, value, band, level, trend }) => (
           <section key={linkId} aria-label={name}>
             <p className={styles.row}>
               <strong>{name}</strong>
-              <span>{value}点</span>
+              <span>{value}</span>
               {band && <Badge tone={tones[level]}>{band}</Badge>}
             </p>
             {trend.length > 1 && <TrendChart name={name} points={trend} />}

@@ -54,7 +54,7 @@ export function TrendChart({ name, points }: { name: string; points: readonly Po
             {points.map(({ at, value }) => (
               <tr key={at}>
                 <th scope="row">{formatDate(at)}</th>
-                <td>{value}点</td>
+                <td>{value}</td>
               </tr>
             ))}
           </tbody>

@@ -4,7 +4,7 @@ import { interviewChannelNames } from '@nattoku/contract/medical-interview/inter
 import { formatDate, formatDateTime } from '@nattoku/rules/time/date-time';
 import { fullName } from '@nattoku/rules/text/person-name';
 import type { Column } from '@nattoku/ui/table/data-table';
-import { FlagBadges, InterviewStateBadge } from '#areas/medical-interview/response/interview-badges.tsx';
+import { FlagBadges, InterviewStateBadge } from '#parts/interview/interview-badges.tsx';
 import { waitingWords } from '#areas/medical-interview/response/waiting-words.ts';
 import styles from '#list/cells.module.css';
 import type { ColumnSet } from '#list/columns-for.ts';

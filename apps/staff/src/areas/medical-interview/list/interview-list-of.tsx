@@ -14,7 +14,9 @@ import type {
   WardId,
 } from '@nattoku/contract/shared/primitives';
 import { EmptyState } from '@nattoku/ui/feedback/empty-state';
+import type { SelectOption } from '@nattoku/ui/form/select-field';
 import { interviewIcon } from '@nattoku/ui/tokens/icons';
+import { useQuery } from '@tanstack/react-query';
 import { interviewColumns } from '#areas/medical-interview/list/interview-columns.tsx';
 import { interviewAddress } from '#areas/medical-interview/response/interview-address.ts';
 import { interviewsQuery } from '#areas/medical-interview/response/interview.queries.ts';
@@ -22,8 +24,10 @@ import { choiceFilter, daysFilter, departmentFilter, scopeFilter, wardFilter } f
 import { listFilters } from '#list/list-filters.ts';
 import type { ListOf } from '#list/list-of.ts';
 import { optionsOfNames } from '#list/options-of-names.ts';
+import { optionsOfRows } from '#list/options-of-rows.ts';
 import { dateInAddress, flagInAddress, idInAddress, nameIn, oneOf, scopeInAddress } from '#list/words-in-address.ts';
 import { useStaffOptions } from '#parts/facility/use-staff-options.ts';
+import { publishedInterviewsQuery } from '#parts/interview/interview-template.queries.ts';
 
 export const filters = listFilters(
   {
@@ -56,12 +60,16 @@ const anyInterviews = {
 
 const notUsual: readonly InterviewExportColumn[] = ['patientKana', 'ward', 'answers'];
 
+/** Questionnaires that are asked now. */
+const useTemplateOptions = (): SelectOption[] =>
+  optionsOfRows(useQuery(publishedInterviewsQuery({ text: '', departmentId: null })).data?.items);
+
 export const interviewList: ListOf<InterviewSummary, Filters, Asked> = {
   path: '/medicalInterview/list',
   arranged: 'interviews',
   caption: '問診の一覧',
   filters,
-  search: { label: '問診を検索', placeholder: '患者番号・氏名・カナ・問診票の名前' },
+  search: { label: '問診を検索', placeholder: '患者番号・氏名・カナ' },
   presets: {
     label: '問診の絞り込み',
     name: 'preset',
@@ -73,6 +81,7 @@ export const interviewList: ListOf<InterviewSummary, Filters, Asked> = {
     scopeFilter('どの問診を見るか', '自分が依頼'),
     departmentFilter,
     wardFilter,
+    choiceFilter({ name: 'templateId', label: '問診票', useOptions: useTemplateOptions }),
     choiceFilter({ name: 'state', label: '状態', options: optionsOfNames(interviewStateNames) }),
     choiceFilter({ name: 'assigneeId', label: '担当', useOptions: useStaffOptions }),
     daysFilter('受信日', 'receivedFrom', 'receivedTo'),

@@ -6,6 +6,7 @@ import {
 import type { OrderItemId } from '@nattoku/contract/shared/primitives';
 import { queryOptions } from '@tanstack/react-query';
 import { askAgain, listQuery } from '#list/list-query.ts';
+import { interviewAttentionQuery } from '#parts/interview/interview-attention.queries.ts';
 import { call } from '#platform/network/call.ts';
 import { queryClient } from '#platform/query-client.ts';
 
@@ -38,4 +39,5 @@ export function keepInterview(response: InterviewResponse): void {
   queryClient.setQueryData(interviewQuery(response.id).queryKey, response);
   askAgain(LIST);
   void queryClient.invalidateQueries({ queryKey: interviewTopQuery.queryKey });
+  void queryClient.invalidateQueries({ queryKey: interviewAttentionQuery.queryKey });
 }

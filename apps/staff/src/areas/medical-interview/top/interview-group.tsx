@@ -4,7 +4,7 @@ import { fullName } from '@nattoku/rules/text/person-name';
 import { Link } from '@nattoku/ui/action/link';
 import { Card } from '@nattoku/ui/layout/card';
 import { interviewAddress } from '#areas/medical-interview/response/interview-address.ts';
-import { FlagBadges, InterviewStateBadge } from '#areas/medical-interview/response/interview-badges.tsx';
+import { FlagBadges, InterviewStateBadge } from '#parts/interview/interview-badges.tsx';
 import { waitingWords } from '#areas/medical-interview/response/waiting-words.ts';
 import styles from '#areas/medical-interview/top/interview-top.module.css';
 import { MoreLink } from '#list/more-link.tsx';

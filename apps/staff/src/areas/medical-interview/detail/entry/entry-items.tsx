@@ -7,6 +7,7 @@ import { Button } from '@nattoku/ui/action/button';
 import { CaptionedPicture } from '@nattoku/ui/conversation/captioned-picture';
 import { plusIcon, trashIcon } from '@nattoku/ui/tokens/icons';
 import styles from '#areas/medical-interview/detail/entry/interview-entry.module.css';
+import { EntryPhotos } from '#areas/medical-interview/detail/entry/entry-photos.tsx';
 import type { Entry } from '#areas/medical-interview/detail/entry/use-entry.ts';
 import { AnswerField, canEnter } from '#parts/interview/answer-field.tsx';
 
@@ -45,7 +46,8 @@ function EntryItem({ item, row, ...rest }: ItemProps) {
       )
     );
   if (item.kind === 'video') return null;
-  if (item.kind === 'photo' || item.kind === 'signature') return <OnlyPatient item={item} />;
+  if (item.kind === 'signature') return <OnlyPatient item={item} />;
+  if (item.kind === 'photo') return <Photos item={item} row={row} {...rest} />;
   if (item.kind === 'group' && item.repeats !== null) return <Repeated item={item} row={row} {...rest} />;
   if (item.kind === 'group' || item.kind === 'matrix') {
     const rows = item.kind === 'matrix' ? item.rows.map((each) => questionOfRow(item, each)) : [];
@@ -78,10 +80,24 @@ function Question({ item, row, entry, problems, onChange }: ItemProps) {
   );
 }
 
+function Photos({ item, row, entry, problems, onChange }: ItemProps) {
+  const place = placeKey(item.linkId, row);
+  return (
+    item.kind === 'photo' && (
+      <EntryPhotos
+        itemId={entry.itemId}
+        item={item}
+        label={nameOf(item)}
+        value={entry.draft.answers[place]}
+        error={problems[place]}
+        onChange={(answer) => onChange(() => entry.answer(place, answer))}
+      />
+    )
+  );
+}
+
 const OnlyPatient = ({ item }: { item: InterviewItem }) => (
-  <p className={styles.help}>
-    {nameOf(item)}：{item.kind === 'photo' ? '写真' : '署名'}は、ここでは入力できません。紙の原本を保管してください。
-  </p>
+  <p className={styles.help}>{nameOf(item)}：署名は、ここでは入力できません。紙の原本を保管してください。</p>
 );
 
 function Repeated({ item, row, ...rest }: ItemProps) {

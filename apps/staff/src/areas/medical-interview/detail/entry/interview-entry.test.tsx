@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
 import { interviewResponseContract } from '@nattoku/contract/medical-interview/interview-response';
+import { blankItem } from '@nattoku/rules/interview/blank-item';
+import { listItems } from '@nattoku/rules/interview/item-list';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { InterviewEntry } from '#areas/medical-interview/detail/entry/interview-entry.tsx';
@@ -68,5 +70,34 @@ test('a row that is taken away takes its answers along', async () => {
   expect(askedOf(interviewResponseContract.enter)[0]?.body).toMatchObject({
     answers: { chief: { type: 'text', value: '頭が痛い' } },
     rows: [],
+  });
+});
+
+test('what came with the paper is photographed, and stands in the answer by its name', async () => {
+  answers(interviewResponseContract.enter, aResponse());
+  const taken = { id: '0199e000-0000-7000-8000-0000000000a1', width: 4, height: 3, bytes: 100 };
+  const photos = {
+    method: 'POST',
+    path: '/interviews/{itemId}/photos',
+  } as unknown as typeof interviewResponseContract.enter;
+  answers(photos, taken as never);
+  const book = blankItem('photo', 'book', { text: 'お薬手帳', isRequired: true, most: 2 });
+  const form = {
+    ...unanswered.form,
+    items: [...unanswered.form.items, ...listItems([book])],
+  } as typeof unanswered.form;
+  const { user } = openScreen(<InterviewEntry response={{ ...unanswered, form }} title="問診の詳細" trail={[]} />, {
+    role: 'nurse',
+  });
+
+  await user.type(await screen.findByLabelText('今日はどうされましたか'), '頭が痛い');
+  const picture = new File(['x'], 'book.jpg', { type: 'image/jpeg' });
+  await user.upload(screen.getByLabelText('お薬手帳の写真をここに置くか、選んでください'), picture);
+  expect(await screen.findByAltText('お薬手帳 1枚目')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: '回答として送信' }));
+
+  expect(await screen.findByText('回答を送信しました')).toBeTruthy();
+  expect(askedOf(interviewResponseContract.enter)[0]?.body).toMatchObject({
+    answers: { book: { type: 'files', files: [taken.id] } },
   });
 });

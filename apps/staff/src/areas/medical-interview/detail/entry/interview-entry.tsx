@@ -24,6 +24,7 @@ import { interviewAddress } from '#areas/medical-interview/response/interview-ad
 import { optionsOfNames } from '#list/options-of-names.ts';
 import { answerFaultWords } from '#parts/interview/answer-fault-words.ts';
 import { PatientBannerOf } from '#parts/patient/patient-banner-of.tsx';
+import { useSession } from '#platform/session/use-session.ts';
 import { useUnsavedInput } from '#platform/use-unsaved-input.ts';
 
 /** Staff type in what a patient wrote on paper or said; it is sent as any other response is. */
@@ -93,6 +94,9 @@ function respondentProblems({ kind, name, relation }: InterviewRespondent): Fiel
   if (kind === 'patient') return [];
   return [
     ...(name.trim() === '' ? [{ field: 'respondent.name', message: '名前を入力してください' }] : []),
+    ...(kind === 'family' && relation.trim() === ''
+      ? [{ field: 'respondent.relation', message: '続柄を入力してください' }]
+      : []),
     ...tooLong('respondent.name', name, respondentLimits.name),
     ...tooLong('respondent.relation', relation, respondentLimits.relation),
   ];
@@ -106,6 +110,7 @@ type RespondentProps = {
 
 function RespondentCard({ value, onChange, problems }: RespondentProps) {
   const options = optionsOfNames(respondentNames);
+  const { name: ownName } = useSession();
   return (
     <Card title="回答した人">
       <div className={styles.stack}>
@@ -132,6 +137,7 @@ function RespondentCard({ value, onChange, problems }: RespondentProps) {
             <TextField
               label={value.kind === 'family' ? '続柄' : '聞き取りの方法など'}
               name="respondent.relation"
+              required={value.kind === 'family'}
               autoComplete="off"
               value={value.relation}
               error={problems['respondent.relation']}
@@ -139,6 +145,7 @@ function RespondentCard({ value, onChange, problems }: RespondentProps) {
             />
           </div>
         )}
+        <p className={styles.help}>入力した職員として、{ownName} さんのお名前と日時も残ります。</p>
       </div>
     </Card>
   );

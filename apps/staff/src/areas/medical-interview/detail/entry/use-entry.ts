@@ -1,4 +1,5 @@
 import type { InterviewResponse } from '@nattoku/contract/medical-interview/interview-response';
+import type { OrderItemId } from '@nattoku/contract/shared/primitives';
 import { openInterview, type Evaluation } from '@nattoku/rules/interview/evaluate-interview';
 import type { Answer, Draft, PlaceKey } from '@nattoku/rules/interview/interview-answer';
 import type { InterviewItem } from '@nattoku/rules/interview/interview-item';
@@ -10,6 +11,7 @@ import { useExpressionEngine } from '#parts/interview/use-expression-engine.ts';
 import { newIdempotencyKey } from '#platform/network/idempotency-key.ts';
 
 export type Entry = {
+  itemId: OrderItemId;
   items: readonly InterviewItem[];
   draft: Draft;
   evaluation: Evaluation;
@@ -17,7 +19,7 @@ export type Entry = {
   answer: (place: PlaceKey, answer: Answer | undefined) => void;
   addRow: (group: string, within: string | null) => void;
   removeRow: (key: string) => void;
-  /** What hinders it from being sent; pictures and signatures are the patient's to give, and hinder nobody here. */
+  /** What hinders it from being sent; a picture that did not come with the paper, and a signature, hinder nobody here. */
   faults: () => PlacedFault[];
   submission: () => Submission;
 };
@@ -35,6 +37,7 @@ export function useEntry(response: InterviewResponse): Entry {
     setDraft(to);
   };
   return {
+    itemId: response.id,
     items,
     draft,
     evaluation,

@@ -4,6 +4,7 @@ import { chatContract } from '@nattoku/contract/chat/chat';
 import { consentOfPatientContract, type PatientDocument } from '@nattoku/contract/consent/consent-of-patient';
 import { consentDocumentPath } from '@nattoku/contract/consent/consent-record';
 import { homeContract } from '@nattoku/contract/home/home';
+import { interviewListContract } from '@nattoku/contract/medical-interview/interview-list';
 import { patientOrdersContract } from '@nattoku/contract/order/patient-orders';
 import { patientContract } from '@nattoku/contract/patient/patient';
 import { apiPrefix } from '@nattoku/contract/shared/endpoint';
@@ -72,7 +73,8 @@ const sealed = {
 
 /** The tabs of one patient as a reader of this role has them at an address. */
 function openTabs(role: Role, tab = 'overview') {
-  const counts = { orders: 3, consents: 1, threads: role === 'clerk' ? null : 2, documents: 4, relatedPersons: 0 };
+  const threads = role === 'clerk' ? null : 2;
+  const counts = { orders: 3, consents: 1, interviews: 2, threads, documents: 4, relatedPersons: 0 };
   answers(homeContract.patientWork, { items: [], total: 0, counts });
   answers(patientContract.timeline, { entries: [] });
   answers(patientOrdersContract.list, { items: [order as never], ...found });
@@ -90,7 +92,7 @@ const namesOfTabs = () => screen.getAllByRole('tab').map(({ textContent }) => te
 test('each tab says how much there is, and a tab asks for what it shows when it is opened and not before', async () => {
   const { user, address } = openTabs('doctor');
   await screen.findByRole('tab', { name: /オーダー 3|オーダー3/ });
-  expect(namesOfTabs()).toEqual(['概要', 'オーダー3', '同意書1', 'チャット2', '家族0', '書類4', '経過']);
+  expect(namesOfTabs()).toEqual(['概要', 'オーダー3', '同意書1', '問診2', 'チャット2', '家族0', '書類4', '経過']);
   expect(askedOf(patientOrdersContract.list)).toHaveLength(0);
 
   await user.click(screen.getByRole('tab', { name: /オーダー/ }));
@@ -184,4 +186,40 @@ test('a thread of the patient is opened in place, and only this patient’s are 
   expect(address()).toContain(`thread=${row.id}`);
   expect(askedOf(chatContract.search)[0]?.body).toMatchObject({ patientId: id, scope: 'all' });
   expect(screen.queryByRole('region', { name: '対象の患者' })).toBeNull();
+});
+
+test('the tab of interviews says what each points out and what comes next, and leads to the answers', async () => {
+  const row = {
+    id: '0199e000-0000-7000-8000-000000000001',
+    orderId,
+    version: 1,
+    title: '初診問診（内科）',
+    versionNumber: 2,
+    state: 'submitted',
+    lifecycle: 'issued',
+    patient,
+    flags: { red: 1, amber: 0, unseenRed: 1, unseenAmber: 0 },
+    flagNames: ['抗凝固薬'],
+    channel: 'link',
+    respondent: 'patient',
+    receivedAt: '2026-11-20T01:00:00.000Z',
+    waitingSince: '2026-11-20T01:00:00.000Z',
+    assignee: null,
+    dueAt: null,
+    issuedAt: '2026-11-19T01:00:00.000Z',
+  };
+  const quiet = { red: 0, amber: 0, unseenRed: 0, unseenAmber: 0 };
+  const read = { ...row, id: '0199e000-0000-7000-8000-000000000002', state: 'reviewed', flags: quiet, flagNames: [] };
+  answers(interviewListContract.search, { items: [row, read] as never, ...found, total: 2 });
+  openTabs('clerk', 'interviews');
+
+  const table = await screen.findByRole('table', { name: 'この患者の問診、新しい順' });
+  const [first, second] = (await within(table).findAllByRole('row')).slice(1);
+  expect(first?.textContent).toContain('抗凝固薬');
+  expect(first?.textContent).toContain('至急の要注意を確認する');
+  expect(second?.textContent).toContain('確定する');
+  expect(within(table).getAllByRole('link')[0]?.getAttribute('href')).toBe(
+    `/medicalInterview/detail?interview=${row.id}`,
+  );
+  expect(askedOf(interviewListContract.search)[0]?.body).toMatchObject({ patientId: id, sort: 'issuedAt' });
 });

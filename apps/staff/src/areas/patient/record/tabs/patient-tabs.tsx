@@ -13,6 +13,7 @@ export const patientTabs = [
   'overview',
   'orders',
   'consents',
+  'interviews',
   'chat',
   'family',
   'documents',
@@ -27,6 +28,9 @@ const OrdersTab = lazy(async () => ({
 }));
 const ConsentsTab = lazy(async () => ({
   default: (await import('#areas/patient/record/tabs/consents-tab.tsx')).ConsentsTab,
+}));
+const InterviewsTab = lazy(async () => ({
+  default: (await import('#areas/patient/record/tabs/interviews-tab.tsx')).InterviewsTab,
 }));
 const ChatTab = lazy(async () => ({ default: (await import('#areas/patient/record/tabs/chat-tab.tsx')).ChatTab }));
 const FamilyTab = lazy(async () => ({
@@ -68,6 +72,7 @@ function useTabs({ patient, page, thread }: Omit<Props, 'tab'>): Tab<PatientTab>
   const maySee: Partial<Record<PatientTab, boolean>> = {
     consents: useIsAllowed('consent.view'),
     documents: useIsAllowed('consent.view'),
+    interviews: useIsAllowed('interview.view'),
     chat: useIsAllowed('chat.reply'),
     history: useIsAllowed('audit.view'),
   };
@@ -84,6 +89,12 @@ function useTabs({ patient, page, thread }: Omit<Props, 'tab'>): Tab<PatientTab>
       label: '同意書',
       count: counts?.consents ?? undefined,
       panel: part(<ConsentsTab patientId={patientId} page={page} />),
+    },
+    {
+      value: 'interviews',
+      label: '問診',
+      count: counts?.interviews ?? undefined,
+      panel: part(<InterviewsTab patientId={patientId} page={page} />),
     },
     {
       value: 'chat',
