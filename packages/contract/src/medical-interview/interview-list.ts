@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { foundOf } from '#list/found.ts';
 import { listExport, listFile } from '#list/list-export.ts';
 import { RespondentKind } from '#medical-interview/interview-answer.ts';
+import { InterviewFigure } from '#medical-interview/interview-figure.ts';
 import { InterviewChannel, InterviewState } from '#medical-interview/interview-state.ts';
 import { OrderLifecycle } from '#order/order-state.ts';
 import { OrderScope } from '#order/order-search.ts';
@@ -50,6 +51,8 @@ export const InterviewSummary = z.object({
   flags: z.object({ red: z.int(), amber: z.int(), unseenRed: z.int(), unseenAmber: z.int() }),
   /** Names of the flags that nobody has seen, red ones first; three at most. */
   flagNames: z.array(z.string()),
+  /** In the order of the questionnaire; none before it was sent. */
+  figures: z.array(InterviewFigure),
   channel: InterviewChannel.nullable(),
   respondent: RespondentKind.nullable(),
   receivedAt: Instant.nullable(),
@@ -116,6 +119,7 @@ export const interviewFile = listFile('interviews', {
   title: '問診票（版）',
   state: '状態',
   flags: '要注意',
+  figures: '点数',
   respondent: '回答者',
   channel: '回答の方法',
   language: '読んだ言語',

@@ -7,6 +7,7 @@ import {
 } from '#medical-interview/interview-answer.ts';
 import { InterviewForm } from '#medical-interview/interview-item.ts';
 import { FormerAnswers, InterviewFacts, InterviewPhoto } from '#medical-interview/interview-page-item.ts';
+import { InterviewFigure } from '#medical-interview/interview-figure.ts';
 import { FlagLevel, InterviewChannel, InterviewState } from '#medical-interview/interview-state.ts';
 import { OrderLifecycle } from '#order/order-state.ts';
 import { PatientSummary } from '#patient/patient.ts';
@@ -77,12 +78,7 @@ export const InterviewSubmission = z.object({
 export type InterviewSubmission = z.infer<typeof InterviewSubmission>;
 
 /** What a score came to each time that this patient answered the questionnaire, the oldest first. */
-export const InterviewScore = z.object({
-  linkId: z.string(),
-  name: z.string(),
-  value: z.number(),
-  band: z.string().nullable(),
-  level: z.enum(['none', 'amber', 'red']),
+export const InterviewScore = InterviewFigure.extend({
   trend: z.array(z.object({ itemId: OrderItemId, at: Instant, value: z.number() })),
 });
 export type InterviewScore = z.infer<typeof InterviewScore>;

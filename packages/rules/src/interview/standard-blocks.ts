@@ -11,6 +11,7 @@ import {
   shownIfAll,
   unit,
 } from '#interview/write-item.ts';
+import { anxiety, understanding } from '#interview/effect-blocks.ts';
 import type { FlagRule, InterviewItem } from '#interview/interview-item.ts';
 
 const rows = (least: number) => ({ least, most: 20 });
@@ -272,4 +273,7 @@ export const standardBlocks: readonly StandardBlock[] = [
   { name: 'たばことお酒', make: habits, flags: [] },
   { name: '痛み（部位・強さ・期間）', make: pain, flags: [] },
   { name: '連絡先と伝えたいこと', make: contact, flags: [] },
+  { name: '理解の確認（SUREの4つの観点）', make: understanding, flags: [] },
+  { name: '不安の強さ（説明の前）', make: anxiety('before', '説明の前'), flags: [] },
+  { name: '不安の強さ（説明の後）', make: anxiety('after', '説明の後'), flags: [] },
 ];

@@ -17,7 +17,18 @@ import type {
   PatientId,
   StaffId,
 } from '@nattoku/contract/shared/primitives';
-import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 const instant = () => timestamp({ withTimezone: true });
 const ofItem = () => uuid().$type<OrderItemId>().notNull();
@@ -123,6 +134,21 @@ export const interviewFlags = pgTable('interview_flags', {
   note: text().notNull().default(''),
   sequence: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
 });
+
+export const interviewFigures = pgTable(
+  'interview_figures',
+  {
+    orderItemId: ofItem(),
+    linkId: text().notNull(),
+    position: integer().notNull(),
+    name: text().notNull(),
+    value: doublePrecision().notNull(),
+    band: text(),
+    level: text().$type<FlagLevel | 'none'>().notNull(),
+    answeredAt: instant().notNull(),
+  },
+  ({ orderItemId, linkId }) => [primaryKey({ columns: [orderItemId, linkId] })],
+);
 
 export const interviewReturns = pgTable('interview_returns', {
   id: uuid().primaryKey(),

@@ -6,6 +6,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { formerAnswersOf } from '#domain/interview/former-answers.ts';
 import { interviewPhotos, interviewReturns, interviewSubmissions } from '#domain/interview/interview-item.table.ts';
 import { factsOf, type InterviewOfItem } from '#domain/interview/interview-items.ts';
+import { keepFigures } from '#domain/interview/keep-figures.ts';
 import { moveInterview } from '#domain/interview/move-interview.ts';
 import { raiseFlags } from '#domain/interview/raise-flags.ts';
 import { linkIdAt, readInterview, type ReadInterview } from '#domain/interview/read-interview.ts';
@@ -163,6 +164,7 @@ const settleSending = async (
   { sending, read }: Pick<Kept, 'sending' | 'read'>,
   now: Date,
 ): Promise<Job[]> => {
+  await keepFigures(tx, item.orderItemId, read, sending.at);
   const { isRedNew } = await raiseFlags(tx, item.orderItemId, read.flags, now);
   return notify(
     tx,

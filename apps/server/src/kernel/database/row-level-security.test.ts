@@ -223,6 +223,8 @@ const otherRows = `
      WHERE u.facility_id = $1 AND s.facility_id = $1 LIMIT 1;
   INSERT INTO interview_flags (id, facility_id, order_item_id, key, name, level, said, rule, raised_at)
     SELECT gen_random_uuid(), $1, order_item_id, 'k', 'x', 'red', '[]', 'x', now() FROM interview_items WHERE facility_id = $1;
+  INSERT INTO interview_figures (order_item_id, facility_id, link_id, position, name, value, level, answered_at)
+    SELECT order_item_id, $1, 'k', 0, 'x', 1, 'none', now() FROM interview_items WHERE facility_id = $1;
   INSERT INTO interview_returns (id, facility_id, order_item_id, question, returned_by, returned_at)
     SELECT gen_random_uuid(), $1, i.order_item_id, 'x', s.id, now() FROM interview_items i, staff s
      WHERE i.facility_id = $1 AND s.facility_id = $1 LIMIT 1;

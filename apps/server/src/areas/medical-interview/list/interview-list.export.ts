@@ -62,6 +62,9 @@ const reviewersOf = async (tx: Tx, ids: readonly OrderItemId[]): Promise<Readonl
   return new Map(rows.map(({ id, name }) => [id, name]));
 };
 
+const figureWords = ({ name, value, band }: InterviewSummary['figures'][number]): string =>
+  `${name}：${value}${band === null ? '' : `（${band}）`}`;
+
 /** Each column as a spreadsheet shows it. */
 const writers = (): Record<InterviewExportColumn, (row: FileRow) => string | null | undefined> => ({
   receivedAt: ({ receivedAt }) => receivedAt && formatDateTime(receivedAt),
@@ -81,6 +84,7 @@ const writers = (): Record<InterviewExportColumn, (row: FileRow) => string | nul
     ]
       .filter(Boolean)
       .join(' '),
+  figures: ({ figures }) => figures.map(figureWords).join(' '),
   respondent: ({ respondent }) => respondent && respondentNames[respondent],
   channel: ({ channel }) => channel && interviewChannelNames[channel],
   language: ({ language }) => language,

@@ -2,6 +2,7 @@ import type { InterviewSummary } from '@nattoku/contract/medical-interview/inter
 import type { OrderItemId, PatientId } from '@nattoku/contract/shared/primitives';
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { interviewFlags, interviewItems } from '#domain/interview/interview-item.table.ts';
+import { figuresOf } from '#domain/interview/keep-figures.ts';
 import { interviewTemplates, interviewTemplateVersions } from '#domain/interview/interview-template.table.ts';
 import { dueInstant } from '#domain/order/lifecycle/order-dates.ts';
 import { lifecycleAt } from '#domain/order/lifecycle/order-lifecycle.ts';
@@ -17,6 +18,7 @@ export async function interviewRows(tx: Tx, ids: readonly OrderItemId[], now: Da
   if (ids.length === 0) return [];
   const rows = await selectRows(tx, ids);
   const flagNames = await unseenNames(tx, ids);
+  const figures = await figuresOf(tx, ids);
   const people = await patientSummaries(tx, [
     ...new Set(rows.flatMap(({ order: { patientId } }): PatientId[] => (patientId ? [patientId] : []))),
   ]);
@@ -25,7 +27,7 @@ export async function interviewRows(tx: Tx, ids: readonly OrderItemId[], now: Da
     const row = byId.get(id);
     if (!row) return [];
     const patient = row.order.patientId ? (people.get(row.order.patientId) ?? null) : null;
-    return [{ ...presentRow(row, now), patient, flagNames: flagNames.get(id) ?? [] }];
+    return [{ ...presentRow(row, now), patient, flagNames: flagNames.get(id) ?? [], figures: figures.get(id) ?? [] }];
   });
 }
 
@@ -76,7 +78,7 @@ type Row = Awaited<ReturnType<typeof selectRows>>[number];
 const presentRow = (
   { item, name, number, order, assigneeName }: Row,
   now: Date,
-): Omit<InterviewSummary, 'patient' | 'flagNames'> => ({
+): Omit<InterviewSummary, 'patient' | 'flagNames' | 'figures'> => ({
   id: item.orderItemId,
   version: item.version,
   orderId: item.orderId,

@@ -8,6 +8,7 @@ import { faultWords } from '#domain/interview/fault-words.ts';
 import { formerAnswersOf } from '#domain/interview/former-answers.ts';
 import { interviewCorrections } from '#domain/interview/interview-item.table.ts';
 import type { InterviewOfItem } from '#domain/interview/interview-items.ts';
+import { keepFigures } from '#domain/interview/keep-figures.ts';
 import { moveInterview } from '#domain/interview/move-interview.ts';
 import { raiseFlags } from '#domain/interview/raise-flags.ts';
 import { evaluatorOf, linkIdAt, readInterview } from '#domain/interview/read-interview.ts';
@@ -94,8 +95,9 @@ const flagAnew = async (
     sent.current,
     changes.map(({ place, answer }) => ({ place, after: answer })),
   );
-  const { flags } = readInterview(form, current, { facts: sent.newest.facts, former });
-  const { isRedNew } = await raiseFlags(tx, item.orderItemId, flags, now);
+  const read = readInterview(form, current, { facts: sent.newest.facts, former });
+  await keepFigures(tx, item.orderItemId, read, sent.newest.at);
+  const { isRedNew } = await raiseFlags(tx, item.orderItemId, read.flags, now);
   if (!isRedNew) return [];
   return notify(
     tx,

@@ -1,10 +1,8 @@
 import type { InterviewScore } from '@nattoku/contract/medical-interview/interview-response';
 import type { OrderItemId } from '@nattoku/contract/shared/primitives';
-import { shortName } from '@nattoku/rules/interview/answer-words';
-import { bandOf } from '@nattoku/rules/interview/interview-score';
-import type { InterviewItem } from '@nattoku/rules/interview/interview-item';
 import { countedAnswers } from '#domain/interview/counted-answers.ts';
 import type { InterviewOfItem } from '#domain/interview/interview-items.ts';
+import { figuresIn } from '#domain/interview/keep-figures.ts';
 import type { ReadInterview } from '#domain/interview/read-interview.ts';
 import { sentInterviews } from '#domain/interview/sent-interviews.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -12,36 +10,19 @@ import type { Tx } from '#kernel/database/database.ts';
 /** A line of more points than these tells nobody anything. */
 const TREND_POINTS = 30;
 
-/** What was computed of the answers, with what it came to before. */
+/** What was computed of the answers and marked on scales, with what it came to before. */
 export async function scoresOf(tx: Tx, interview: InterviewOfItem, read: ReadInterview): Promise<InterviewScore[]> {
-  const computed = read.evaluator.index.inOrder.flatMap(({ item, loop }) =>
-    item.kind === 'computed' && loop === null ? [item] : [],
-  );
-  const values = computed.flatMap((item) => {
-    const value = read.evaluation.values.get(item.linkId);
-    return value?.type === 'number' ? [{ item, value: value.value }] : [];
-  });
-  if (values.length === 0) return [];
+  const figures = figuresIn(read);
+  if (figures.length === 0) return [];
   const trend = await trendOf(tx, interview);
-  return values.map(({ item, value }) => ({
-    linkId: item.linkId,
-    name: shortName(item),
-    value,
-    ...meaningOf(item, value),
+  return figures.map((figure) => ({
+    ...figure,
     trend: trend.flatMap(({ itemId, at, answers }) => {
-      const then = Object.hasOwn(answers, item.linkId) ? answers[item.linkId] : undefined;
+      const then = Object.hasOwn(answers, figure.linkId) ? answers[figure.linkId] : undefined;
       return then?.type === 'number' ? [{ itemId, at, value: then.value }] : [];
     }),
   }));
 }
-
-const meaningOf = (
-  item: Extract<InterviewItem, { kind: 'computed' }>,
-  value: number,
-): Pick<InterviewScore, 'band' | 'level'> => {
-  const band = item.score ? bandOf(item.score.bands, value) : null;
-  return { band: band?.label ?? null, level: band?.level ?? 'none' };
-};
 
 /** The answers of this patient to the questionnaire, each time, the oldest first, with what staff corrected. */
 const trendOf = async (tx: Tx, { item, patientId, isCommon }: InterviewOfItem) => {

@@ -559,6 +559,21 @@ describe('specification/medical-interview.md §19: the list', () => {
     expect(text).toContain('薬：ワルファリン');
   });
 
+  test('specification/medical-interview.md §33: figures stand in the list, follow corrections, and go out with the file', async () => {
+    const { itemId, patient } = await answered();
+    const figures = async () =>
+      (await hospital.nurse(interviewListContract.search, { body: { patientId: patient.id } })).body.items[0]?.figures;
+    expect(await figures()).toEqual([
+      { linkId: 'bmi', name: 'BMI', value: 22.5, band: null, level: 'none' },
+      { linkId: 'mood', name: '気分の点数', value: 3, band: '高い', level: 'amber' },
+    ]);
+    const { version } = await get(itemId);
+    const low = { type: 'choice' as const, options: ['0'], other: null };
+    const body = { version, reason: '聞き直した', changes: [{ place: 'low', answer: low }] };
+    await hospital.nurse(contract.correct, { params: { itemId }, body });
+    expect(await figures()).toMatchObject([{ linkId: 'bmi' }, { linkId: 'mood', value: 0, band: '低い' }]);
+  });
+
   test('two responses of one patient are compared, those of two people are not', async () => {
     const template = await givenInterviewTemplate(hospital);
     const patient = await hospital.given.patient();

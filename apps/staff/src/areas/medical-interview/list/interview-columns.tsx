@@ -25,6 +25,7 @@ const all: readonly [InterviewColumn, ...InterviewColumn[]] = [
     cell: ({ waitingSince }) => <Waiting since={waitingSince} />,
   },
   { key: 'flags', header: '要注意', cell: (row) => <FlagBadges row={row} /> },
+  { key: 'figures', header: '点数', wideOnly: true, cell: ({ figures }) => <Figures figures={figures} /> },
   {
     key: 'title',
     header: '問診票',
@@ -90,3 +91,17 @@ const Channel = ({ row: { channel, respondent } }: { row: InterviewSummary }) =>
       {respondent && <span className={styles.quiet}>回答：{respondentNames[respondent]}</span>}
     </span>
   );
+
+function Figures({ figures }: Pick<InterviewSummary, 'figures'>) {
+  if (figures.length === 0) return '—';
+  return (
+    <span className={styles.stack}>
+      {figures.map(({ linkId, name, value, band }) => (
+        <span key={linkId}>
+          {name} {value}
+          {band !== null && <span className={styles.quiet}>（{band}）</span>}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -200,6 +200,7 @@ test('the tab of interviews says what each points out and what comes next, and l
     patient,
     flags: { red: 1, amber: 0, unseenRed: 1, unseenAmber: 0 },
     flagNames: ['抗凝固薬'],
+    figures: [],
     channel: 'link',
     respondent: 'patient',
     receivedAt: '2026-11-20T01:00:00.000Z',
@@ -214,10 +215,9 @@ test('the tab of interviews says what each points out and what comes next, and l
   openTabs('clerk', 'interviews');
 
   const table = await screen.findByRole('table', { name: 'この患者の問診、新しい順' });
-  const [first, second] = (await within(table).findAllByRole('row')).slice(1);
-  expect(first?.textContent).toContain('抗凝固薬');
-  expect(first?.textContent).toContain('至急の要注意を確認する');
-  expect(second?.textContent).toContain('確定する');
+  const first = await within(table).findByRole('row', { name: /至急の要注意を確認する/ });
+  expect(first.textContent).toContain('抗凝固薬');
+  expect(within(table).getByRole('row', { name: /確定する/ }).textContent).toContain('確認済み');
   expect(within(table).getAllByRole('link')[0]?.getAttribute('href')).toBe(
     `/medicalInterview/detail?interview=${row.id}`,
   );
