@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { icOrderContract } from '@nattoku/contract/ic-support/ic-order';
 import { expectOpenToAll } from '#barriers.ts';
 import { givenPatient } from '#given.ts';
 import { givenTalk } from '#given-talks.ts';
@@ -59,10 +60,54 @@ test('a doctor finds a talk in list and calendar, moves it in spite of a clash, 
   await expect(dialog.getByText('理由を入力してください')).toBeVisible();
   await dialog.getByLabel('変更の理由').fill('ご家族の都合');
   await dialog.getByRole('button', { name: '予定を変更する' }).click();
-  await expect(page.getByText('ご家族の都合', { exact: false })).toBeVisible();
+  await expect(page.getByText('ご家族の都合・', { exact: false })).toBeVisible();
 
   await page.goto(`/icSupport/order/list?show=week&day=${day}`);
   await expect(page.getByRole('link', { name: new RegExp(`9:15–9:45.*夕日${own}`) })).toContainText('重複');
+
+  const moved = page.getByRole('link', { name: new RegExp(`9:15–9:45.*夕日${own}`) });
+  const target = await page.getByRole('link', { name: new RegExp(`9:00–9:30.*朝日${own}`) }).boundingBox();
+  const card = await moved.boundingBox();
+  if (!card || !target) throw new Error('The calendar shows no talks.');
+  await page.mouse.move(card.x + 20, card.y + 5);
+  await page.mouse.down();
+  await page.mouse.move(card.x + 20, card.y + 40, { steps: 3 });
+  await page.mouse.move(card.x + 20, target.y + target.height + 65, { steps: 3 });
+  await page.mouse.up();
+  const asked = page.getByRole('dialog', { name: '説明の日時・場所を変更' });
+  await expect(asked.getByLabel('開始日時')).toHaveValue(new RegExp(`^${day}T1\\d:\\d\\d$`));
+  await expect(asked.getByText(/別の説明の予定があります/)).toHaveCount(0);
+  await asked.getByRole('button', { name: '説明者の都合' }).click();
+  await asked.getByRole('button', { name: '予定を変更する' }).click();
+  await expect(page.getByRole('link', { name: new RegExp(`^1\\d:\\d\\d–.*夕日${own}`) })).toBeVisible();
+  await page.getByRole('button', { name: '元に戻す' }).click();
+  await expect(moved).toBeVisible();
+
+  const handle = page.getByRole('button', { name: new RegExp(`9:15の夕日${own}.*の説明を動かす`) });
+  await handle.press('Enter');
+  await handle.press('ArrowDown');
+  await handle.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await handle.press('Enter');
+  await handle.press('Shift+ArrowDown');
+  await handle.press('Enter');
+  await expect(asked.getByLabel('開始日時')).toHaveValue(`${day}T10:15`);
+  const { talk } = await call(icOrderContract.get, { params: { orderId: second.id } });
+  const elsewhere = {
+    startsAt: at(day, '16:00'),
+    minutes: 30,
+    place: talk.place,
+    room: talk.room,
+    reason: '先に動かした',
+  };
+  await call(icOrderContract.reschedule, {
+    params: { orderId: second.id },
+    body: { ...elsewhere, talkVersion: talk.version },
+  });
+  await expect(asked.getByText('ほかの職員がこの説明の予定を変更しました')).toBeVisible();
+  await expect(asked.getByRole('button', { name: '予定を変更する' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('link', { name: new RegExp(`16:00–16:30.*夕日${own}`) })).toBeVisible();
 
   await page.goto(`/icSupport/order/detail?order=${first.id}`);
   await page.getByRole('button', { name: '説明を取り消す' }).click();

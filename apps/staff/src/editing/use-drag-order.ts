@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState, type PointerEvent } from 'react';
 
-/** Lets the rows of a list be dragged by a handle, with mouse, pen and finger; `onMove` hears every new place at once. */
-export function useDragOrder<Id extends string>(onMove: (id: Id, index: number) => void) {
+/**
+ * Lets the rows of a list be dragged by a handle, with mouse, pen and finger; `onMove` hears every new place at once, `onEnd` that a row was let
+ * go of.
+ */
+export function useDragOrder<Id extends string>(onMove: (id: Id, index: number) => void, onEnd?: () => void) {
   const list = useRef<HTMLOListElement>(null);
   const [dragged, setDragged] = useState<Id | null>(null);
   const move = useEffectEvent((id: Id, y: number) => {
@@ -11,11 +14,16 @@ export function useDragOrder<Id extends string>(onMove: (id: Id, index: number) 
     if (index !== rows.findIndex((row) => row.dataset['dragId'] === id)) onMove(id, index);
   });
 
+  const letGo = useEffectEvent(() => {
+    setDragged(null);
+    onEnd?.();
+  });
+
   useEffect(() => {
     if (dragged === null) return;
     // On the window: the row under the finger is moved in the document, and a moved element loses its captured pointer.
     const follow = ({ clientY }: globalThis.PointerEvent) => move(dragged, clientY);
-    const end = () => setDragged(null);
+    const end = () => letGo();
     addEventListener('pointermove', follow);
     addEventListener('pointerup', end);
     addEventListener('pointercancel', end);

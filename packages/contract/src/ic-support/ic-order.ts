@@ -15,6 +15,7 @@ import {
   OrderItemId,
   PatientId,
   PlainDate,
+  StaffId,
   Version,
 } from '#shared/primitives.ts';
 import { line, text } from '#shared/text.ts';
@@ -184,6 +185,8 @@ export const icOrderContract = {
       minutes: z.int().min(talkLimits.minutes.least).max(talkLimits.minutes.most),
       place: line(talkLimits.place),
       room: line(talkLimits.place),
+      /** Left out: who explains stays. */
+      explainerId: StaffId.nullable().optional(),
       reason: text(talkLimits.reason),
     }),
     response: IcOrder,

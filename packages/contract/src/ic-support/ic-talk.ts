@@ -117,6 +117,8 @@ export const TalkMove = z.object({
   toAt: Instant,
   fromPlace: z.string(),
   fromRoom: z.string(),
+  /** Who was to explain and who is now; null where that stayed. */
+  explainer: z.object({ from: z.string().nullable(), to: z.string().nullable() }).nullable(),
   reason: z.string(),
   by: z.string(),
   movedAt: Instant,

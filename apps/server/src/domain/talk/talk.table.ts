@@ -75,6 +75,9 @@ export const icTalkMoves = pgTable('ic_talk_moves', {
   toAt: instant().notNull(),
   fromPlace: text().notNull(),
   fromRoom: text().notNull(),
+  /** Both null where the explainer stayed. */
+  fromExplainerId: staffId(),
+  toExplainerId: staffId(),
   reason: text().notNull(),
   movedBy: staffId().notNull(),
   movedAt: instant().notNull(),

@@ -105,12 +105,16 @@ async function movesOf(tx: Tx, itemId: OrderItemId): Promise<TalkMove[]> {
     to_at: Date;
     from_place: string;
     from_room: string;
+    from_explainer: string | null;
+    to_explainer: string | null;
     reason: string;
     by: string;
     moved_at: Date;
   }>(
-    `SELECT m.from_at, m.to_at, m.from_place, m.from_room, m.reason, s.name AS by, m.moved_at
-       FROM ic_talk_moves m JOIN staff s ON s.id = m.moved_by WHERE m.order_item_id = $1 ORDER BY m.moved_at, m.id`,
+    `SELECT m.from_at, m.to_at, m.from_place, m.from_room, f.name AS from_explainer, t.name AS to_explainer, m.reason, s.name AS by, m.moved_at
+       FROM ic_talk_moves m JOIN staff s ON s.id = m.moved_by
+            LEFT JOIN staff f ON f.id = m.from_explainer_id LEFT JOIN staff t ON t.id = m.to_explainer_id
+      WHERE m.order_item_id = $1 ORDER BY m.moved_at, m.id`,
     [itemId],
   );
   return rows.map((row) => ({
@@ -118,6 +122,10 @@ async function movesOf(tx: Tx, itemId: OrderItemId): Promise<TalkMove[]> {
     toAt: row.to_at.toISOString(),
     fromPlace: row.from_place,
     fromRoom: row.from_room,
+    explainer:
+      row.from_explainer === null && row.to_explainer === null
+        ? null
+        : { from: row.from_explainer, to: row.to_explainer },
     reason: row.reason,
     by: row.by,
     movedAt: row.moved_at.toISOString(),

@@ -1,7 +1,8 @@
 import type { IcOrder } from '@nattoku/contract/ic-support/ic-order';
-import type { OrderId } from '@nattoku/contract/shared/primitives';
+import type { OrderId, StaffId } from '@nattoku/contract/shared/primitives';
 import { findIcOrder } from '#areas/ic-support/order/ic-order.detail.ts';
 import { lockIcOrder, lockTalk, talkAudit, talkChanges } from '#areas/ic-support/order/ic-order.lock.ts';
+import { refuseUnknown } from '#areas/ic-support/order/plan-references.ts';
 import type { Issuing } from '#domain/order/item-kind.ts';
 import { changeOrder } from '#domain/order/lifecycle/change-order.ts';
 import { itemEnded } from '#domain/order/lifecycle/end-order.ts';
@@ -55,9 +56,19 @@ const requireReason = (reason: string): void => {
   if (reason.trim() === '') throw invalidInput({ field: 'reason', message: '理由を入力してください' });
 };
 
-type Rescheduling = OfTalk & { startsAt: string; minutes: number; place: string; room: string; reason: string };
+type Rescheduling = OfTalk & {
+  startsAt: string;
+  minutes: number;
+  place: string;
+  room: string;
+  explainerId?: StaffId | null | undefined;
+  reason: string;
+};
 
-/** A talk of an order that was sent is moved; where it was stays written down. */
+/**
+ * A talk of an order that was sent is moved, also to somebody else who explains it; where it was stays written down.
+ * @throws Problem `notFound` for an explainer that the facility does not have
+ */
 export const rescheduleTalk = write(async (tx, input: Rescheduling, scope: StaffScope) => {
   requireReason(input.reason);
   const { order, talk } = await lockTalk(tx, input, scope);
@@ -66,6 +77,9 @@ export const rescheduleTalk = write(async (tx, input: Rescheduling, scope: Staff
   const now = scope.clock.now();
   const { minutes, place, room, reason } = input;
   const startsAt = new Date(input.startsAt);
+  const explainerId = input.explainerId === undefined ? talk.explainerId : input.explainerId;
+  const isHandedOver = explainerId !== talk.explainerId;
+  if (isHandedOver) await refuseUnknown(tx, { explainerId });
   await tx.insert(icTalkMoves).values({
     id: newId(now.getTime()),
     orderItemId: talk.orderItemId,
@@ -73,11 +87,12 @@ export const rescheduleTalk = write(async (tx, input: Rescheduling, scope: Staff
     toAt: startsAt,
     fromPlace: talk.place,
     fromRoom: talk.room,
+    ...(isHandedOver && { fromExplainerId: talk.explainerId, toExplainerId: explainerId }),
     reason,
     movedBy: scope.actor.staffId,
     movedAt: now,
   });
-  await changeTalk(tx, talk.orderItemId, { startsAt, minutes, place, room }, now);
+  await changeTalk(tx, talk.orderItemId, { startsAt, minutes, place, room, explainerId }, now);
   await changeOrder(tx, order.id, { icAt: startsAt }, now);
   return {
     result: () => findIcOrder(tx, order.id, scope),

@@ -160,6 +160,24 @@ test('a talk that was sent is moved with a reason, and where it was stays writte
   expect((await reschedule('もう一度')).body.code).toBe('record.versionConflict');
 });
 
+test('a talk is handed to somebody else with its move, who has to be of the facility', async () => {
+  const hospital = await openHospital();
+  const { order } = await givenTalk(hospital);
+  const { startsAt, minutes, place, room, version: talkVersion } = order.talk;
+  const reschedule = (explainerId: StaffId) =>
+    hospital.nurse(icOrderContract.reschedule, {
+      params: { orderId: order.id },
+      body: { startsAt: startsAt ?? '', minutes, place, room, explainerId, reason: '当直の交代', talkVersion },
+    });
+
+  expect((await reschedule(newId<StaffId>())).body.code).toBe('notFound');
+  const { body } = await reschedule(hospital.staff.nurse.staffId);
+  expect(body.talk).toMatchObject({
+    explainer: { id: hospital.staff.nurse.staffId },
+    moves: [{ explainer: { from: order.talk.explainer?.name ?? null, to: body.talk.explainer?.name } }],
+  });
+});
+
 test('a talk that is taken back takes its order along when it held nothing else', async () => {
   const hospital = await openHospital();
   const { order } = await givenTalk(hospital);

@@ -1,94 +1,91 @@
-import { Link } from '@nattoku/ui/action/link';
-import { fullName } from '@nattoku/rules/text/person-name';
-import { Icon } from '@nattoku/ui/tokens/icon';
-import { statusLooks } from '@nattoku/ui/feedback/status-badge';
 import { VisuallyHidden } from '@nattoku/ui/layout/visually-hidden';
-import { alertIcon } from '@nattoku/ui/tokens/icons';
-import type { CSSProperties } from 'react';
-import { type CalendarColumn, hoursOf, type PlacedTalk, STEP } from '#areas/ic-support/calendar/calendar-layout.ts';
+import { type CSSProperties, useId } from 'react';
+import { type CalendarColumn, clock, hoursOf } from '#areas/ic-support/calendar/calendar-layout.ts';
 import styles from '#areas/ic-support/calendar/calendar.module.css';
-import { talkAddress } from '#areas/ic-support/talk/talk-address.ts';
-import { aboutOf, talkStatus } from '#areas/ic-support/talk/talk-words.ts';
+import { CalendarTalk } from '#areas/ic-support/calendar/calendar-talk.tsx';
+import { CarriedTalk } from '#areas/ic-support/calendar/carried-talk.tsx';
+import { type Axis, isMovable, proposedAt } from '#areas/ic-support/calendar/talk-drop.ts';
+import { useTalkDrag } from '#areas/ic-support/calendar/use-talk-drag.ts';
+import type { Move } from '#areas/ic-support/calendar/move-talk.tsx';
 
 type Props = {
   columns: readonly CalendarColumn[];
   /** The column of today. */
   currentColumn: string | null;
+  axis: Axis;
+  /** Left out for who may not move talks. */
+  onMove?: ((move: Move) => void) | undefined;
 };
 
-const HOUR = 60;
-
-/** Hours downwards, people, rooms or days across. For who listens it is a list of columns, each a list of talks in their order. */
-export function CalendarGrid({ columns, currentColumn }: Props) {
-  const { first, last } = hoursOf(columns);
-  const hours = Array.from({ length: last - first }, (_, index) => first + index);
+/**
+ * Hours downwards, people, rooms or days across. For who listens it is a list of columns, each a list of talks in their order. A talk that has not
+ * begun is carried to another time and column.
+ */
+export function CalendarGrid({ columns, currentColumn, axis, onMove }: Props) {
+  const shown = hoursOf(columns);
+  const hours = Array.from({ length: shown.last - shown.first }, (_, index) => shown.first + index);
+  const howId = useId();
+  const { grid, carried, ofTalk, handleOf } = useTalkDrag({
+    columns,
+    shown,
+    onDrop: (order, spot) => {
+      const column = spot && columns[spot.column];
+      const proposed = spot && column ? proposedAt(order, column, spot.minute, axis) : {};
+      if (proposed) onMove?.({ order, proposed });
+    },
+  });
+  const over = carried && columns[carried.column];
   const style: CSSProperties & Record<'--hours' | '--columns', number> = {
     '--hours': hours.length,
     '--columns': columns.length,
   };
   return (
     <div className={styles.scroll} role="region" aria-label="説明の予定表">
-      <div className={styles.grid} style={style} data-dense={columns.length > 5}>
+      <div ref={grid} className={styles.grid} style={style} data-dense={columns.length > 5}>
         <div className={styles.hours} aria-hidden>
           {hours.map((hour) => (
             <span key={hour}>{hour}:00</span>
           ))}
         </div>
-        {columns.map(({ key, label, talks }) => (
+        {columns.map(({ key, label, talks }, index) => (
           <section key={key} className={styles.column} aria-label={label}>
             <h3 className={styles.head} data-current={key === currentColumn}>
               {label}
               <span className={styles.count}>{talks.length}件</span>
             </h3>
-            <ul role="list" className={styles.day}>
+            <ul role="list" className={styles.day} data-column={key}>
               {talks.map((talk) => (
-                <Talk key={talk.order.id} talk={talk} firstHour={first} />
+                <CalendarTalk
+                  key={talk.order.id}
+                  talk={talk}
+                  firstHour={shown.first}
+                  isCarried={carried?.order.id === talk.order.id}
+                  {...(onMove &&
+                    isMovable(talk.order) && {
+                      drag: ofTalk(talk, index),
+                      handle: { ...handleOf(talk, index), 'aria-describedby': howId },
+                    })}
+                />
               ))}
+              {carried?.column === index && (
+                <CarriedTalk
+                  carried={carried}
+                  firstHour={shown.first}
+                  isRefused={over ? !proposedAt(carried.order, over, carried.minute, axis) : true}
+                />
+              )}
             </ul>
           </section>
         ))}
       </div>
+      <VisuallyHidden>
+        <span id={howId}>
+          Enterで持ち上げ、矢印キーで15分ずつ、Shiftと一緒に1時間ずつ動かし、もう一度Enterで置きます。Escでやめます。
+        </span>
+        <span aria-live="assertive">
+          {carried?.isByKeys && over ? `${over.label} ${clock(carried.minute)}から` : ''}
+        </span>
+      </VisuallyHidden>
     </div>
   );
 }
-
-function Talk({ talk: placed, firstHour }: { talk: PlacedTalk; firstHour: number }) {
-  const { order, from, to, lane, lanes, conflicts } = placed;
-  const { patient, talk, lifecycle } = order;
-  const look = statusLooks[lifecycle === 'draft' ? 'draft' : talkStatus(talk)];
-  const row = (minute: number) => Math.round((minute - firstHour * HOUR) / STEP) + 1;
-  const style: CSSProperties & Record<'--lane' | '--lanes', number> = {
-    gridRow: `${row(from)} / ${Math.max(row(to), row(from) + 1)}`,
-    '--lane': lane,
-    '--lanes': lanes,
-  };
-  const name = `${fullName(patient)} さん`;
-  const missing = talk.missing.length > 0 ? `出席者不足：${talk.missing.join('・')}` : '';
-  const problems = [...(conflicts.length > 0 ? [`重複：${conflicts.join('・')}`] : []), missing].filter(Boolean);
-  return (
-    <li className={styles.place} style={style}>
-      <Link
-        href={talkAddress(order)}
-        className={`${styles.talk} ${styles[look.tone] ?? ''}`}
-        title={[`${clock(from)}–${clock(to)} ${name}`, aboutOf(talk), look.word, ...problems].join('\n')}
-      >
-        <span className={styles.time}>
-          <Icon path={look.icon} size="small" />
-          {clock(from)}–{clock(to)}
-          {problems.length > 0 && (
-            <span className={styles.problem}>
-              <Icon path={alertIcon} size="small" />
-              {conflicts.length > 0 ? '重複' : '出席者不足'}
-            </span>
-          )}
-          <span>{look.word}</span>
-        </span>
-        <span className={styles.name}>{name}</span>
-        <span className={styles.about}>{aboutOf(talk)}</span>
-        <VisuallyHidden>{problems.join('、')}</VisuallyHidden>
-      </Link>
-    </li>
-  );
-}
-
-const clock = (minute: number): string => `${Math.floor(minute / HOUR)}:${String(minute % HOUR).padStart(2, '0')}`;

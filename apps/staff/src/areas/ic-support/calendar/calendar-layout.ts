@@ -25,6 +25,10 @@ export type CalendarColumn = { key: string; label: string; talks: readonly Place
 
 const dayOf = (iso: string) => todayInTokyo(new Date(iso));
 
+/** A minute of the day as it is said, 9:05. */
+export const clock = (minute: number): string =>
+  `${Math.floor(minute / HOUR)}:${String(minute % HOUR).padStart(2, '0')}`;
+
 /** Minutes since the beginning of the day in Tokyo. */
 export function minuteOf(iso: string): number {
   const [hours = 0, minutes = 0] = tokyoBox(iso).slice(11).split(':').map(Number);

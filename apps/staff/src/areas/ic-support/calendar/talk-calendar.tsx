@@ -8,14 +8,19 @@ import { PageHeader } from '@nattoku/ui/layout/page-header';
 import { TabLinks } from '@nattoku/ui/layout/tab-links';
 import { calendarIcon, clipboardIcon } from '@nattoku/ui/tokens/icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { CalendarBar } from '#areas/ic-support/calendar/calendar-bar.tsx';
 import { calendarHref, type ShownCalendar } from '#areas/ic-support/calendar/calendar-address.ts';
 import { CalendarGrid } from '#areas/ic-support/calendar/calendar-grid.tsx';
 import { columnOfDay, columnOfWeek, columnsOfDay, layOut } from '#areas/ic-support/calendar/calendar-layout.ts';
 import { talksBetweenQuery, type TalksBetween } from '#areas/ic-support/calendar/calendar.queries.ts';
+import type { Move } from '#areas/ic-support/calendar/move-talk.tsx';
 import { momentsOf } from '#areas/ic-support/list/talk-views.ts';
+import { useIsAllowed } from '#platform/session/use-session.ts';
 import { useToday } from '#platform/use-today.ts';
 import { href } from '#routing/paths.ts';
+
+const MoveTalk = lazy(async () => ({ default: (await import('#areas/ic-support/calendar/move-talk.tsx')).MoveTalk }));
 
 type Props = { shown: ShownCalendar; title: string };
 
@@ -60,6 +65,8 @@ export function TalkCalendar({ shown, title }: Props) {
 type TalksProps = { found: TalksBetween; shown: ShownCalendar; first: PlainDate; today: PlainDate };
 
 function Talks({ found: { talks, isWhole }, shown: { span, by }, first, today }: TalksProps) {
+  const mayMove = useIsAllowed('icSupport.order');
+  const [move, setMove] = useState<Move | null>(null);
   const week = Array.from({ length: WEEK }, (_, index) => addDays(first, index));
   const columns =
     span === 'week'
@@ -78,7 +85,17 @@ function Talks({ found: { talks, isWhole }, shown: { span, by }, first, today }:
   return (
     <>
       {!isWhole && <Notice tone="warning">予定が多いため、すべては表示していません。一覧で絞り込んでください。</Notice>}
-      <CalendarGrid columns={columns} currentColumn={span === 'week' ? today : null} />
+      <CalendarGrid
+        columns={columns}
+        currentColumn={span === 'week' ? today : null}
+        axis={span === 'week' ? { by: 'day' } : { by, day: first }}
+        onMove={mayMove ? setMove : undefined}
+      />
+      {move && (
+        <Suspense>
+          <MoveTalk {...move} onClose={() => setMove(null)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -9,3 +9,7 @@ export function orderedTopics(points: readonly TalkPoint[], agenda: readonly str
   };
   return topics.toSorted((one, other) => rank(one.id) - rank(other.id));
 }
+
+/** The same topics with one of them at another place. */
+export const movedTo = (ids: readonly string[], id: string, index: number): string[] =>
+  ids.filter((one) => one !== id).toSpliced(index, 0, id);

@@ -1,11 +1,9 @@
 import { stepTitle } from '@nattoku/rules/scenario/step-title';
 import { Badge } from '@nattoku/ui/feedback/badge';
-import { IconButton } from '@nattoku/ui/action/icon-button';
-import { checkIcon, chevronDownIcon, chevronUpIcon, signSplitIcon } from '@nattoku/ui/tokens/icons';
+import { checkIcon, signSplitIcon } from '@nattoku/ui/tokens/icons';
 import { stepKindNames } from '@nattoku/contract/ic-support/scenario-step';
-import { orderedTopics } from '#areas/ic-support/cockpit/agenda-order.ts';
 import styles from '#areas/ic-support/cockpit/cockpit.module.css';
-import { ResultChoice } from '#areas/ic-support/cockpit/result-choice.tsx';
+import { Topics } from '#areas/ic-support/cockpit/topics.tsx';
 import type { CockpitState } from '#areas/ic-support/cockpit/use-cockpit.ts';
 import type { Talk } from '#areas/ic-support/session/use-talk.ts';
 
@@ -13,49 +11,9 @@ type Props = { talk: Talk; cockpit: CockpitState };
 
 /** What the patient did not understand, asks and worries about, in an order that staff may change; and the steps. */
 export function Agenda({ talk, cockpit }: Props) {
-  const topics = orderedTopics(talk.points, talk.session.agenda);
-  const move = (index: number, by: 1 | -1) => {
-    const ids = topics.map(({ id }) => id);
-    const [moved] = ids.splice(index, 1);
-    if (moved) ids.splice(index + by, 0, moved);
-    talk.tell({ kind: 'agenda', points: ids });
-  };
   return (
     <nav className={styles.agenda} aria-label="進行">
-      {topics.length > 0 && (
-        <section>
-          <h2 className={styles.head}>確かめること</h2>
-          <ol role="list" className={styles.list}>
-            {topics.map(({ id, title, detail }, index) => (
-              <li key={id} className={styles.topic}>
-                <span className={styles.topicWords}>
-                  <strong>{title}</strong>
-                  {detail && <span className={styles.quiet}>{detail}</span>}
-                </span>
-                {cockpit.mayLead && (
-                  <span className={styles.moves}>
-                    <IconButton
-                      size="small"
-                      path={chevronUpIcon}
-                      label={`「${title}」を上へ`}
-                      disabled={index === 0}
-                      onClick={() => move(index, -1)}
-                    />
-                    <IconButton
-                      size="small"
-                      path={chevronDownIcon}
-                      label={`「${title}」を下へ`}
-                      disabled={index === topics.length - 1}
-                      onClick={() => move(index, 1)}
-                    />
-                  </span>
-                )}
-                <ResultChoice talk={talk} point={{ id, title, kind: 'topic' }} isOpen={cockpit.mayLead} />
-              </li>
-            ))}
-          </ol>
-        </section>
-      )}
+      <Topics talk={talk} mayLead={cockpit.mayLead} />
       <Steps talk={talk} cockpit={cockpit} />
     </nav>
   );

@@ -3,50 +3,46 @@ import { formatDateTime } from '@nattoku/rules/time/date-time';
 import { Button } from '@nattoku/ui/action/button';
 import { Notice } from '@nattoku/ui/feedback/notice';
 import { useCheckedFields } from '@nattoku/ui/form/use-checked-fields';
-import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
-import { normaliseText } from '@nattoku/rules/text/normalise-input';
 import { useState } from 'react';
+import { offerWayBack } from '#areas/ic-support/detail/move-back.ts';
 import { MoveFields } from '#areas/ic-support/detail/move-fields.tsx';
-import { type MoveValues, moveProblems } from '#areas/ic-support/detail/move-values.ts';
+import { movedTo, type MoveValues, moveProblems, valuesOf } from '#areas/ic-support/detail/move-values.ts';
 import { useTalkAction } from '#areas/ic-support/detail/use-talk-action.ts';
+import { whereOf } from '#areas/ic-support/talk/talk-words.ts';
 import { EditingDialog } from '#editing/editing-dialog.tsx';
-import { fromTokyoBox, tokyoBox } from '#editing/tokyo-box.ts';
+import { fromTokyoBox } from '#editing/tokyo-box.ts';
 import { PatientLine } from '#parts/patient/patient-line.tsx';
 import { call } from '#platform/network/call.ts';
 import { useUnsavedInput } from '#platform/use-unsaved-input.ts';
 
-type Props = { order: IcOrder; onClose: () => void };
+type Props = {
+  order: IcOrder;
+  /** Where it was dropped, where it was dragged. */
+  proposed?: Partial<MoveValues> | undefined;
+  onClose: () => void;
+};
 
-/** Another time or place for a talk that was not begun. Who or what is asked for twice is named before it is moved. */
-export function RescheduleDialog({ order, onClose }: Props) {
-  const { talk } = order;
-  const [opened] = useState<MoveValues>(() => ({
-    startsAt: tokyoBox(talk.startsAt),
-    minutes: String(talk.minutes),
-    place: talk.place,
-    room: talk.room,
-    reason: '',
-  }));
+/**
+ * Another time, place or explainer for a talk that was not begun. Who or what is asked for twice is named before it is moved. Where somebody else
+ * changes the plan meanwhile, it is shown and confirmed before anything is sent.
+ */
+export function RescheduleDialog({ order, proposed, onClose }: Props) {
+  const [seen, setSeen] = useState(order);
+  const [opened] = useState<MoveValues>(() => ({ ...valuesOf(order), ...proposed }));
   const [values, setValues] = useState(opened);
   const { ref, problems, check } = useCheckedFields(() => moveProblems(values));
   const letGo = useUnsavedInput(JSON.stringify(values) !== JSON.stringify(opened));
-  const { run, pending, problem } = useTalkAction(order, async ({ version }, startsAt: string) => {
+  const { run, pending, problem } = useTalkAction(seen, async ({ version }, startsAt: string) => {
     const moved = await call(icOrderContract.reschedule, {
       params: { orderId: order.id },
-      body: {
-        talkVersion: version,
-        startsAt,
-        minutes: Number(values.minutes),
-        place: values.place.trim(),
-        room: values.room.trim(),
-        reason: normaliseText(values.reason),
-      },
+      body: { talkVersion: version, ...movedTo(values, startsAt) },
     });
     letGo();
     onClose();
-    showSnackbar({ type: 'done', title: '説明の日時を変更しました', desc: formatDateTime(startsAt) });
+    offerWayBack(seen, moved);
     return moved;
   });
+  const isOvertaken = order.talk.version !== seen.talk.version;
   const submit = () => {
     const startsAt = fromTokyoBox(values.startsAt);
     if (check() && startsAt) void run(startsAt);
@@ -56,13 +52,13 @@ export function RescheduleDialog({ order, onClose }: Props) {
     <EditingDialog
       onClose={onClose}
       title="説明の日時・場所を変更"
-      description={talk.startsAt ? `いまの予定：${formatDateTime(talk.startsAt)}` : 'いまの予定：日時未定'}
+      description={`いまの予定：${planOf(order)}`}
       renderActions={(close) => (
         <>
           <Button variant="subTertiary" onClick={close}>
             やめる
           </Button>
-          <Button loading={pending} onClick={submit}>
+          <Button loading={pending} disabled={isOvertaken} onClick={submit}>
             予定を変更する
           </Button>
         </>
@@ -77,7 +73,39 @@ export function RescheduleDialog({ order, onClose }: Props) {
           onChange={(change) => setValues((before) => ({ ...before, ...change }))}
         />
       </div>
-      {problem && <Notice tone="error">{problem}</Notice>}
+      {isOvertaken ? (
+        <Overtaken order={order} onSeen={() => setSeen(order)} />
+      ) : (
+        problem && <Notice tone="error">{problem}</Notice>
+      )}
     </EditingDialog>
   );
 }
+
+const planOf = ({ talk }: IcOrder): string =>
+  [
+    talk.startsAt ? formatDateTime(talk.startsAt) : '日時未定',
+    `${talk.minutes}分`,
+    whereOf(talk),
+    talk.explainer?.name ?? '説明者未定',
+  ].join('・');
+
+/** Nothing is overwritten that nobody has looked at. A talk that has begun meanwhile cannot be moved any more. */
+const Overtaken = ({ order, onSeen }: { order: IcOrder; onSeen: () => void }) =>
+  order.allowed.includes('reschedule') ? (
+    <Notice
+      tone="error"
+      title="ほかの職員がこの説明の予定を変更しました"
+      action={
+        <Button size="small" variant="tertiary" onClick={onSeen}>
+          確認した
+        </Button>
+      }
+    >
+      いまの予定は {planOf(order)} です。入力した内容で変更するときは「確認した」を押してください。
+    </Notice>
+  ) : (
+    <Notice tone="error" title="この説明は動かせなくなりました">
+      説明が始まったか、取り消されました。
+    </Notice>
+  );

@@ -11,12 +11,19 @@ export function TalkMoves({ order: { talk } }: { order: IcOrder }) {
     <Card title="予定の変更">
       <Timeline
         label="説明の予定の変更"
-        items={talk.moves.map(({ fromAt, toAt, fromPlace, fromRoom, reason, by, movedAt }) => ({
+        items={talk.moves.map(({ fromAt, toAt, fromPlace, fromRoom, explainer, reason, by, movedAt }) => ({
           key: movedAt,
           time: formatDateTime(movedAt),
           icon: calendarIcon,
           title: `${fromAt ? formatDateTime(fromAt) : '日時未定'} → ${formatDateTime(toAt)}`,
-          detail: [reason, [fromPlace, fromRoom].filter(Boolean).join(' '), by].filter(Boolean).join('・'),
+          detail: [
+            reason,
+            [fromPlace, fromRoom].filter(Boolean).join(' '),
+            explainer && `説明者：${explainer.from ?? '未定'} → ${explainer.to ?? '未定'}`,
+            by,
+          ]
+            .filter(Boolean)
+            .join('・'),
         }))}
       />
     </Card>

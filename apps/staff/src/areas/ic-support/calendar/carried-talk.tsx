@@ -1,0 +1,36 @@
+import { fullName } from '@nattoku/rules/text/person-name';
+import { useEffect, useRef } from 'react';
+import { clock } from '#areas/ic-support/calendar/calendar-layout.ts';
+import { placeOf } from '#areas/ic-support/calendar/calendar-place.ts';
+import styles from '#areas/ic-support/calendar/calendar.module.css';
+import type { Carried } from '#areas/ic-support/calendar/use-talk-drag.ts';
+
+type Props = {
+  carried: Carried;
+  firstHour: number;
+  /** It cannot be put down here. */
+  isRefused: boolean;
+};
+
+/** Where a talk would stand if it were let go of now. It is kept in sight, also beyond the edge of a small screen. */
+export function CarriedTalk({ carried: { order, minute, minutes, column }, firstHour, isRefused }: Props) {
+  const place = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [minute, column]);
+  const until = Math.min(24 * 60, minute + minutes);
+  return (
+    <li
+      ref={place}
+      aria-hidden
+      className={styles.carried}
+      data-refused={isRefused}
+      style={placeOf({ from: minute, to: until, lane: 0, lanes: 1 }, firstHour)}
+    >
+      <strong>
+        {clock(minute)}–{clock(until)}
+      </strong>
+      <span>{isRefused ? 'ここには置けません' : `${fullName(order.patient)} さん`}</span>
+    </li>
+  );
+}
