@@ -33,7 +33,6 @@ const common: Omit<CommonOrderDraft, 'internalTitle' | 'patientTitle' | 'place' 
   validUntil: null,
   maxResponses: null,
   identification: 'none',
-  language: 'ja',
 };
 
 /** A poster that hangs, with a handful of people who stopped at it, and a class that pauses. */

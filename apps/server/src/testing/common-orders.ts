@@ -13,7 +13,6 @@ export const aCommonOrder: CommonOrderDraft = {
   maxResponses: null,
   videos: [],
   identification: 'none',
-  language: 'ja',
 };
 
 /** A draft, by a nurse. */

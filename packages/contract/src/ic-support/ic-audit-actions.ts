@@ -51,5 +51,9 @@ export const icAuditActions = {
   'icTemplate.archive': { kind: 'change', words: '説明パッケージのテンプレートをアーカイブした' },
   'icTemplate.restore': { kind: 'change', words: '説明パッケージのテンプレートを元に戻した' },
   'icClass.listAttendees': { kind: 'list', words: '教室の出席者の一覧を表示した' },
+  'icClass.enter': { kind: 'change', words: '教室の出席者を入力した' },
+  'icClass.remove': { kind: 'change', words: '教室の出席者の入力を取り消した' },
+  'icClass.link': { kind: 'change', words: '教室の出席者を患者に紐づけた' },
+  'icClass.unlink': { kind: 'change', words: '教室の出席者と患者の紐づけを取り消した' },
   'icClass.exportAttendees': { kind: 'export', words: '教室の出席者を書き出した' },
 } as const satisfies AuditActions;

@@ -7,22 +7,9 @@ import {
   CommonOrderSummary,
 } from '#order/common-order.ts';
 import { commonOrderSheets, inLanguage } from '#order/common-order-sheet.ts';
-import { OrderProgress } from '#order/order-state.ts';
-import { PatientSummary } from '#patient/patient.ts';
 import { apiPrefix, endpoint } from '#shared/endpoint.ts';
 import { csvFile, fileEndpoint, pdfFile } from '#shared/file-endpoint.ts';
-import {
-  CommonOrderId,
-  Instant,
-  Language,
-  Nothing,
-  OrderId,
-  pageOf,
-  Paging,
-  PlainDate,
-  ScenarioId,
-  Version,
-} from '#shared/primitives.ts';
+import { CommonOrderId, Instant, Language, Nothing, pageOf, ScenarioId, Version } from '#shared/primitives.ts';
 import { line } from '#shared/text.ts';
 
 /** Perceived characters; minutes. */
@@ -68,18 +55,6 @@ export const IcClass = IcClassSummary.extend({
   allowed: CommonOrder.shape.allowed,
 });
 export type IcClass = z.infer<typeof IcClass>;
-
-/** Somebody who came, once: a patient by the record, anybody else by what they said of themselves. */
-export const ClassAttendee = z.object({
-  /** Of the response that says so. */
-  orderId: OrderId,
-  attendedAt: Instant,
-  patient: PatientSummary.nullable(),
-  givenName: z.string().nullable(),
-  givenBirthDate: PlainDate.nullable(),
-  progress: OrderProgress,
-});
-export type ClassAttendee = z.infer<typeof ClassAttendee>;
 
 const byId = z.object({ commonOrderId: CommonOrderId });
 const versioned = z.object({ version: Version });
@@ -179,17 +154,6 @@ export const icClassContract = {
   pause: turn('pause', 'Let nobody new in for a while'),
   resume: turn('resume', 'Open it again'),
   end: turn('end', 'End it for good; the attendance stays'),
-  attendees: endpoint({
-    method: 'POST',
-    path: '/ic-classes/{commonOrderId}/attendees/search',
-    permission: 'icSupport.order',
-    summary: 'Who came, each person once, in the order of arrival',
-    params: byId,
-    body: Paging,
-    response: pageOf(ClassAttendee),
-    safe: true,
-    problems: ['notFound'],
-  }),
 };
 
 export const icClassFiles = {

@@ -5,7 +5,6 @@ import {
   CommonOrderId,
   DepartmentId,
   Instant,
-  Language,
   Nothing,
   OrderId,
   Paging,
@@ -62,7 +61,6 @@ export const CommonOrderDraft = z.object({
   ...settings,
   videos: z.array(z.object({ videoId: VideoId, required: z.boolean() })).max(commonOrderLimits.videos),
   identification: CommonOrderIdentification,
-  language: Language,
 });
 export type CommonOrderDraft = z.infer<typeof CommonOrderDraft>;
 
@@ -73,7 +71,6 @@ export const CommonOrderSummary = z.object({
   standing: CommonOrderStanding,
   departmentName: z.string().nullable(),
   identification: CommonOrderIdentification,
-  language: Language,
   videoCount: z.int(),
   totalSeconds: z.number(),
   /** How many of its videos do not play any more; the others go on. */

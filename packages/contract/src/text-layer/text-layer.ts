@@ -29,6 +29,7 @@ export const LayeredKind = z.enum([
   'chatTemplate',
   'scenarioVersion',
   'interviewTemplateVersion',
+  'class',
 ]);
 export type LayeredKind = z.infer<typeof LayeredKind>;
 
@@ -43,6 +44,7 @@ export const layeredAccess: Record<LayeredKind, { view: readonly Permission[]; w
     view: ['interview.view', 'interview.order', 'interview.manage'],
     write: ['interview.manage'],
   },
+  class: { view: ['icSupport.view', 'icSupport.order'], write: ['icSupport.order'] },
   chatTemplate: { view: ['chat.reply', 'video.order', 'chatTemplate.manage'], write: ['chatTemplate.manage'] },
 };
 

@@ -1,18 +1,25 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import styles from '#areas/steps/staff-message.module.css';
+import { Layered, useLayered } from '#words/layered.tsx';
 import { visitWords } from '#words/visit-words.ts';
 
 /** About six lines on a narrow phone; what is longer opens on demand, so that the first step stays in reach. */
 const LONG = 110;
 
 export function StaffMessage({ sender, text }: { sender: string; text: string }) {
+  const layered = useLayered();
   const [open, setOpen] = useState(false);
   const long = text.length > LONG || text.split('\n').length > 5;
   return (
     <figure className={styles.message}>
       <figcaption className={styles.sender}>{visitWords().home.messageFrom(sender)}</figcaption>
       <blockquote lang="ja" className={long && !open ? styles.short : styles.text}>
-        {text}
+        {partsOf(text, layered).map((part, at) => (
+          <Fragment key={`${at} ${part}`}>
+            {at > 0 && BETWEEN}
+            {layered(part) === part ? part : <Layered>{part}</Layered>}
+          </Fragment>
+        ))}
       </blockquote>
       {long && (
         <button type="button" className={styles.more} aria-expanded={open} onClick={() => setOpen(!open)}>
@@ -22,3 +29,9 @@ export function StaffMessage({ sender, text }: { sender: string; text: string })
     </figure>
   );
 }
+
+const BETWEEN = '\n\n';
+
+/** Whole where it is known in the reader's language as a whole, else paragraph by paragraph. */
+const partsOf = (text: string, layered: (japanese: string) => string): string[] =>
+  layered(text) === text ? text.split(BETWEEN) : [text];

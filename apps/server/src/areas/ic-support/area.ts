@@ -15,7 +15,8 @@ import { TALK_SEAL } from '#areas/ic-support/record/record.queue.ts';
 import { icRecordRoutes, serveRecords } from '#areas/ic-support/record/record.routes.ts';
 import { resumeRecordSeals, sealTalkRecord } from '#areas/ic-support/record/record.seal.ts';
 import { icSessionRoutes } from '#areas/ic-support/session/session.routes.ts';
-import { icClassRoutes } from '#areas/ic-support/class/class.routes.ts';
+import { icClassAttendanceRoutes, icClassRoutes } from '#areas/ic-support/class/class.routes.ts';
+import { layeredClass } from '#areas/ic-support/class/class.layered.ts';
 import { serveClassFiles } from '#areas/ic-support/class/class.files.ts';
 import { icTemplateRoutes } from '#areas/ic-support/template/ic-template.routes.ts';
 import { icWindowRoutes } from '#areas/ic-support/window/window.routes.ts';
@@ -27,7 +28,7 @@ export const icSupport: OrderingArea = {
   name: 'icSupport',
   orders: icSupportOrders,
   items: [scenarioKind, talkKind],
-  layered: [layeredScenario],
+  layered: [layeredScenario, layeredClass],
   routes: [
     scenarioRoutes,
     scenarioItemRoutes,
@@ -41,6 +42,7 @@ export const icSupport: OrderingArea = {
     packageRoutes,
     icTemplateRoutes,
     icClassRoutes,
+    icClassAttendanceRoutes,
   ],
   files: [serveScenarioPictures, serveWindow, serveRecords, serveFigures, serveClassFiles, serveIcOrderExport],
   jobs: [{ queue: TALK_SEAL, worker: sealTalkRecord }],

@@ -1,6 +1,7 @@
-import type { LayerLanguage, ShownLayers } from '@nattoku/contract/text-layer/text-layer';
+import type { LayerLanguage, ShownLayer, ShownLayers } from '@nattoku/contract/text-layer/text-layer';
 import type { OrderItem } from '#domain/order/item-kind.ts';
 import { byKind } from '#domain/order/item-kinds.ts';
+import { orderArea } from '#domain/order/order-area.ts';
 import type { orders } from '#domain/order/order.table.ts';
 import type { ContentRef } from '#domain/text-layer/layered-content.ts';
 import { layersOf } from '#domain/text-layer/read-layers.ts';
@@ -10,7 +11,7 @@ import type { Tx } from '#kernel/database/database.ts';
 export type InLanguage = { language?: LayerLanguage | undefined };
 
 type ShownOrder = {
-  order: Pick<typeof orders.$inferSelect, 'id' | 'approachId'>;
+  order: Pick<typeof orders.$inferSelect, 'id' | 'approachId' | 'area' | 'mode'>;
   items: readonly Pick<OrderItem, 'id' | 'kind'>[];
 };
 
@@ -30,11 +31,29 @@ export async function layersOfOrders(
   }
   const refs = contents.map(([, content]) => content);
   const layers = await layersOf(tx, refs, language);
+  const own = contents.map(([of, { contentId }]): [string, ShownLayer[]] => [of, layers.get(contentId) ?? []]);
   return {
     language,
-    contents: contents.flatMap(([of, { contentId }]) => {
-      const texts = layers.get(contentId) ?? [];
-      return texts.length > 0 ? [{ of, texts }] : [];
-    }),
+    contents: [...own, ...(await layersOfResponses(tx, found, language))].flatMap(([of, texts]) =>
+      texts.length > 0 ? [{ of, texts }] : [],
+    ),
   };
 }
+
+/** What an area itself says in the responses to its common orders. */
+const layersOfResponses = async (
+  tx: Tx,
+  found: readonly ShownOrder[],
+  language: LayerLanguage,
+): Promise<readonly [string, ShownLayer[]][]> => {
+  const responses = Map.groupBy(
+    found.flatMap(({ order }) => (order.mode === 'common' ? [order] : [])),
+    ({ area }) => area,
+  );
+  const said = [];
+  for (const [area, own] of responses) {
+    const ids = own.map(({ id }) => id);
+    said.push(...((await orderArea(area).responses.layers?.(tx, ids, language)) ?? []));
+  }
+  return said;
+};

@@ -206,6 +206,9 @@ const otherRows = `
   INSERT INTO ic_classes (common_order_id, facility_id, minutes) SELECT id, $1, 60 FROM common_orders WHERE facility_id = $1 LIMIT 1;
   INSERT INTO ic_class_attendance (order_id, facility_id, common_order_id, attended_at)
     SELECT o.id, $1, k.common_order_id, now() FROM orders o, ic_classes k WHERE o.facility_id = $1 AND k.facility_id = $1 LIMIT 1;
+  INSERT INTO ic_class_entries (id, facility_id, common_order_id, given_name, attended_at, entered_by, entered_at)
+    SELECT gen_random_uuid(), $1, k.common_order_id, 'x', now(), s.id, now() FROM ic_classes k, staff s
+     WHERE k.facility_id = $1 AND s.facility_id = $1 LIMIT 1;
   INSERT INTO ic_templates (id, facility_id, owner_id, name, draft, created_at, updated_at)
     SELECT gen_random_uuid(), $1, id, 'x', '{}', now(), now() FROM staff WHERE facility_id = $1 LIMIT 1;
   INSERT INTO interview_items (order_item_id, facility_id, order_id, template_id)

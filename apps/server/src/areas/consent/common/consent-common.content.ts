@@ -16,7 +16,7 @@ export const consentCommonOrders = commonOrdersOf<ConsentCommonDraft, Listed, Li
   area: 'consent',
   permission: 'consent.order',
   detail: { kind: 'consent' },
-  columns: ({ templateId }) => ({ consentTemplateId: templateId, language: 'ja' }),
+  columns: ({ templateId }) => ({ consentTemplateId: templateId }),
   keep: async (tx, _, { templateId }) => {
     await commonVersionFor(tx, templateId);
   },

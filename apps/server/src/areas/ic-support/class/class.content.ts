@@ -28,7 +28,7 @@ export const classes = commonOrdersOf<IcClassDraft, Listed, Listed & Pick<IcClas
   area: 'icSupport',
   permission: 'icSupport.order',
   detail: { kind: 'class' },
-  columns: ({ language }) => ({ language }),
+  columns: () => ({}),
   keep: async (tx, id, { videos, heldAt, minutes, venue, scenarioId }, now) => {
     await replaceCommonVideos(tx, id, videos, now);
     if (scenarioId) await requirePublished(tx, scenarioId);
@@ -60,8 +60,18 @@ export const classes = commonOrdersOf<IcClassDraft, Listed, Listed & Pick<IcClas
 
 type Row = Omit<Listed, 'counts' | 'heldAt'> & Listed['counts'] & { id: CommonOrderId; heldAt: Date | null };
 
-/** Whose response it is: a patient by the record in which they live on, anybody else by what they said of themselves. */
-export const person = `coalesce(p.survivor_id::text, o.patient_id::text, c.given_name || ' ' || c.given_birth_date, o.id::text)`;
+/** Who it is: a patient by the record in which they live on, anybody else by what was said of them. */
+const personOf = (patientId: string, given: string, id: string) =>
+  `coalesce(p.survivor_id::text, ${patientId}::text, ${given}.given_name || ' ' || ${given}.given_birth_date, ${id}::text)`;
+
+/** Every line that says that somebody was there, by the code or written by staff; a person may have more than one. */
+export const attendance = `
+  SELECT t.order_id AS id, t.common_order_id, t.attended_at, ${personOf('o.patient_id', 'c', 'o.id')} AS person
+    FROM ic_class_attendance t JOIN orders o ON o.id = t.order_id JOIN common_responses c ON c.order_id = o.id
+    LEFT JOIN patients p ON p.id = o.patient_id
+   UNION ALL
+  SELECT e.id, e.common_order_id, e.attended_at, ${personOf('e.patient_id', 'e', 'e.id')}
+    FROM ic_class_entries e LEFT JOIN patients p ON p.id = e.patient_id WHERE e.removed_at IS NULL`;
 
 const numbers = `
   SELECT k.common_order_id AS id, k.held_at AS "heldAt", k.minutes, k.venue, k.scenario_id AS "scenarioId", s.name AS "scenarioName",
@@ -78,9 +88,7 @@ const numbers = `
       SELECT count(*)::int AS opened, count(*) FILTER (WHERE r.progress = 'done')::int AS done
         FROM orders o JOIN responses r ON r.order_id = o.id WHERE o.common_order_id = k.common_order_id) r
     CROSS JOIN LATERAL (
-      SELECT count(DISTINCT ${person})::int AS attended
-        FROM ic_class_attendance t JOIN orders o ON o.id = t.order_id JOIN common_responses c ON c.order_id = o.id
-        LEFT JOIN patients p ON p.id = o.patient_id WHERE t.common_order_id = k.common_order_id) a
+      SELECT count(DISTINCT w.person)::int AS attended FROM (${attendance}) w WHERE w.common_order_id = k.common_order_id) a
    WHERE k.common_order_id = ANY ($1)`;
 
 /** What only a class has of a common order. */

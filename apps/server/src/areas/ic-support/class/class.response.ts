@@ -1,14 +1,13 @@
 import type { PatientPageOrder } from '@nattoku/contract/patient-page/patient-page';
 import { eq } from 'drizzle-orm';
 import { classOf, isPublished } from '#areas/ic-support/class/class.content.ts';
+import { classLayers, messageOf } from '#areas/ic-support/class/class.message.ts';
 import { takesAttendance } from '#areas/ic-support/class/class.rules.ts';
 import { icClassAttendance, type StoredClass } from '#areas/ic-support/class/class.table.ts';
 import { pinScenarios } from '#areas/ic-support/scenario-item/scenario-item.freeze.ts';
 import { sampleOfScenario } from '#areas/ic-support/scenario-item/scenario-item.present.ts';
-import type { StoredCommonOrder } from '#domain/order/common/common-order-hold.ts';
 import type { Opening, ResponseContent } from '#domain/order/common/response-content.ts';
 import { changeOrder } from '#domain/order/lifecycle/change-order.ts';
-import { momentOf, paperWords } from '#domain/order/paper/paper-words.ts';
 import { addScenarioItems } from '#domain/scenario/scenario-items.ts';
 import { beginCommonVideos, playableOfCommon, sampleCommonVideos } from '#domain/video/common-videos.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -24,11 +23,12 @@ export const classResponses: ResponseContent = {
     const held = await classOf(tx, common.id);
     await beginCommonVideos(tx, common.id, orderId);
     await addScenario(tx, orderId, held);
-    await changeOrder(tx, orderId, { message: messageOf(common, held, null) }, clock.now());
+    await changeOrder(tx, orderId, { message: messageOf(common.message, held, null) }, clock.now());
   },
   complete: attend,
   returned: attend,
   takesNames: true,
+  layers: classLayers,
   sample: async (tx, common) => {
     const held = await classOf(tx, common.id);
     const scenario = held.scenarioId && (await sampleOfScenario(tx, held.scenarioId));
@@ -36,7 +36,7 @@ export const classResponses: ResponseContent = {
       ...(await sampleCommonVideos(tx, common.id)),
       ...(scenario ? [scenario] : []),
     ];
-    return { items, message: messageOf(common, held, null) };
+    return { items, message: messageOf(common.message, held, null) };
   },
 };
 
@@ -50,14 +50,6 @@ const addScenario = async (tx: Tx, orderId: Opening['orderId'], { scenarioId }: 
   );
 };
 
-/** In the language of the poster: when and where, and whether one has been seen there. */
-const messageOf = ({ language, message }: StoredCommonOrder, held: StoredClass, attendedAt: Date | null): string => {
-  const { gathering } = paperWords(language).poster;
-  const facts = held.heldAt && gathering.facts(momentOf(language, held.heldAt), held.minutes, held.venue);
-  const attendance = attendedAt ? gathering.attended(momentOf(language, attendedAt)) : gathering.opens;
-  return [facts, attendance, message].filter(Boolean).join('\n\n');
-};
-
 /** Written once: the first time that somebody who has said who they are opens the code while the class takes attendance. */
 async function attend(tx: Tx, { common, orderId }: Opening, { clock }: Scope<SystemActor | LinkActor>): Promise<void> {
   const now = clock.now();
@@ -67,5 +59,5 @@ async function attend(tx: Tx, { common, orderId }: Opening, { clock }: Scope<Sys
   if (known) return;
   const made = { orderId, commonOrderId: common.id, attendedAt: now };
   const rows = await tx.insert(icClassAttendance).values(made).onConflictDoNothing().returning();
-  if (rows.length > 0) await changeOrder(tx, orderId, { message: messageOf(common, held, now) }, now);
+  if (rows.length > 0) await changeOrder(tx, orderId, { message: messageOf(common.message, held, now) }, now);
 }

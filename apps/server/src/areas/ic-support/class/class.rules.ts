@@ -13,6 +13,10 @@ export function takesAttendance({ heldAt, minutes }: Held, now: Date): boolean {
   return since >= -ATTENDANCE_OPENS_BEFORE * MINUTE && since <= (minutes + ATTENDANCE_CLOSES_AFTER) * MINUTE;
 }
 
+/** From then on staff write down who came, with no end: a paper list may come days later. */
+export const hasBegunTaking = ({ heldAt }: Held, now: Date): boolean =>
+  heldAt !== null && now.getTime() >= heldAt.getTime() - ATTENDANCE_OPENS_BEFORE * MINUTE;
+
 type Planned = Held & { venue: string; identification: string };
 
 /** What keeps a class from being announced. */

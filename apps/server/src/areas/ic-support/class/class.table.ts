@@ -1,5 +1,12 @@
-import type { CommonOrderId, OrderId, ScenarioId } from '@nattoku/contract/shared/primitives';
-import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type {
+  ClassAttendeeId,
+  CommonOrderId,
+  OrderId,
+  PatientId,
+  ScenarioId,
+  StaffId,
+} from '@nattoku/contract/shared/primitives';
+import { date, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const instant = () => timestamp({ withTimezone: true });
 
@@ -17,4 +24,20 @@ export const icClassAttendance = pgTable('ic_class_attendance', {
   orderId: uuid().$type<OrderId>().primaryKey(),
   commonOrderId: uuid().$type<CommonOrderId>().notNull(),
   attendedAt: instant().notNull(),
+});
+
+/** Somebody without a telephone, as staff wrote them down. */
+export const icClassEntries = pgTable('ic_class_entries', {
+  id: uuid().$type<ClassAttendeeId>().primaryKey(),
+  commonOrderId: uuid().$type<CommonOrderId>().notNull(),
+  patientId: uuid().$type<PatientId>(),
+  givenName: text(),
+  givenBirthDate: date({ mode: 'string' }),
+  attendedAt: instant().notNull(),
+  enteredBy: uuid().$type<StaffId>().notNull(),
+  enteredAt: instant().notNull(),
+  linkedBy: uuid().$type<StaffId>(),
+  linkedAt: instant(),
+  removedBy: uuid().$type<StaffId>(),
+  removedAt: instant(),
 });

@@ -1,4 +1,5 @@
 import { classAttendeesPath, icClassContract } from '@nattoku/contract/ic-support/ic-class';
+import { icClassAttendanceContract } from '@nattoku/contract/ic-support/ic-class-attendance';
 import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
 import type { CommonOrderId } from '@nattoku/contract/shared/primitives';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -6,6 +7,7 @@ import { takesAttendance } from '#areas/ic-support/class/class.rules.ts';
 import { scan } from '#testing/common-orders.ts';
 import { type Hospital, openHospital } from '#testing/hospital.ts';
 import { attend, createClass, givenClass } from '#testing/ic-support/classes.ts';
+import { writeLayer } from '#testing/text-layers.ts';
 
 const HOUR = 3_600_000;
 
@@ -31,7 +33,7 @@ describe('a class', () => {
   const look = async (commonOrderId: CommonOrderId) =>
     (await hospital.nurse(icClassContract.get, { params: { commonOrderId } })).body;
   const attendees = async (commonOrderId: CommonOrderId) =>
-    (await hospital.nurse(icClassContract.attendees, { params: { commonOrderId }, body: {} })).body;
+    (await hospital.nurse(icClassAttendanceContract.attendees, { params: { commonOrderId }, body: {} })).body;
 
   test('gives each person its films, its scenario, day and place, and writes down once that they were there', async () => {
     const patient = await hospital.given.patient();
@@ -92,6 +94,105 @@ describe('a class', () => {
     expect((await attendees(id)).total).toBe(0);
   });
 
+  test('takes down by staff who has no telephone, each once; a wrong line is taken off', async () => {
+    const patient = await hospital.given.patient();
+    const { id, secret } = await givenClass(hospital);
+    const params = { commonOrderId: id };
+    const enter = (body: object) =>
+      hospital.nurse(icClassAttendanceContract.enter, {
+        params,
+        body: { patientId: null, name: '', birthDate: null, ...body },
+      });
+
+    const { status, body } = await enter({ patientId: patient.id });
+    expect([status, body]).toMatchObject([200, { patient: { id: patient.id }, linkedByName: null }]);
+    expect(body.enteredByName).toBeTruthy();
+    await attend(hospital, secret, patient);
+    expect((await attendees(id)).total).toBe(1);
+    expect((await enter({ patientId: patient.id })).body.errors).toMatchObject([{ message: /すでに/ }]);
+    expect((await enter({ name: '   ' })).body.errors).toMatchObject([{ field: 'name' }]);
+    expect((await enter({ name: 'あ'.repeat(61) })).status).toBe(400);
+
+    const guest = await enter({ name: '𠮷田　みどり', birthDate: '1980-05-06' });
+    expect((await look(id)).counts).toMatchObject({ attended: 2 });
+    const remove = { params: { ...params, attendeeId: guest.body.id }, body: {} };
+    expect((await hospital.nurse(icClassAttendanceContract.remove, remove)).status).toBe(200);
+    expect((await hospital.nurse(icClassAttendanceContract.remove, remove)).status).toBe(404);
+    expect((await attendees(id)).items).toMatchObject([{ patient: { id: patient.id } }]);
+    expect(await hospital.audits()).toEqual(expect.arrayContaining(['icClass.enter', 'icClass.remove']));
+  });
+
+  test('has guests who are said to be patients later, and a wrong link is taken back', async () => {
+    const patient = await hospital.given.patient();
+    const { id, secret } = await givenClass(hospital);
+    const guest = await scan(hospital, secret);
+    await guest.call(patientPageContract.introduce, {
+      body: { name: '鈴木 次郎', birthDate: '1971-01-02', patientNumber: '' },
+    });
+    const { items } = await attendees(id);
+    const params = { commonOrderId: id, attendeeId: items[0]!.id };
+    const link = () =>
+      hospital.nurse(icClassAttendanceContract.link, {
+        params,
+        body: { patientId: patient.id, identityCheck: 'patientCard' },
+      });
+    const unlink = () => hospital.nurse(icClassAttendanceContract.unlink, { params, body: { patientId: patient.id } });
+
+    expect((await unlink()).body.code).toBe('commonOrder.notLinked');
+    expect((await link()).body).toMatchObject({ patient: { id: patient.id }, givenName: '鈴木 次郎' });
+    expect((await link()).body.code).toBe('commonOrder.alreadyLinked');
+    const { rows } = await hospital.server.owner.query(
+      "SELECT detail FROM audit_events WHERE action = 'icClass.link' AND patient_id = $1",
+      [patient.id],
+    );
+    expect(rows).toMatchObject([{ detail: { identityCheck: 'patientCard' } }]);
+    const { body: page } = await guest.call(patientPageContract.get, {});
+    expect(page.patientName ?? null).toBeNull();
+    expect((await unlink()).body).toMatchObject({ patient: null, linkedByName: null });
+    expect((await attendees(id)).items).toMatchObject([{ patient: null, givenName: '鈴木 次郎' }]);
+  });
+
+  test('tells each visitor day, place and greeting in their language, once somebody has written it', async () => {
+    const message = 'ご家族もどうぞ。\n\n飲み物をお持ちください。';
+    const { id, secret } = await givenClass(hospital, { message });
+    const content = { kind: 'class' as const, contentId: id };
+    const patient = await hospital.given.patient();
+    const { call } = await attend(hospital, secret, patient);
+    const page = async () => {
+      const { body } = await call(patientPageContract.get, { query: { language: 'en' } });
+      const [order] = body.orders;
+      const layer = (text: string) =>
+        body.layers?.contents.find(({ of }) => of === order?.id)?.texts.find(({ japanese }) => japanese === text);
+      return { order: order!, layer };
+    };
+
+    const before = await page();
+    expect(before.order.message).toContain('出席を受け付けました');
+    expect(before.layer(before.order.message)).toBeUndefined();
+    const [facts = ''] = before.order.message.split('\n\n');
+    expect(before.layer(facts)?.body).toMatch(/2026.*2階 会議室/s);
+
+    await writeLayer(hospital.nurse, content, 'venue', 'Meeting room, 2nd floor', 'en');
+    await writeLayer(hospital.nurse, content, 'message', 'Families are welcome.', 'en');
+    await writeLayer(hospital.nurse, content, 'title', 'Diabetes class', 'en');
+    const after = await page();
+    expect(after.layer(after.order.title)?.body).toBe('Diabetes class');
+    const said = after.layer(after.order.message);
+    expect(said?.body).toContain('Meeting room, 2nd floor');
+    expect(said?.body).toContain('Families are welcome.');
+    expect(said).toMatchObject({ reviewed: false });
+  });
+
+  test('that is not to be held for long is not signed in for yet', async () => {
+    const heldAt = new Date(hospital.clock.now().getTime() + 3 * HOUR).toISOString();
+    const { id: commonOrderId } = await givenClass(hospital, { heldAt });
+    const body = { patientId: null, name: '早い 人', birthDate: null };
+
+    const refused = await hospital.nurse(icClassAttendanceContract.enter, { params: { commonOrderId }, body });
+
+    expect(refused.body.errors).toMatchObject([{ message: /1時間前から/ }]);
+  });
+
   test('is not announced without a day to come, a place, something to show and the question who one is', async () => {
     const refused = async (given: Parameters<typeof createClass>[1]) => {
       const { id: commonOrderId, version } = await createClass(hospital, given);
@@ -110,7 +211,7 @@ describe('a class', () => {
 test('a class has a poster, and a file of its attendees for who may write patients out', async () => {
   const hospital = await openHospital();
   const patient = await hospital.given.patient();
-  const { id, secret } = await givenClass(hospital, { language: 'en' });
+  const { id, secret } = await givenClass(hospital);
   await attend(hospital, secret, patient);
   const fetchAs = (who: 'admin' | 'nurse', path: string, method = 'GET') =>
     fetch(`${hospital.server.origin}/api${path}`, {

@@ -13,7 +13,7 @@ export const videoCommonOrders = commonOrdersOf<CommonOrderDraft, Listed, Listed
   area: 'video',
   permission: 'video.order',
   detail: {},
-  columns: ({ language }) => ({ language }),
+  columns: () => ({}),
   keep: (tx, id, { videos: chosen }, now) => replaceCommonVideos(tx, id, chosen, now),
   check: async (tx, { id }, now) => {
     const chosen = await tx

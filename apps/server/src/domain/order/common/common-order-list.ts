@@ -50,7 +50,6 @@ const settingsOf = ({ common, opened, departmentName, createdByName }: FoundComm
   validUntil: common.validUntil,
   maxResponses: common.maxResponses,
   identification: common.identification,
-  language: common.language,
   createdByName,
   createdAt: common.createdAt.toISOString(),
   issuedAt: common.issuedAt?.toISOString() ?? null,

@@ -29,7 +29,7 @@ export type CommonContent<Draft extends NewSettings, Listed, Whole extends Liste
   /** Stands in every event of the log. */
   detail: Record<string, unknown>;
   /** What of a draft stands in the row of the common order itself. */
-  columns(draft: Draft): Partial<StoredCommonOrder> & Pick<StoredCommonOrder, 'language'>;
+  columns(draft: Draft): Partial<StoredCommonOrder>;
   /** Keeps the rest of what was chosen. @throws Problem where it may not be ordered */
   keep(tx: Tx, id: CommonOrderId, draft: Draft, now: Date): Promise<void>;
   /** What must hold of the content before it goes out. */

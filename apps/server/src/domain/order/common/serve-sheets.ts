@@ -24,7 +24,8 @@ type Shown = Pick<Printed, 'validUntil'> & {
 
 type Sheets<Found extends Shown> = {
   find(tx: Tx, id: CommonOrderId, scope: StaffScope): Promise<Found>;
-  wordsOf(found: Found): Printed['wordsOf'];
+  /** `layers`: what the texts of `contentsOf` say in the language of the sheet. */
+  wordsOf(found: Found, layers: readonly ShownLayer[]): Printed['wordsOf'];
   /** What it shows, whose texts may have layers. */
   contentsOf(tx: Tx, found: Found): Promise<readonly ContentRef[]>;
 };
@@ -54,13 +55,14 @@ const findPrinted = <Found extends Shown>(
     const { languages, ...contact } = await facilityContact(tx);
     refuseUnspoken([language], languages);
     const layered = layerLanguageOf(language);
-    const layers = layered ? await layersOf(tx, await contentsOf(tx, order), layered) : new Map<string, ShownLayer[]>();
+    const found = layered ? await layersOf(tx, await contentsOf(tx, order), layered) : new Map<string, ShownLayer[]>();
+    const layers = [...found.values()].flat();
     return {
       result: {
         language,
         title: order.patientTitle,
-        wordsOf: wordsOf(order),
-        layers: [...layers.values()].flat(),
+        wordsOf: wordsOf(order, layers),
+        layers,
         validUntil: order.validUntil,
         asksWho: order.identification !== 'none',
         // What the page opens in by itself need not stand in the code, which is the easier to read the shorter it is.

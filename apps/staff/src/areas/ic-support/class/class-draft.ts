@@ -1,6 +1,6 @@
 import { type IcClass, type IcClassDraft, classLimits } from '@nattoku/contract/ic-support/ic-class';
 import type { FieldProblem } from '@nattoku/contract/shared/problems';
-import type { Language, ScenarioId, VideoId } from '@nattoku/contract/shared/primitives';
+import type { ScenarioId, VideoId } from '@nattoku/contract/shared/primitives';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { max, required } from '@nattoku/rules/text/validation';
 import {
@@ -18,7 +18,6 @@ export type ClassDraft = CommonSettings & {
   venue: string;
   videoIds: VideoId[];
   scenarioId: ScenarioId | null;
-  language: Language;
 };
 
 export const emptyDraft: ClassDraft = {
@@ -28,7 +27,6 @@ export const emptyDraft: ClassDraft = {
   venue: '',
   videoIds: [],
   scenarioId: null,
-  language: 'ja',
 };
 
 export const draftOf = (held: IcClass): ClassDraft => ({
@@ -38,7 +36,6 @@ export const draftOf = (held: IcClass): ClassDraft => ({
   venue: held.venue,
   videoIds: held.videos.map(({ videoId }) => videoId),
   scenarioId: held.scenarioId,
-  language: held.language,
 });
 
 export const toSave = (draft: ClassDraft): IcClassDraft => ({
@@ -50,7 +47,6 @@ export const toSave = (draft: ClassDraft): IcClassDraft => ({
   scenarioId: draft.scenarioId,
   // Who came is known by who they say they are.
   identification: 'patientNumberAndBirthDate',
-  language: draft.language,
 });
 
 /** What keeps the class from going on; the server asks the same. */

@@ -2,6 +2,7 @@ import { classSheetPath } from '@nattoku/contract/ic-support/ic-class';
 import type { CommonOrderId } from '@nattoku/contract/shared/primitives';
 import { Notice } from '@nattoku/ui/feedback/notice';
 import { Stat } from '@nattoku/ui/feedback/stat';
+import { Tabs } from '@nattoku/ui/layout/tabs';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
 import { Attendees } from '#areas/ic-support/class/attendees.tsx';
@@ -11,13 +12,16 @@ import { classQuery } from '#areas/ic-support/class/class.queries.ts';
 import styles from '#areas/ic-support/class/ic-class.module.css';
 import { CommonOrderActions } from '#parts/common-order/common-order-actions.tsx';
 import { CommonOrderPage } from '#parts/common-order/common-order-page.tsx';
+import { LayersTab, layersTabLabel } from '#parts/text-layer/layers-tab.tsx';
 import { useIsAllowed } from '#platform/session/use-session.ts';
+import { useChangeSearch } from '#routing/address-search.ts';
 import { href } from '#routing/paths.ts';
 
-type Props = { id: CommonOrderId; isNew: boolean; page: number };
+type Props = { id: CommonOrderId; isNew: boolean; page: number; tab: 'layers' | undefined };
 
 /** One class: its code and paper, and who came. */
-export function ClassPage({ id, isNew, page }: Props) {
+export function ClassPage({ id, isNew, page, tab }: Props) {
+  const changeSearch = useChangeSearch();
   const { data: held } = useSuspenseQuery(classQuery(id));
   const mayOrder = useIsAllowed('icSupport.order');
   const { secret, standing, counts, unavailableCount, scenarioAvailable } = held;
@@ -46,7 +50,22 @@ export function ClassPage({ id, isNew, page }: Props) {
         <Stat label="開いた" value={counts.opened} unit="件" />
         <Stat label="見終えた" value={counts.done} unit="件" />
       </div>
-      {mayOrder && <Attendees held={held} page={page} />}
+      {mayOrder && (
+        <Tabs<'attendees' | 'layers'>
+          label="教室の記録"
+          value={tab ?? 'attendees'}
+          onChange={(to) => changeSearch({ tab: to === 'attendees' ? null : to }, { replace: true })}
+          tabs={[
+            {
+              value: 'attendees',
+              label: '出席',
+              count: counts.attended,
+              panel: <Attendees held={held} page={page} />,
+            },
+            { value: 'layers', label: layersTabLabel, panel: <LayersTab kind="class" contentId={id} />, kept: true },
+          ]}
+        />
+      )}
     </CommonOrderPage>
   );
 }

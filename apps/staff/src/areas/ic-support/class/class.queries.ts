@@ -1,4 +1,5 @@
 import { type IcClass, icClassContract } from '@nattoku/contract/ic-support/ic-class';
+import { icClassAttendanceContract } from '@nattoku/contract/ic-support/ic-class-attendance';
 import type { CommonOrderSearch } from '@nattoku/contract/order/common-order';
 import type { CommonOrderId } from '@nattoku/contract/shared/primitives';
 import { queryOptions } from '@tanstack/react-query';
@@ -21,7 +22,11 @@ export const attendeesQuery = (commonOrderId: CommonOrderId, page: number) =>
   queryOptions({
     queryKey: ['commonOrder', 'class', commonOrderId, 'attendees', page],
     queryFn: ({ signal }) =>
-      call(icClassContract.attendees, { params: { commonOrderId }, body: { page, pageSize: 50 } }, { signal }),
+      call(
+        icClassAttendanceContract.attendees,
+        { params: { commonOrderId }, body: { page, pageSize: 50 } },
+        { signal },
+      ),
   });
 
 /** The class as the server has just answered; lists ask again. */

@@ -19,6 +19,7 @@ export const search = z.object({
   id: CommonOrderId.nullable().catch(null).default(null),
   step: z.enum(['content', 'preview']).optional().catch(undefined),
   made: z.enum(['true']).optional().catch(undefined),
+  tab: z.enum(['layers']).optional().catch(undefined),
   page: page.catch(1),
   pageSize: pageSize.catch(20),
   text: text.catch(''),
@@ -34,9 +35,9 @@ export const load = async ({ search: { id, step }, address, signal }: LoadProps<
   if (id) await loadQuery(classQuery(id), signal);
 };
 
-export function Page({ search: { id, step, made, ...wanted }, title }: Props) {
+export function Page({ search: { id, step, made, tab, ...wanted }, title }: Props) {
   if (step === 'preview' && id) return <ClassPreview key={id} id={id} title={title} />;
   if (step !== undefined) return <ComposeClass key={id} id={id} title={title} />;
-  if (id) return <ClassPage key={id} id={id} isNew={made === 'true'} page={wanted.page} />;
+  if (id) return <ClassPage key={id} id={id} isNew={made === 'true'} page={wanted.page} tab={tab} />;
   return <ClassList search={wanted} />;
 }

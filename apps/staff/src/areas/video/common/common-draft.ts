@@ -20,7 +20,6 @@ export type CommonDraft = CommonSettings & {
   key: string;
   videos: readonly DraftVideo[];
   identification: CommonOrderIdentification;
-  language: CommonOrder['language'];
 };
 
 export const emptyDraft = (): CommonDraft => ({
@@ -30,7 +29,6 @@ export const emptyDraft = (): CommonDraft => ({
   key: newIdempotencyKey(),
   videos: [],
   identification: 'none',
-  language: 'ja',
 });
 
 export const draftOf = (order: CommonOrder): CommonDraft => ({
@@ -44,13 +42,11 @@ export const draftOf = (order: CommonOrder): CommonDraft => ({
     durationSeconds: durationSeconds ?? 0,
   })),
   identification: order.identification,
-  language: order.language,
 });
 
 export const toSave = (draft: CommonDraft): CommonOrderDraft => ({
   ...toSettings(draft),
   identification: draft.identification,
-  language: draft.language,
   videos: draft.videos.map(({ id: videoId, required }) => ({ videoId, required })),
 });
 
