@@ -12,6 +12,7 @@ import { seedAnnouncements } from '#seed/announcements.ts';
 import { seedInterviewOrders } from '#seed/interviews/interview-orders.ts';
 import { seedInterviews } from '#seed/interviews/interviews.ts';
 import { seedIcClasses } from '#seed/ic-classes.ts';
+import { seedIcPackages } from '#seed/ic-packages.ts';
 import { seedIcTemplates } from '#seed/ic-templates.ts';
 import { seedNotifications } from '#seed/notifications.ts';
 import { midoriOrders, sakuraOrders } from '#seed/order-list.ts';
@@ -88,6 +89,7 @@ const load = async (owner: pg.Client, services: Services): Promise<void> => {
   await seedChat(services, owner, sakura);
   await seedDeliveries(owner, sakura, services.clock.now());
   await seedInterviewOrders({ services, hospital: sakura }, owner);
+  await seedIcPackages({ services, hospital: sakura, shelf: sakuraShelf }, owner);
   await seedNotifications(services, owner, sakura);
   await seedTalks({ services, hospital: sakura, shelf: sakuraShelf }, owner);
   await markDone(owner, 'demonstration');

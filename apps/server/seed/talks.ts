@@ -30,7 +30,11 @@ type At = (moment: Date, who?: 'doctor' | 'nurse') => StaffScope;
 /** Talks in every state, with patients who are of age. A second run finds them there. */
 export async function seedTalks(stage: Stage, owner: pg.Client): Promise<void> {
   const { facilityId } = stage.hospital;
-  const known = await owner.query('SELECT FROM ic_talks WHERE facility_id = $1 LIMIT 1', [facilityId]);
+  // Those of packages are of another story (seed/ic-packages.ts).
+  const known = await owner.query(
+    `SELECT FROM ic_talks t WHERE facility_id = $1 AND NOT EXISTS (SELECT FROM ic_packages p WHERE p.order_id = t.order_id) LIMIT 1`,
+    [facilityId],
+  );
   if (known.rowCount) return;
   const { rows: patients } = await owner.query<Person>(
     `SELECT id, department_id AS "departmentId" FROM patients

@@ -2,13 +2,16 @@ import { authContract } from '@nattoku/contract/auth/auth';
 import { approachContract } from '@nattoku/contract/video/approach';
 import { chatTemplateContract } from '@nattoku/contract/chat/chat-template';
 import { consentTemplateContract } from '@nattoku/contract/consent/consent-template';
-import { textLayerContract } from '@nattoku/contract/text-layer/text-layer';
+import { type LayeredKind, textLayerContract } from '@nattoku/contract/text-layer/text-layer';
 import { consentCommonContract } from '@nattoku/contract/consent/consent-common';
+import { icClassContract } from '@nattoku/contract/ic-support/ic-class';
+import { icMapContract } from '@nattoku/contract/ic-support/ic-map';
 import { icOrderContract } from '@nattoku/contract/ic-support/ic-order';
 import { interviewListContract } from '@nattoku/contract/medical-interview/interview-list';
 import { interviewResponseContract } from '@nattoku/contract/medical-interview/interview-response';
 import { InterviewState } from '@nattoku/contract/medical-interview/interview-state';
 import { icRecordContract } from '@nattoku/contract/ic-support/ic-record';
+import { scenarioContract } from '@nattoku/contract/ic-support/scenario';
 import { TalkState } from '@nattoku/contract/ic-support/ic-talk-state';
 import { notificationContract } from '@nattoku/contract/notification/notification';
 import { AttentionReason } from '@nattoku/contract/order/order-state';
@@ -84,17 +87,23 @@ test('everything that patients read in the demonstration has every language, and
   const { body: approaches } = await admin(approachContract.list, all);
   const { body: forms } = await admin(consentTemplateContract.search, all);
   const { body: templates } = await admin(chatTemplateContract.search, all);
+  const { body: scenarios } = await admin(scenarioContract.search, all);
   const versions = await Promise.all(
     forms.items.map(
       async ({ id: templateId }) => (await admin(consentTemplateContract.get, { params: { templateId } })).body,
     ),
   );
-  const contents = [
+  const contents: (readonly [LayeredKind, string])[] = [
     ...films.items.map(({ id }) => ['video', id] as const),
     ...approaches.items.map(({ id }) => ['approach', id] as const),
     ...versions.flatMap((form) => form.versions.map(({ id }) => ['consentTemplateVersion', id] as const)),
     ...templates.items.map(({ id }) => ['chatTemplate', id] as const),
+    ...scenarios.items.flatMap(({ published }) => (published ? [['scenarioVersion', published.id] as const] : [])),
   ];
+  expect(scenarios.items.every(({ published }) => published !== null)).toBe(true);
+
+  const { body: classes } = await admin(icClassContract.list, all);
+  contents.push(...classes.items.map(({ id }) => ['class', id] as const));
 
   const lacking: string[] = [];
   for (const [kind, contentId] of contents) {
@@ -255,4 +264,17 @@ test('the demonstration shows interviews in every state, from telephone, family 
   expect(again?.former?.answers).toMatchObject({ brinkman: { value: 700 } });
   expect(responses.find(({ state }) => state === 'amended')?.corrections).toMatchObject([{ isAmendment: true }]);
   expect(responses.find(({ patient }) => patient?.language === 'vi')?.chartText).toContain('Tôm');
+});
+
+test('a map of the demonstration names what was not understood, worries and questions, and a class has its attendance', async () => {
+  const doctor = await signIn('doctor@sakura.example');
+  const { body } = await doctor(icOrderContract.search, { body: { pageSize: 100, state: 'planned' } });
+  const maps = await Promise.all(
+    body.items.map(async ({ id: orderId }) => (await doctor(icMapContract.get, { params: { orderId } })).body),
+  );
+  const kinds = new Set(maps.flatMap(({ topics }) => topics.map(({ kind }) => kind)));
+  for (const kind of ['misunderstood', 'worry', 'question']) expect(kinds).toContain(kind);
+
+  const { body: classes } = await doctor(icClassContract.list, all);
+  expect(Math.max(...classes.items.map(({ counts }) => counts.attended))).toBe(5);
 });
