@@ -127,10 +127,10 @@ export function createDraftEditor<Draft, Stored>(ports: Ports<Draft, Stored>) {
   if (store.get().save.name === 'saving') schedule(pace.restMs);
 
   return {
-    get: store.get,
-    subscribe: store.subscribe,
+    ...readable(store),
     ...stepsOf(() => store.get().history, move),
     flush,
+    whenSaved: () => whenSaved(flush, store, () => changes),
     receive,
     resolve,
     isDirty,
@@ -150,6 +150,30 @@ function resumed<Draft, Stored>(
 ): Editing<Draft, Stored> {
   const isOvertaken = versionOf(stored) > version && isOpen(stored);
   return { ...begunFrom(draft), save: isOvertaken ? { name: 'conflict', current: stored } : { name: 'saving' } };
+}
+
+type Told<Draft, Stored> = { get: () => Editing<Draft, Stored>; subscribe: (listener: () => void) => () => void };
+
+const readable = <Draft, Stored>({ get, subscribe }: Told<Draft, Stored>) => ({ get, subscribe });
+
+/** As `flush`, and where the network is away, once it is back. False where somebody has to decide first, or edits on. */
+async function whenSaved<Draft, Stored>(
+  flush: () => Promise<boolean>,
+  { get, subscribe }: Told<Draft, Stored>,
+  changes: () => number,
+): Promise<boolean> {
+  if (await flush()) return true;
+  const asked = changes();
+  if (get().save.name !== 'offline') return false;
+  return new Promise((resolve) => {
+    const stop = subscribe(() => {
+      const { name } = get().save;
+      const isEdited = changes() !== asked;
+      if (!isEdited && (name === 'offline' || name === 'saving')) return;
+      stop();
+      resolve(!isEdited && name === 'saved');
+    });
+  });
 }
 
 /** Runs once, so long after it was asked for last. */

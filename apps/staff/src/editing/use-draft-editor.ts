@@ -6,7 +6,7 @@ import { createDraftEditor, type DraftEditor, type Editing, type Kept, type Port
 import { keptInWindow } from '#editing/kept-in-window.ts';
 
 export type DraftHandle<Draft, Stored> = Editing<Draft, Stored> &
-  Pick<DraftEditor<Draft, Stored>, 'change' | 'undo' | 'redo' | 'flush' | 'resolve'>;
+  Pick<DraftEditor<Draft, Stored>, 'change' | 'undo' | 'redo' | 'flush' | 'whenSaved' | 'resolve'>;
 
 /** keepalive: a save that starts while the page is being left still arrives. The editor itself tries again, and shows that it does. */
 export const draftSaving = { keepalive: true, tries: 1 } as const;
@@ -60,6 +60,6 @@ export function useDraftEditor<Draft, Stored>(
     };
   }, [editor]);
 
-  const { change, undo, redo, flush, resolve } = editor;
-  return { ...editing, change, undo, redo, flush, resolve };
+  const { change, undo, redo, flush, whenSaved, resolve } = editor;
+  return { ...editing, change, undo, redo, flush, whenSaved, resolve };
 }

@@ -9,6 +9,7 @@ import styles from '#areas/ic-support/order-flow/order-flow.module.css';
 import { PackageConflict } from '#areas/ic-support/order-flow/package-conflict.tsx';
 import type { PackageHandle } from '#areas/ic-support/order-flow/use-package-draft.ts';
 import { DraftSaved } from '#editing/draft-saved.tsx';
+import { useLeaveSaved } from '#editing/use-leave-saved.ts';
 import { PatientBannerOf } from '#parts/patient/patient-banner-of.tsx';
 
 type Props = {
@@ -34,9 +35,7 @@ export function DraftFrame({ kept, handle, step, title, action, children }: Prop
   const place = packageSteps.indexOf(step);
   const back = packageSteps[place - 1] ?? 'approach';
   const following = packageSteps[place + 1] ?? 'preview';
-  const goOn = async () => {
-    if (await handle.flush()) await navigate(stepAddress(id, following));
-  };
+  const { leaving, leave } = useLeaveSaved(handle);
   return (
     <>
       <PatientBannerOf patient={patient} />
@@ -53,7 +52,11 @@ export function DraftFrame({ kept, handle, step, title, action, children }: Prop
         }
         note={<DraftSaved save={handle.save} />}
       >
-        {action ?? <Button onClick={() => void goOn()}>{next[step]}</Button>}
+        {action ?? (
+          <Button loading={leaving} onClick={() => void leave(() => navigate(stepAddress(id, following)))}>
+            {next[step]}
+          </Button>
+        )}
       </BottomBar>
     </>
   );

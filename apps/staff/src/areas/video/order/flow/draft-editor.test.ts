@@ -103,6 +103,22 @@ test('without a network the draft waits, says so, stays in this window, and arri
   expect(server.order.title).toBe('検査');
 });
 
+test('who wants to go on while the network is away goes on once it is back, unless they type on', async () => {
+  const { server, editor, type } = openServer();
+  server.fail = ['before', 'before'];
+  type('検査');
+  const going = editor.whenSaved();
+  await vi.advanceTimersByTimeAsync(2 * RETRY_MS);
+  expect(await going).toBe(true);
+
+  server.fail = ['before'];
+  type('検査2');
+  const staying = editor.whenSaved();
+  await vi.advanceTimersByTimeAsync(REST_MS);
+  type('検査23');
+  expect(await staying).toBe(false);
+});
+
 test('a save whose answer was lost is no conflict with oneself', async () => {
   const { server, editor, type } = openServer();
   server.fail = ['after'];

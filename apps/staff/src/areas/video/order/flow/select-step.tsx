@@ -10,12 +10,13 @@ import { TabLinks } from '@nattoku/ui/layout/tab-links';
 import { useCheckedFields } from '@nattoku/ui/form/use-checked-fields';
 import type { MessageValues } from '@nattoku/rules/text/message-variables';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { Basket } from '#areas/video/order/flow/basket.tsx';
 import { type Adding, useChoice } from '#areas/video/order/flow/use-choice.tsx';
 import { DraftConflict } from '#areas/video/order/flow/draft-conflict.tsx';
 import { DraftSaved } from '#editing/draft-saved.tsx';
+import { useLeaveSaved } from '#editing/use-leave-saved.ts';
 import { DraftStep } from '#areas/video/order/flow/draft-step.tsx';
 import { type Draft, type DraftProblems, problemsOf } from '#areas/video/order/flow/draft.ts';
 import { FlowSteps } from '#areas/video/order/flow/flow-steps.tsx';
@@ -125,20 +126,17 @@ function SelectStepOf({ order, title, tab, children }: StepProps) {
 }
 
 /** To the preview, once nothing is missing and everything is saved. */
-function useWayOn(orderId: OrderId, { draft, flush }: OrderDraftHandle, values: MessageValues) {
+function useWayOn(orderId: OrderId, editing: OrderDraftHandle, values: MessageValues) {
+  const { draft } = editing;
   const navigate = useNavigate();
+  const { leaving, leave: leaveSaved } = useLeaveSaved(editing);
   const today = useToday();
-  const [leaving, setLeaving] = useState(false);
   const now = problemsOf(draft, { today, values });
   const { ref, problems, check } = useCheckedFields(() =>
     Object.entries(now).map(([field, message]) => ({ field, message })),
   );
 
-  const leave = async () => {
-    setLeaving(true);
-    if (await flush()) await navigate(href('/video/order/flow/preview', { order: orderId }));
-    setLeaving(false);
-  };
+  const leave = () => leaveSaved(() => navigate(href('/video/order/flow/preview', { order: orderId })));
   const goOn = async () => {
     if (check()) await leave();
   };
