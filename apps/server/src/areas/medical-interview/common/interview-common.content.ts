@@ -15,7 +15,7 @@ export const interviewCommonOrders = commonOrdersOf<InterviewCommonDraft, Listed
   area: 'medicalInterview',
   permission: 'interview.order',
   detail: { kind: 'interview' },
-  columns: () => ({ language: 'ja' }),
+  columns: () => ({}),
   keep: async (tx, id, { templateIds }) => {
     const chosen = [...new Set(templateIds)];
     await requirePublished(tx, chosen);
