@@ -15,7 +15,7 @@ export const aboutJoins = `
   LEFT JOIN orders ord ON e.subject_type = 'order' AND ord.id = e.subject_id
   LEFT JOIN common_responses answer ON answer.order_id = ord.id
   LEFT JOIN patients own ON own.id = ord.patient_id
-  LEFT JOIN patients person ON person.id = coalesce(own.survivor_id, own.id)
+  LEFT JOIN patients person ON person.id = CASE WHEN own.survivor_id IS NULL THEN own.id ELSE own.survivor_id END
   LEFT JOIN LATERAL (
     SELECT person.is_sensitive AND person.attending_staff_id IS DISTINCT FROM $1::uuid AND NOT EXISTS (
       SELECT FROM break_glass_reasons b

@@ -84,7 +84,7 @@ const findClaimed = async (
   const significant = claimedNumber(patientNumber);
   if (significant === '') return null;
   const { rows } = await tx.$client.query<{ id: PatientId }>(
-    `SELECT DISTINCT s.id FROM patients p JOIN patients s ON s.id = coalesce(p.survivor_id, p.id)
+    `SELECT DISTINCT s.id FROM patients p JOIN patients s ON s.id = CASE WHEN p.survivor_id IS NULL THEN p.id ELSE p.survivor_id END
       WHERE p.significant_number = $1 AND (p.birth_date = $2 OR s.birth_date = $2)
         AND s.archived_at IS NULL AND s.deceased_on IS NULL LIMIT 2`,
     [significant, birthDate],

@@ -51,7 +51,7 @@ export async function ordersOf(tx: Tx, areas: readonly OrderArea[], { patientIds
               UNION SELECT unnest($2::uuid[])) wanted
        JOIN orders o ON o.id = wanted.id AND o.area = ANY ($3)
        LEFT JOIN patients r ON r.id = o.patient_id
-       LEFT JOIN patients p ON p.id = coalesce(r.survivor_id, r.id)
+       LEFT JOIN patients p ON p.id = CASE WHEN r.survivor_id IS NULL THEN r.id ELSE r.survivor_id END
       ORDER BY o.created_at DESC, o.id LIMIT $5`,
     [patientIds, orderIds, namesOf(areas), now, SEARCH_SHOWN],
   );

@@ -26,7 +26,7 @@ export async function findPatients(tx: Tx, text: string, terms: readonly string[
 async function holdersOf(tx: Tx, number: string): Promise<PatientId[]> {
   if (!/^[0-9A-Za-z-]+$/.test(number)) return [];
   const { rows } = await tx.$client.query<{ id: PatientId }>(
-    `SELECT DISTINCT s.id FROM patients p JOIN patients s ON s.id = coalesce(p.survivor_id, p.id)
+    `SELECT DISTINCT s.id FROM patients p JOIN patients s ON s.id = CASE WHEN p.survivor_id IS NULL THEN p.id ELSE p.survivor_id END
       WHERE p.significant_number = $1 AND s.archived_at IS NULL LIMIT $2`,
     [significantNumberOf(number), SEARCH_SHOWN],
   );

@@ -20,7 +20,7 @@ export async function patientSummaries(
             coalesce((p.contact_policy ->> 'doNotContact')::boolean, false) AS "doNotContact",
             'interpreter' = ANY (p.needs) AS "needsInterpreter"
        FROM patients own
-       JOIN patients p ON p.id = coalesce(own.survivor_id, own.id)
+       JOIN patients p ON p.id = CASE WHEN own.survivor_id IS NULL THEN own.id ELSE own.survivor_id END
        LEFT JOIN departments d ON d.id = p.department_id
        LEFT JOIN wards w ON w.id = p.ward_id
       WHERE own.id = ANY ($1)`,

@@ -32,7 +32,7 @@ export async function ofPatientsThere(
   const ids = rows.map(({ id }) => id);
   if (ids.length <= FEW) return sql`${patientId} = ANY (${sql.param(ids)}::uuid[])`;
   // A question of its own for each row that is met: as a join, all patients would be read first.
-  return sql`(SELECT ${there} FROM patients p JOIN patients s ON s.id = coalesce(p.survivor_id, p.id) WHERE p.id = ${patientId})`;
+  return sql`(SELECT ${there} FROM patients p JOIN patients s ON s.id = CASE WHEN p.survivor_id IS NULL THEN p.id ELSE p.survivor_id END WHERE p.id = ${patientId})`;
 }
 
 /** On the record `s`. */

@@ -52,7 +52,7 @@ const select = `
          l.locked_at IS NOT NULL AS "isLinkLocked", f.name AS "facilityName", coalesce(nullif(w.phone, ''), f.phone) AS "contactPhone"
     FROM orders o
     JOIN patients own ON own.id = o.patient_id
-    JOIN patients p ON p.id = coalesce(own.survivor_id, own.id)
+    JOIN patients p ON p.id = CASE WHEN own.survivor_id IS NULL THEN own.id ELSE own.survivor_id END
     JOIN facilities f ON f.id = o.facility_id
     LEFT JOIN wards w ON w.id = p.ward_id
     LEFT JOIN order_links l ON l.order_id = o.id AND l.revoked_at IS NULL

@@ -45,7 +45,7 @@ export const showCalendar = (scope: StaffScope, { query }: Asked<'calendar'>): P
                         AND CASE WHEN t.state = 'planned' THEN a.kind <> 'patient' AND a.staff_id IS NULL AND a.name = '' ELSE a.in_at IS NULL END)
                 AS "isMissing"
          FROM ic_talks t JOIN orders o ON o.id = t.order_id JOIN patients r ON r.id = o.patient_id
-              JOIN patients p ON p.id = coalesce(r.survivor_id, r.id) LEFT JOIN staff e ON e.id = t.explainer_id
+              JOIN patients p ON p.id = CASE WHEN r.survivor_id IS NULL THEN r.id ELSE r.survivor_id END LEFT JOIN staff e ON e.id = t.explainer_id
         WHERE t.starts_at >= $1 AND t.starts_at < $2 AND t.state <> 'canceled' AND o.lifecycle <> 'canceled'
           AND ($3::uuid IS NULL OR t.explainer_id = $3) AND ($4::text IS NULL OR t.room = $4)
         ORDER BY t.starts_at, t.order_id LIMIT ${CALENDAR_TALKS_MOST + 1}`,

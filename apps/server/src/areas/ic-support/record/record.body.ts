@@ -33,7 +33,7 @@ async function namesOf(tx: Tx, { orderItemId }: StoredTalk): Promise<Names> {
     `SELECT p.family_name AS "familyName", p.given_name AS "givenName", p.patient_number AS "patientNumber", p.birth_date::text AS "birthDate",
             f.name AS facility, coalesce(l.name, e.name) AS explainer, s.name || '（第' || v.number || '版）' AS scenario
        FROM ic_talks t JOIN orders o ON o.id = t.order_id JOIN patients r ON r.id = o.patient_id
-            JOIN patients p ON p.id = coalesce(r.survivor_id, r.id) JOIN facilities f ON f.id = p.facility_id
+            JOIN patients p ON p.id = CASE WHEN r.survivor_id IS NULL THEN r.id ELSE r.survivor_id END JOIN facilities f ON f.id = p.facility_id
             LEFT JOIN staff l ON l.id = t.led_by LEFT JOIN staff e ON e.id = t.explainer_id
             LEFT JOIN scenario_versions v ON v.id = t.scenario_version_id LEFT JOIN scenarios s ON s.id = v.scenario_id
       WHERE t.order_item_id = $1`,

@@ -97,7 +97,7 @@ const factsOf = async (tx: Tx, form: ConsentForm): Promise<Facts> => {
        FROM consent_templates t
        JOIN facilities f ON f.id = t.facility_id
        LEFT JOIN patients own ON own.id = $2
-       LEFT JOIN patients p ON p.id = coalesce(own.survivor_id, own.id)
+       LEFT JOIN patients p ON p.id = CASE WHEN own.survivor_id IS NULL THEN own.id ELSE own.survivor_id END
        LEFT JOIN wards w ON w.id = p.ward_id
        LEFT JOIN departments d ON d.id = p.department_id
        LEFT JOIN staff e ON e.id = $3

@@ -12,7 +12,7 @@ export async function namedPatient(tx: Tx, { id, state }: ConsentForm): Promise<
               IS DISTINCT FROM (p.family_name, p.given_name, p.birth_date::text, p.sex) AS "isNamedOtherwise"
        FROM consent_forms f
        JOIN patients own ON own.id = f.patient_id
-       JOIN patients p ON p.id = coalesce(own.survivor_id, own.id)
+       JOIN patients p ON p.id = CASE WHEN own.survivor_id IS NULL THEN own.id ELSE own.survivor_id END
        LEFT JOIN consent_form_identities i ON i.form_id = f.id
        CROSS JOIN LATERAL (
          SELECT coalesce(i.family_name, own.family_name) AS "familyName", coalesce(i.given_name, own.given_name) AS "givenName",

@@ -46,7 +46,7 @@ const personsOf = async (tx: Tx, form: ConsentForm): Promise<Persons> => {
     explainer: string | null;
   }>(
     `SELECT p.family_name, p.given_name, p.birth_date::text, (SELECT name FROM staff WHERE id = $2) AS explainer
-       FROM (SELECT 1) one LEFT JOIN patients own ON own.id = $1 LEFT JOIN patients p ON p.id = coalesce(own.survivor_id, own.id)`,
+       FROM (SELECT 1) one LEFT JOIN patients own ON own.id = $1 LEFT JOIN patients p ON p.id = CASE WHEN own.survivor_id IS NULL THEN own.id ELSE own.survivor_id END`,
     [patientId, explainerId],
   );
   const [row] = rows;
