@@ -2,12 +2,12 @@ import type { AuditAction } from '@nattoku/contract/audit/audit-actions';
 import type { ListExport } from '@nattoku/contract/list/list-export';
 import type { Paging, PatientId, StaffId } from '@nattoku/contract/shared/primitives';
 import { and, inArray, type SQL } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { recordedAtOnce, recordedRead } from '#domain/patient/recorded-read.ts';
 import type { AuditEntry } from '#kernel/audit/audit.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import { everyOf, type Found, foundOnPage, type Listed } from '#kernel/list/paging.ts';
+import { type Counted, everyOf, type Found, foundOnPage, type Listed } from '#kernel/list/paging.ts';
 import { serveExport } from '#domain/patient/serve-export.ts';
 import { read, type StaffScope } from '#kernel/scope.ts';
 
@@ -21,10 +21,7 @@ export type Finding<Search, Id> = {
   every(tx: Tx, search: Search, asking: Asking, narrowed: SQL | undefined): Promise<Id[]>;
 };
 
-type ByParts<Search, Id> = {
-  table: PgTable;
-  /** Beyond this it is neither counted nor turned to. */
-  atMost: number;
+type ByParts<Search, Id> = Counted & {
   wanted: (tx: Tx, search: Search, asking: Asking) => Promise<SQL | undefined>;
   parts: (tx: Tx, search: Search) => Listed<Id>;
 };

@@ -12,8 +12,8 @@ export type Part<Id> = (where: SQL | undefined, take: number, skip: number) => P
  */
 export type Listed<Id> = { first: Part<Id>; dated?: SQL; behind?: Part<Id> };
 
-/** Of which table a list is, and beyond how many rows it is neither counted nor turned to. */
-export type Counted = { table: PgTable; atMost: number };
+/** Of which table a list is, or of which ones that are joined, and beyond how many rows it is neither counted nor turned to. */
+export type Counted = { table: PgTable | SQL; atMost: number };
 
 type Page = { page: number; pageSize: number };
 

@@ -1,16 +1,18 @@
 import type { IcOrderSearch, IcPreset } from '@nattoku/contract/ic-support/ic-order-search';
-import { and, eq, inArray, isNotNull, ne, or, sql, type SQL } from 'drizzle-orm';
+import type { OrderId, StaffId } from '@nattoku/contract/shared/primitives';
+import { and, eq, gte, inArray, isNotNull, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
 import { orders } from '#domain/order/order.table.ts';
 import type { Asking } from '#domain/patient/patient-list.ts';
 import { isPatientLike } from '#domain/patient/patient-search.ts';
 import { patients, recordsOf } from '#domain/patient/patient.table.ts';
 import { ofPatientsThere } from '#domain/patient/patients-there.ts';
+import { icTalks } from '#domain/talk/talk.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 
 /** What narrows a list of talks. */
 export type IcOrderFilters = Omit<IcOrderSearch, 'page' | 'pageSize' | 'sort' | 'descending'>;
 
-/** Which orders a search means; `staffId` is the caller, for 「自分の」 and the like. */
+/** Which orders with their talks a search means; `staffId` is the caller, for 「自分の」 and the like. */
 export async function wantedIcOrders(tx: Tx, search: IcOrderFilters, { staffId }: Asking): Promise<SQL | undefined> {
   const words = isPatientLike(patients.id, search.text);
   return and(
@@ -21,39 +23,55 @@ export async function wantedIcOrders(tx: Tx, search: IcOrderFilters, { staffId }
     words ? inArray(orders.patientId, tx.select({ id: patients.id }).from(patients).where(words)) : undefined,
     search.patientId ? inArray(orders.patientId, recordsOf(search.patientId)) : undefined,
     await ofPatientsThere(tx, orders.patientId, search, staffId),
-    ofTalk(conditionsOn(search, staffId)),
+    ofTalk(search, staffId),
+    search.only ? await inPreset(tx, search.only) : undefined,
   );
 }
 
-/** The talk of the order fulfils all of these. */
-const ofTalk = (conditions: readonly SQL[]): SQL | undefined =>
-  conditions.length === 0
-    ? undefined
-    : sql`${orders.id} IN (SELECT t.order_id FROM ic_talks t WHERE ${sql.join([...conditions], sql` AND `)})`;
+const ofTalk = (search: IcOrderFilters, staffId: StaffId): SQL | undefined =>
+  and(
+    search.state ? eq(icTalks.state, search.state) : undefined,
+    search.decision ? eq(icTalks.decision, search.decision) : undefined,
+    search.ledTopic ? eq(icTalks.ledTopic, search.ledTopic) : undefined,
+    search.explainerId ? eq(icTalks.explainerId, search.explainerId) : undefined,
+    search.approachId ? eq(icTalks.approachId, search.approachId) : undefined,
+    search.room ? eq(icTalks.room, search.room) : undefined,
+    search.from ? gte(icTalks.startsAt, new Date(search.from)) : undefined,
+    search.until ? lt(icTalks.startsAt, new Date(search.until)) : undefined,
+    search.scope === 'mine' ? or(eq(icTalks.explainerId, staffId), eq(orders.createdBy, staffId)) : undefined,
+  );
 
-const conditionsOn = (search: IcOrderFilters, staffId: string): SQL[] => [
-  ...(search.state ? [sql`t.state = ${search.state}`] : []),
-  ...(search.decision ? [sql`t.decision = ${search.decision}`] : []),
-  ...(search.ledTopic ? [sql`t.led_topic = ${search.ledTopic}`] : []),
-  ...(search.explainerId ? [sql`t.explainer_id = ${search.explainerId}`] : []),
-  ...(search.approachId ? [sql`t.approach_id = ${search.approachId}`] : []),
-  ...(search.room ? [sql`t.room = ${search.room}`] : []),
-  ...(search.from ? [sql`t.starts_at >= ${search.from}`] : []),
-  ...(search.until ? [sql`t.starts_at < ${search.until}`] : []),
-  ...(search.scope === 'mine' ? [sql`(t.explainer_id = ${staffId} OR ${orders.createdBy} = ${staffId})`] : []),
-  ...(search.only ? [presets[search.only]] : []),
-];
+function inPreset(tx: Tx, preset: IcPreset): SQL | undefined | Promise<SQL> {
+  switch (preset) {
+    case 'missingAttendees':
+      return lackingSomebody(tx);
+    case 'notFinalised':
+      return inArray(icTalks.state, ['inSession', 'explained', 'decided']);
+    case 'outOfHours':
+      return sql`${icTalks.outOfHours}`;
+    case 'undated':
+      return and(eq(icTalks.state, 'planned'), isNull(icTalks.startsAt));
+    case 'waitsForDoctor':
+      return isNotNull(icTalks.doctorAskedAt);
+  }
+}
 
-const someAttendee = (condition: string): string =>
-  `EXISTS (SELECT FROM ic_attendees a WHERE a.order_item_id = t.order_item_id AND a.required AND ${condition})`;
+/** Those planned for which somebody is not named, and those begun to which somebody never came: each by an index of its own. */
+const lacking = sql`
+  SELECT t.order_id FROM ic_talks t
+   WHERE t.state = 'planned' AND EXISTS (
+     SELECT FROM ic_attendees a WHERE a.order_item_id = t.order_item_id AND a.required AND a.kind <> 'patient' AND a.staff_id IS NULL AND a.name = '')
+   UNION
+  SELECT t.order_id FROM ic_attendees a JOIN ic_talks t ON t.order_item_id = a.order_item_id
+   WHERE a.required AND a.in_at IS NULL AND t.state NOT IN ('planned', 'canceled')`;
 
-const presets: Record<IcPreset, SQL> = {
-  missingAttendees: sql.raw(
-    `((t.state = 'planned' AND ${someAttendee("a.kind <> 'patient' AND a.staff_id IS NULL AND a.name = ''")})
-      OR (t.state NOT IN ('planned', 'canceled') AND ${someAttendee('a.in_at IS NULL')}))`,
-  ),
-  notFinalised: sql.raw("t.state IN ('inSession', 'explained', 'decided')"),
-  outOfHours: sql.raw('t.out_of_hours'),
-  undated: sql.raw("t.state = 'planned' AND t.starts_at IS NULL"),
-  waitsForDoctor: sql.raw('t.doctor_asked_at IS NOT NULL'),
-};
+/** So few are fetched one by one; of more, some are met soon in any order. */
+const FEW = 1_000;
+
+async function lackingSomebody(tx: Tx): Promise<SQL> {
+  const { rows } = await tx.execute<{ order_id: OrderId }>(sql`${lacking} LIMIT ${FEW + 1}`);
+  const ids = rows.map((row) => row.order_id);
+  return ids.length <= FEW
+    ? sql`${icTalks.orderId} = ANY (${sql.param(ids)}::uuid[])`
+    : sql`${icTalks.orderId} IN (${lacking})`;
+}

@@ -16,7 +16,7 @@ import type { Listed, Part } from '#kernel/list/paging.ts';
 type Search = Omit<IcOrderSearch, 'page' | 'pageSize'>;
 
 const byTalk =
-  (tx: Tx, condition: SQL, order: SQL[]): Part<OrderId> =>
+  (tx: Tx, condition: SQL | undefined, order: SQL[]): Part<OrderId> =>
   async (where, take, skip) => {
     const query = tx
       .select({ id: orders.id })
@@ -30,23 +30,17 @@ const byTalk =
 /** By the time of the talk: those that have one, and behind them those that have none, newest first. */
 const listed = (tx: Tx, { sort, descending }: Pick<Search, 'sort' | 'descending'>): Listed<OrderId> => {
   const [direction, opposite] = descending ? [desc, asc] : [asc, desc];
-  if (sort === 'createdAt') {
-    const first: Part<OrderId> = async (where, take, skip) => {
-      const query = tx.select({ id: orders.id }).from(orders).where(where);
-      const sorted = query.orderBy(direction(orders.createdAt), opposite(orders.id));
-      return (await sorted.limit(take).offset(skip)).map(({ id }) => id);
-    };
-    return { first };
-  }
+  if (sort === 'createdAt') return { first: byTalk(tx, undefined, [direction(orders.createdAt), opposite(orders.id)]) };
   const dated = isNotNull(icTalks.startsAt);
   return {
     first: byTalk(tx, dated, [direction(icTalks.startsAt), direction(icTalks.orderId)]),
-    dated: isDated,
+    dated,
     behind: byTalk(tx, isNull(icTalks.startsAt), [desc(icTalks.orderId)]),
   };
 };
 
-const isDated = sql`${orders.id} IN (SELECT t.order_id FROM ic_talks t WHERE t.starts_at IS NOT NULL)`;
+/** An order of IC support is found with its talk. */
+const withTalks = sql`${icTalks} JOIN ${orders} ON ${orders.id} = ${icTalks.orderId}`;
 
 export const icOrderRows = async (tx: Tx, ids: readonly OrderId[], now: Date): Promise<IcOrderSummary[]> => {
   const rows = new Map((await icOrdersOf(tx, { orderIds: ids })).map((row) => [row.order.id, row]));
@@ -68,7 +62,7 @@ export const icOrderList = patientList<Search, OrderId, IcOrderSummary>({
   listed: 'talk.search',
   exported: 'talk.export',
   found: foundByParts<Search, OrderId>({
-    table: orders,
+    table: withTalks,
     atMost: ORDERS_COUNTED_AT_MOST,
     wanted: wantedIcOrders,
     parts: listed,
