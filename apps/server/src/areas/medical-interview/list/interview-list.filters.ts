@@ -12,9 +12,9 @@ import type { Tx } from '#kernel/database/database.ts';
 /** What narrows a list of interviews. */
 export type InterviewFilters = Omit<InterviewSearch, 'page' | 'pageSize' | 'sort' | 'descending'>;
 
-/** Of an order that still takes answers. */
+/** Of an order that still takes answers. Asked of each interview that is met: as a join, all orders that run would be read first. */
 const isRunning = (now: Date): SQL =>
-  sql`${interviewItems.orderId} IN (SELECT o.id FROM orders o WHERE o.lifecycle = 'issued' AND (o.expires_at IS NULL OR o.expires_at > ${now}))`;
+  sql`(SELECT o.lifecycle = 'issued' AND (o.expires_at IS NULL OR o.expires_at > ${now}) FROM orders o WHERE o.id = ${interviewItems.orderId})`;
 
 /** A flag without a name. */
 export const isUnseen = sql`(${interviewItems.unseenRed} > 0 OR ${interviewItems.unseenAmber} > 0)`;
@@ -57,6 +57,10 @@ export async function wantedInterviews(tx: Tx, search: InterviewFilters, asking:
     search.scope === 'mine' ? or(ofOwnOrders(staffId), eq(interviewItems.assigneeId, staffId)) : undefined,
     await ofPatientsThere(tx, interviewItems.patientId, search, staffId),
     search.receivedFrom ? gte(interviewItems.receivedAt, startOf(search.receivedFrom)) : undefined,
-    search.receivedTo ? lt(interviewItems.receivedAt, startOf(addDays(search.receivedTo, 1))) : undefined,
+    search.receivedTo ? receivedUntil(search.receivedTo) : undefined,
   );
 }
+
+/** What was received by then was sent to the patient by then, a day more for clocks that differ: said too, the list in that order begins there. */
+const receivedUntil = (day: PlainDate): SQL | undefined =>
+  and(lt(interviewItems.receivedAt, startOf(addDays(day, 1))), lt(interviewItems.issuedAt, startOf(addDays(day, 2))));
