@@ -1,6 +1,6 @@
 import type { RoomLanguage, RoomWords } from '#talk/session-entry.ts';
 
-/** In what the patient's window speaks: as staff chose last, and else as the patient's record says. */
+/** In what the patient's screen speaks: as staff chose last, and else as the patient's record says. */
 export const roomWordsOf = (chosen: RoomWords | null, language: RoomLanguage): RoomWords =>
   chosen ?? { language, furigana: false };
 

@@ -19,7 +19,7 @@ export type Stroke = {
 /** What is drawn on: a picture of the scenario by its id, or the empty board. */
 export type PictureKey = string;
 
-/** In what the patient's window speaks: Japanese, with readings above it or not, easy Japanese, or another language. */
+/** In what the patient's screen speaks: Japanese, with readings above it or not, easy Japanese, or another language. */
 export type RoomWords = { language: RoomLanguage; furigana: boolean };
 export type RoomLanguage = 'ja' | 'ja-easy' | 'en' | 'zh' | 'vi' | 'pt';
 
