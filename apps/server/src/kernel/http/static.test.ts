@@ -153,3 +153,42 @@ test('HEAD says what GET would, without the content', async () => {
 
   expect([statusCode, headers['content-length'], body]).toEqual([200, '20', '']);
 });
+
+test.each(['/', '/patients', '/p/'])('%s comes with the headers that keep a page safe', async (path) => {
+  await lay('staff/index.html', 'staff');
+  await lay('patient/index.html', 'patient');
+
+  const { headers } = await get(path);
+
+  const policy = String(headers['content-security-policy']);
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("script-src 'self'");
+  expect(policy).toContain("object-src 'none'");
+  expect(policy).not.toMatch(/'unsafe-|\*|https?:/);
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-frame-options': 'SAMEORIGIN',
+  });
+  expect(String(headers['permissions-policy'])).toContain('microphone=()');
+});
+
+test('a script says what binds it as a worker, a style nothing that only pages need', async () => {
+  await lay('staff/assets/page-1.js', 'script');
+  await lay('staff/assets/page-1.css', 'style');
+
+  const script = await get('/assets/page-1.js');
+  const style = await get('/assets/page-1.css');
+
+  expect(script.headers['content-security-policy']).toContain("script-src 'self'");
+  expect(style.headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'");
+  for (const { headers } of [script, style]) {
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    expect(headers['permissions-policy']).toBeUndefined();
+  }
+});
