@@ -12,12 +12,12 @@ type Props = {
   isRefused: boolean;
 };
 
-/** Where a talk would stand if it were let go of now. It is kept in sight, also beyond the edge of a small screen. */
-export function CarriedTalk({ carried: { order, minute, minutes, column }, firstHour, isRefused }: Props) {
+/** Where a talk would stand if it were let go of now. Keys keep it in sight; under a pointer the columns would run away from where it points. */
+export function CarriedTalk({ carried: { order, minute, minutes, column, isByKeys }, firstHour, isRefused }: Props) {
   const place = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    place.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [minute, column]);
+    if (isByKeys) place.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [minute, column, isByKeys]);
   const until = Math.min(24 * 60, minute + minutes);
   return (
     <li

@@ -10,6 +10,9 @@ type Pressed = { pointerId: number; x: number; y: number; talk: PlacedTalk; colu
 /** CSS pixels; a hand that only clicks trembles. */
 const DEAD = 5;
 const HOUR = 60;
+/** So near to an edge, in CSS pixels, the calendar goes on by so much with each move of the pointer. */
+const EDGE = 40;
+const EDGE_STEP = 16;
 
 type Settings = {
   columns: readonly CalendarColumn[];
@@ -50,6 +53,7 @@ export function useTalkDrag({ columns, shown, onDrop }: Settings) {
       if (!carried && Math.hypot(event.clientX - hold.x, event.clientY - hold.y) < DEAD) return;
       if (!carried) event.currentTarget.setPointerCapture(event.pointerId);
       wasDragged.current = true;
+      goOnAtEdge(grid.current?.parentElement ?? null, event);
       const spot = spotUnder(grid.current, event, hold, shown);
       if (spot) setCarried({ ...spot, order: talk.order, minutes: talk.to - talk.from, isByKeys: false });
     },
@@ -93,6 +97,19 @@ export function useTalkDrag({ columns, shown, onDrop }: Settings) {
 
   return { grid, carried, drop, ofTalk, handleOf };
 }
+
+/** What lies beyond the edge of a small screen comes when the pointer is near to it. */
+function goOnAtEdge(region: HTMLElement | null, { clientX, clientY }: { clientX: number; clientY: number }): void {
+  if (!region) return;
+  const { left, right } = region.getBoundingClientRect();
+  region.scrollLeft += stepAt(clientX, Math.max(0, left), Math.min(window.innerWidth, right));
+  window.scrollBy(0, stepAt(clientY, 0, window.innerHeight));
+}
+
+const stepAt = (at: number, from: number, to: number): number => {
+  if (at < from + EDGE) return -EDGE_STEP;
+  return at > to - EDGE ? EDGE_STEP : 0;
+};
 
 /** The column and the quarter of an hour under a pointer that holds a talk some way below its upper edge. */
 function spotUnder(
