@@ -47,7 +47,7 @@ export function RecordForm({ orderId, record, amends }: Props) {
         ? await call(icRecordContract.amend, { params, body: { ...body, changeNote }, idempotencyKey })
         : await call(icRecordContract.finalise, { params, body, idempotencyKey });
       letGo();
-      keepRecord(orderId, kept);
+      await keepRecord(orderId, kept);
       showSnackbar({ type: 'done', title: amends ? '記録を訂正しました' : '記録を確定しました' });
     }, body);
   };
