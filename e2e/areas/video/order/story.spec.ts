@@ -247,7 +247,7 @@ test('staff put off the date, replace the link and call the order off; what is r
   await phone.press('質問');
   await phone.page.getByRole('textbox', { name: '質問' }).fill(words);
   await phone.press('質問を送る');
-  await expect(phone.heading()).toHaveText('もう一度、QRコードから開いてください');
+  await expect(phone.heading()).toHaveText('署名やお返事が、まだ届いていません');
   await phone.follow(oldLink);
   await expect(phone.heading()).toHaveText('このリンクは使えません');
   await expect(phone.page.locator('body')).not.toContainText(patient.givenName);
