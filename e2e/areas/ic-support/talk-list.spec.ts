@@ -62,10 +62,13 @@ test('a doctor finds a talk in list and calendar, moves it in spite of a clash, 
   await dialog.getByRole('button', { name: '予定を変更する' }).click();
   await expect(page.getByText('ご家族の都合・', { exact: false })).toBeVisible();
 
+  // A week stands on the screen of a desk; the look for barriers has left that of a telephone.
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/icSupport/order/list?show=week&day=${day}`);
   await expect(page.getByRole('link', { name: new RegExp(`9:15–9:45.*夕日${own}`) })).toContainText('重複');
 
   const moved = page.getByRole('link', { name: new RegExp(`9:15–9:45.*夕日${own}`) });
+  await moved.scrollIntoViewIfNeeded();
   const target = await page.getByRole('link', { name: new RegExp(`9:00–9:30.*朝日${own}`) }).boundingBox();
   const card = await moved.boundingBox();
   if (!card || !target) throw new Error('The calendar shows no talks.');
