@@ -70,7 +70,9 @@ test('an approach is written, checked and published; what two people wrote at on
   await main.getByRole('tab', { name: '内容' }).click();
   await expect(main.getByRole('row', { name: '出血 1,000人に5人' })).toBeVisible();
   await expect(main.getByRole('row', { name: /何もしない（経過をみる）.*痛みが続きます。/ })).toBeVisible();
-  await expect(main.getByText('動画 10日前、問診票 7日前、シナリオ 7日前、説明（面談） 3日前、同意書 1日前')).toBeVisible();
+  await expect(
+    main.getByText('動画 10日前、問診票 7日前、シナリオ 7日前、説明（面談） 3日前、同意書 1日前'),
+  ).toBeVisible();
 });
 
 test('a doctor reads in the list of IC support what an approach lacks, and opens it', async ({ page, as, library }) => {
