@@ -1,11 +1,12 @@
 import type { InterviewForm } from '@nattoku/contract/medical-interview/interview-item';
 import type { InterviewPicture } from '@nattoku/contract/medical-interview/interview-picture-files';
 import type { InterviewPictureId, VideoId } from '@nattoku/contract/shared/primitives';
-import { and, eq, exists, gt, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, exists, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { interviewItems } from '#domain/interview/interview-item.table.ts';
 import { interviewPictures, interviewTemplateVersions } from '#domain/interview/interview-template.table.ts';
-import { orderLinks, orders, ordersSeenBy } from '#domain/order/order.table.ts';
+import { isOpenTo } from '#domain/order/open-to.ts';
+import { orderLinks, orders } from '#domain/order/order.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import type { LinkActor } from '#kernel/scope.ts';
 
@@ -51,15 +52,7 @@ export const isAskedWith = (tx: Tx, actor: LinkActor, { part, media }: Shown, no
       .innerJoin(interviewTemplateVersions, eq(interviewTemplateVersions.id, interviewItems.versionId))
       .innerJoin(orders, eq(orders.id, interviewItems.orderId))
       .innerJoin(orderLinks, eq(orderLinks.orderId, orders.id))
-      .where(
-        and(
-          holds(part, media),
-          ordersSeenBy(actor),
-          inArray(orders.lifecycle, ['issued', 'closed']),
-          isNull(orderLinks.revokedAt),
-          gt(orderLinks.expiresAt, now),
-        ),
-      ),
+      .where(and(holds(part, media), isOpenTo(actor, now))),
   );
 
 /** An edition that was published shows it, so that staff see what their patients saw. */

@@ -1,6 +1,7 @@
 import type { ScenarioPictureId } from '@nattoku/contract/shared/primitives';
-import { and, arrayContains, eq, exists, gt, inArray, isNull, type SQL } from 'drizzle-orm';
-import { orderItems, orderLinks, orders, ordersSeenBy } from '#domain/order/order.table.ts';
+import { and, arrayContains, eq, exists, type SQL } from 'drizzle-orm';
+import { isOpenTo } from '#domain/order/open-to.ts';
+import { orderItems, orderLinks, orders } from '#domain/order/order.table.ts';
 import { scenarioItems } from '#domain/scenario/scenario-item.table.ts';
 import { scenarioPictures } from '#domain/scenario/scenario.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -37,13 +38,5 @@ const isShownTo = (tx: Tx, actor: LinkActor, { pictureId, now }: { pictureId: Sc
       .innerJoin(orderItems, eq(orderItems.id, scenarioItems.orderItemId))
       .innerJoin(orders, eq(orders.id, orderItems.orderId))
       .innerJoin(orderLinks, eq(orderLinks.orderId, orders.id))
-      .where(
-        and(
-          arrayContains(scenarioItems.pictureIds, [pictureId]),
-          ordersSeenBy(actor),
-          inArray(orders.lifecycle, ['issued', 'closed']),
-          isNull(orderLinks.revokedAt),
-          gt(orderLinks.expiresAt, now),
-        ),
-      ),
+      .where(and(arrayContains(scenarioItems.pictureIds, [pictureId]), isOpenTo(actor, now))),
   );

@@ -1,13 +1,14 @@
 import type { VideoId } from '@nattoku/contract/shared/primitives';
 import { todayInTokyo } from '@nattoku/rules/time/date-time';
-import { and, arrayContains, eq, exists, gt, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, arrayContains, eq, exists, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { seesUnfinished } from '#areas/video/library/video.rules.ts';
 import { isAskedWith, wasAskedWith } from '#domain/interview/shown-media.ts';
 import { isOrderable, isPlayable, videoItems, videos } from '#domain/video/video.table.ts';
 import { familyLinks } from '#domain/order/link/family-link.table.ts';
 import { familyLinkLives, selectFamilyLinks } from '#domain/order/link/family-links.ts';
 import { scenarioItems } from '#domain/scenario/scenario-item.table.ts';
-import { orderItems, orderLinks, orders, ordersSeenBy } from '#domain/order/order.table.ts';
+import { isOpenTo } from '#domain/order/open-to.ts';
+import { orderItems, orderLinks, orders } from '#domain/order/order.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import type { FamilyActor, LinkActor, StaffActor } from '#kernel/scope.ts';
 
@@ -56,15 +57,6 @@ const isInScenarioFor = (tx: Tx, actor: LinkActor, now: Date): SQL =>
       .innerJoin(orders, eq(orders.id, orderItems.orderId))
       .innerJoin(orderLinks, eq(orderLinks.orderId, orders.id))
       .where(and(isInScenario, isOpenTo(actor, now))),
-  );
-
-/** An order of the patient that was sent and whose own link still works. */
-const isOpenTo = (actor: LinkActor, now: Date): SQL | undefined =>
-  and(
-    ordersSeenBy(actor),
-    inArray(orders.lifecycle, ['issued', 'closed']),
-    isNull(orderLinks.revokedAt),
-    gt(orderLinks.expiresAt, now),
   );
 
 /** Staff who look at an order see what it was issued with. */
