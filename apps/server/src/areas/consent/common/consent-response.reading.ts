@@ -1,9 +1,10 @@
 import type { ConsentResponseSearch } from '@nattoku/contract/consent/consent-common';
 import { isAllowed } from '@nattoku/contract/auth/permissions';
 import type { ConsentFormId } from '@nattoku/contract/shared/primitives';
-import { and, asc, desc, eq, ilike, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { commonResponses } from '#domain/order/common/common-order.table.ts';
 import { linkCandidates } from '#domain/order/common/link-candidates.ts';
+import { nameContains } from '#domain/order/common/name-contains.ts';
 import { hasReceiptCode } from '#domain/order/common/receipt-code.ts';
 import { answeredStates } from '#areas/consent/common/consent-common.content.ts';
 import {
@@ -52,18 +53,8 @@ const wanted = ({ show, text, commonOrderId }: ConsentResponseSearch): SQL | und
       ? and(isNull(consentForms.patientId), inArray(consentForms.state, [...answeredStates]))
       : undefined,
     show === 'linked' ? isNotNull(consentForms.patientId) : undefined,
-    text.trim() === '' ? undefined : isNamed(text),
+    text.trim() === '' ? undefined : or(nameContains(commonResponses.givenName, text), nameContains(signedName, text)),
   );
-
-/** Blanks between family and given name are written or not. */
-const isNamed = (text: string): SQL | undefined => {
-  const like = `%${text
-    .normalize('NFKC')
-    .replaceAll(/\s/g, '')
-    .replaceAll(/[\\%_]/g, '\\$&')}%`;
-  const bare = (name: SQL) => ilike(sql`regexp_replace(normalize(${name}, NFKC), '\\s', '', 'g')`, like);
-  return or(bare(sql`${commonResponses.givenName}`), bare(signedName));
-};
 
 export const findResponseByCode = (scope: StaffScope, typed: string) =>
   recordedRead(scope, async (tx) => {

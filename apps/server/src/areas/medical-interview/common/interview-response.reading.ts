@@ -1,7 +1,7 @@
 import { isAllowed } from '@nattoku/contract/auth/permissions';
 import type { InterviewCommonResponseSearch } from '@nattoku/contract/medical-interview/interview-common';
 import type { OrderId } from '@nattoku/contract/shared/primitives';
-import { and, asc, desc, eq, ilike, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import {
   answeredAt,
   findResponse,
@@ -12,6 +12,7 @@ import {
 } from '#areas/medical-interview/common/interview-response.select.ts';
 import { commonResponses } from '#domain/order/common/common-order.table.ts';
 import { linkCandidates } from '#domain/order/common/link-candidates.ts';
+import { nameContains } from '#domain/order/common/name-contains.ts';
 import { hasReceiptCode } from '#domain/order/common/receipt-code.ts';
 import { orders } from '#domain/order/order.table.ts';
 import { recordedRead } from '#domain/patient/recorded-read.ts';
@@ -48,17 +49,8 @@ const wanted = ({ show, text, commonOrderId }: InterviewCommonResponseSearch): S
     commonOrderId ? eq(commonResponses.commonOrderId, commonOrderId) : undefined,
     show === 'waiting' ? and(isNull(orders.patientId), sql`${answeredAt} IS NOT NULL`) : undefined,
     show === 'linked' ? isNotNull(orders.patientId) : undefined,
-    text.trim() === '' ? undefined : isNamed(text),
+    text.trim() === '' ? undefined : nameContains(commonResponses.givenName, text),
   );
-
-/** Blanks between family and given name are written or not. */
-const isNamed = (text: string): SQL => {
-  const bare = text.normalize('NFKC').replaceAll(/\s/g, '');
-  return ilike(
-    sql`regexp_replace(normalize(${commonResponses.givenName}, NFKC), '\\s', '', 'g')`,
-    `%${bare.replaceAll(/[\\%_]/g, '\\$&')}%`,
-  );
-};
 
 export const findResponseByCode = (scope: StaffScope, typed: string) =>
   recordedRead(scope, async (tx) => {
