@@ -1,26 +1,9 @@
-import { createHttpClient } from '@nattoku/contract/shared/http-client';
-import { send } from '#platform/http.ts';
-import { keepPicture, readPicture } from '#visit/kept-visit.ts';
-
-const http = createHttpClient(send, { tries: 1 });
+import { fetchPicture } from '#visit/fetch-picture.ts';
 
 /** Pictures of one kind of content, which lie at `folder` and are held with the visit under `name`. */
 export function contentPictures({ folder, name }: { folder: string; name: string }) {
   const held = new Map<string, string>();
   const remoteOf = (imageId: string): string => `${folder}/${imageId}`;
-
-  const fetched = async (imageId: string, signal: AbortSignal): Promise<Blob | null> => {
-    const picture = await http(remoteOf(imageId), {
-      method: 'GET',
-      headers: {},
-      isRepeatable: true,
-      signal,
-      read: (response) => response.blob(),
-    }).catch(() => null);
-    if (!(picture instanceof Blob)) return null;
-    void keepPicture(`${name}:${imageId}`, picture);
-    return picture;
-  };
 
   return {
     /** The picture that is held, or its address: it is seen without a network too, once the content was opened. */
@@ -30,7 +13,7 @@ export function contentPictures({ folder, name }: { folder: string; name: string
       for (const imageId of imageIds) {
         if (signal.aborted) return;
         if (held.has(imageId)) continue;
-        const picture = (await fetched(imageId, signal)) ?? (await readPicture(`${name}:${imageId}`));
+        const picture = await fetchPicture(remoteOf(imageId), `${name}:${imageId}`, signal);
         if (!picture) continue;
         held.set(imageId, URL.createObjectURL(picture));
         onHeld();

@@ -1,7 +1,5 @@
 import type { PatientConsent } from '@nattoku/contract/consent/consent-signing';
-import { createHttpClient } from '@nattoku/contract/shared/http-client';
-import { send } from '#platform/http.ts';
-import { keepPicture, readPicture } from '#visit/kept-visit.ts';
+import { fetchPicture } from '#visit/fetch-picture.ts';
 
 const addressOf = (formId: string, page: number, width: number): string =>
   `/api/consent-signing/${formId}/pages/${page}?width=${width}`;
@@ -28,22 +26,7 @@ export async function keepPictures({ formId, pages }: PatientConsent, signal: Ab
     const key = `${formId}:${page + 1}`;
     if (signal.aborted) return;
     if (kept.has(key)) continue;
-    const picture = (await fetched(addressOf(formId, page + 1, KEPT_WIDTH), key, signal)) ?? (await readPicture(key));
+    const picture = await fetchPicture(addressOf(formId, page + 1, KEPT_WIDTH), key, signal);
     if (picture) kept.set(key, URL.createObjectURL(picture));
   }
-}
-
-const http = createHttpClient(send, { tries: 1 });
-
-async function fetched(address: string, key: string, signal: AbortSignal): Promise<Blob | null> {
-  const picture = await http(address, {
-    method: 'GET',
-    headers: {},
-    isRepeatable: true,
-    signal,
-    read: (response) => response.blob(),
-  }).catch(() => null);
-  if (!(picture instanceof Blob)) return null;
-  void keepPicture(key, picture);
-  return picture;
 }
