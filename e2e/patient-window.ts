@@ -1,5 +1,6 @@
 import type { PatientRecord } from '@nattoku/contract/patient-page/patient-page';
 import type { Locator, Page, Response } from '@playwright/test';
+import { shownCaptions } from '#shown-captions.ts';
 
 /** What happened on a device reaches the staff by itself. */
 export const live = { timeout: 20_000 };
@@ -62,15 +63,7 @@ export class PatientWindow {
         (response.request().postDataJSON() as { records: PatientRecord[] }).records.some(isMeant),
     );
 
-  /** The language of the captions that are shown, and the first of them. */
-  captions() {
-    return this.page.evaluate(() => {
-      const tracks = document.querySelector('video')?.textTracks ?? [];
-      const shown = [...tracks].filter(({ mode }) => mode === 'showing');
-      const [first] = shown[0]?.cues ?? [];
-      return [shown.map(({ language }) => language).join(), first instanceof VTTCue ? first.text : undefined];
-    });
-  }
+  captions = () => shownCaptions(this.page);
 
   /** Watches to the end at double speed, as somebody does who is in a hurry. */
   async watchToTheEnd(button: string | RegExp) {

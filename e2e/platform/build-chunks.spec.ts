@@ -3,7 +3,9 @@ import { expect, test } from '#platform/site.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const go = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name }).first().click();
-const listOfPatients = /\/assets\/patient-list\.page-[^/]+\.js$/;
+const listOfPatients = /\/assets\/patient-list-[^/]+\.js$/;
+/** The number of nobody: one that is known opens its patient. */
+const UNKNOWN = '99999999';
 
 /** How often a document was loaded from now on. */
 function countDocuments(page: Page): () => number {
@@ -14,11 +16,14 @@ function countDocuments(page: Page): () => number {
   return () => documents;
 }
 
-async function findPatient(page: Page, text: string): Promise<void> {
-  await page.getByRole('button', { name: '患者・オーダー・画面を検索' }).click();
-  await page.getByRole('combobox', { name: '患者・オーダー・画面を検索' }).fill(text);
-  await page.getByRole('option', { name: `患者一覧で「${text}」を探す` }).click();
-}
+/** A hand scanner types faster than anything waits, and looks for a patient without opening a search first, which brings code of the list. */
+const scan = (page: Page, code: string) =>
+  page.evaluate(
+    (keys) => {
+      for (const key of keys) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    },
+    [...code, 'Enter'],
+  );
 
 /** As where a browser forbids a site to keep anything: the very names throw. */
 const forbidStorage = (page: Page) =>
@@ -49,10 +54,10 @@ for (const [storage, prepare] of Object.entries(storages)) {
     const documents = countDocuments(page);
     await page.route(listOfPatients, (route) => (documents() === 0 ? route.abort() : route.continue()));
 
-    await findPatient(page, '佐藤');
+    await scan(page, UNKNOWN);
 
     await expect(heading(page)).toHaveText('患者');
-    await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('佐藤');
+    await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue(UNKNOWN);
     await expect(page).toHaveURL('/patients');
     expect(documents()).toBe(1);
   });
@@ -69,7 +74,7 @@ for (const [storage, prepare] of Object.entries(storages)) {
     await page.route(listOfPatients, (route) => route.fulfill({ status: 404 }));
     const documents = countDocuments(page);
 
-    await findPatient(page, '佐藤');
+    await scan(page, UNKNOWN);
 
     await expect(heading(page)).toHaveText('画面を読み込めませんでした');
     await expect(page.locator('[data-layout="500"]')).toBeVisible();
@@ -79,7 +84,7 @@ for (const [storage, prepare] of Object.entries(storages)) {
     await page.unrouteAll();
     await page.getByRole('button', { name: 'もう一度試す' }).click();
     await expect(heading(page)).toHaveText('患者');
-    await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('佐藤');
+    await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue(UNKNOWN);
     expect(documents()).toBe(2);
   });
 }

@@ -5,6 +5,7 @@ import { slowNetwork } from '#areas/video/pipeline/slow-network.ts';
 import { VideoLibraryScreen, type NamedFile } from '#areas/video/library/video-library.screen.ts';
 import { makeFilm } from '#film.ts';
 import { unique } from '#given.ts';
+import { shownCaptions } from '#shown-captions.ts';
 import { expect, test } from '#windows.ts';
 
 const named = (name: string, text: string): NamedFile => ({
@@ -105,7 +106,7 @@ test('an administrator uploads a film with a pause, gives it captions and a ques
     expect((await playlist.text()).match(/RESOLUTION=\d+x\d+/g)).toHaveLength(3);
     await seen.press('再生');
     await expect.poll(() => seen.position()).toBeGreaterThan(1);
-    await expect(seen.button('字幕')).toHaveAttribute('aria-pressed', 'true');
+    await expect.poll(() => shownCaptions(seen.page)).toEqual(['ja', '手術の流れを説明します。']);
     await expect(seen.button('公開をやめる')).toHaveCount(0);
   });
 });
