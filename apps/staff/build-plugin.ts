@@ -1,4 +1,5 @@
 import { runnerImport, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+import { listPages } from './page-chunks.ts';
 import {
   buildIdAttribute,
   latestBuildAddress,
@@ -35,7 +36,11 @@ export function describeBuild({ redirectsFile }: Options): Plugin {
         const id = await idOf(bundle, content);
         const html = textOf(page).replace('<html ', `<html ${buildIdAttribute}="${id}" `);
         page.source = html;
-        this.emitFile({ type: 'asset', fileName: signedInPage, source: withPreloads(html, bundle, 'shell') });
+        const answers = earlyAnswers(id);
+        const lay = (fileName: string, chunks: readonly string[]) =>
+          this.emitFile({ type: 'asset', fileName, source: withPreloads(html, bundle, { chunks, answers }) });
+        lay(signedInPage(''), ['shell']);
+        for (const [path, chunk] of Object.entries(listPages)) lay(signedInPage(path), ['shell', chunk]);
 
         const emit = (address: string, value: unknown) =>
           this.emitFile({ type: 'asset', fileName: address.slice(1), source: JSON.stringify(value) });
@@ -49,19 +54,33 @@ export function describeBuild({ redirectsFile }: Options): Plugin {
   };
 }
 
-/** The document for a browser that shows a session: it begins with the frame around every page, which the other one does not need. */
-const signedInPage = 'index.signed-in.html';
+/**
+ * The document for a browser that shows a session: it begins with the frame around every page, which the other one does not need. The pages that
+ * are opened most have one of their own, which begins with their code too. The server knows the names: kernel/http/static.ts.
+ */
+const signedInPage = (path: string): string => `index.signed-in${path.replaceAll('/', '.')}.html`;
 
-/** Names a chunk with its styles in the document, so that they are on their way before the first program has run. */
-function withPreloads(html: string, bundle: Rolldown.OutputBundle, name: string): string {
-  const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === name);
-  if (chunk?.type !== 'chunk') throw new Error(`The build made no chunk “${name}”.`);
-  const styles = [...(chunk.viteMetadata?.importedCss ?? [])];
+/** What the program asks for first, whatever the page. It must use these answers at once: one that lies is given for a later question. */
+const earlyAnswers = (buildId: string): readonly string[] => ['/api/session', manifestAddress(buildId)];
+
+type Early = { chunks: readonly string[]; answers: readonly string[] };
+
+/** Names chunks with their styles, and answers, in the document, so that they are on their way before the first program has run. */
+function withPreloads(html: string, bundle: Rolldown.OutputBundle, { chunks, answers }: Early): string {
+  const found = chunks.map((name) => chunkOf(bundle, name));
+  const styles = new Set(found.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]));
   const links = [
-    `<link rel="modulepreload" crossorigin href="/${chunk.fileName}">`,
-    ...styles.map((style) => `<link rel="preload" as="style" crossorigin href="/${style}">`),
+    ...found.map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`),
+    ...[...styles].map((style) => `<link rel="preload" as="style" crossorigin href="/${style}">`),
+    ...answers.map((address) => `<link rel="preload" as="fetch" crossorigin href="${address}">`),
   ];
   return html.replace('</head>', `  ${links.join('\n    ')}\n  </head>`);
+}
+
+function chunkOf(bundle: Rolldown.OutputBundle, name: string): Rolldown.OutputChunk {
+  const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === name);
+  if (chunk?.type !== 'chunk') throw new Error(`The build made no chunk “${name}”.`);
+  return chunk;
 }
 
 /** Runs the application's own route table, so that nothing about a page is written down twice. */

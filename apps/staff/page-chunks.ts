@@ -18,7 +18,13 @@ const SIGN_IN = /\/(?:sign-in\/login(?:-form|\.page)|layouts\/login-layout)\.tsx
 /** The table of all pages, what is on every page behind the sign-in, and the one that is opened first and most. */
 const SHELL = /\/(?:routes\/routes|v2\/v2-layout|default-layout|home\/home\.page)\.tsx$/;
 
-/** The pages that are opened most after it: what two of them need comes with the shell, what one needs is one file with the page. */
+/** The pages that are opened most after it, with the names of their files: what two of them need comes with the shell, what one needs is one file with the page. */
+export const listPages = {
+  '/patients': 'patient-list',
+  '/consent/list': 'consent-list',
+  '/video/order/list': 'order-list',
+} as const;
+
 const LISTS =
   /\/(?:patient\/list\/patient-list|consent\/record\/list\/consent-list|video\/order\/list\/order-list)\.page\.tsx$/;
 

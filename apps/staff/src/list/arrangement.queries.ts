@@ -18,6 +18,10 @@ export const arrangementQuery = (list: ArrangedList) =>
     staleTime: 60_000,
   });
 
+/** For the address of a list, which needs it before it can ask for its rows. */
+export const askForArrangement = (list: ArrangedList) => (): void =>
+  void queryClient.prefetchQuery(arrangementQuery(list));
+
 const refetch = (list: ArrangedList) => queryClient.invalidateQueries({ queryKey: arrangementQuery(list).queryKey });
 
 type Arranged = { list: ArrangedList; settings: ListSettings };

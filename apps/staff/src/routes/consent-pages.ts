@@ -1,10 +1,16 @@
+import { askForArrangement } from '#list/arrangement.queries.ts';
 import { v2 } from '#routing/page-meta.ts';
 import { page, type Page } from '#routing/page.tsx';
 
 /** The pages of consent forms: part of the site map of `routes.tsx`. */
 export const consentPages: Page[] = [
   page('/consent', v2('同意書', 'consent'), () => import('#areas/consent/record/top/consent-top.page.tsx')),
-  page('/consent/list', v2('同意書一覧', 'consent'), () => import('#areas/consent/record/list/consent-list.page.tsx')),
+  page(
+    '/consent/list',
+    v2('同意書一覧', 'consent'),
+    () => import('#areas/consent/record/list/consent-list.page.tsx'),
+    askForArrangement('consents'),
+  ),
   page(
     '/consent/detail',
     v2('同意書の詳細', 'consent'),

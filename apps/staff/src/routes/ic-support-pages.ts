@@ -1,3 +1,4 @@
+import { askForArrangement } from '#list/arrangement.queries.ts';
 import { v2 } from '#routing/page-meta.ts';
 import { page, type Page } from '#routing/page.tsx';
 
@@ -28,6 +29,7 @@ export const icSupportPages: Page[] = [
     '/icSupport/order/list',
     v2('IC支援オーダー一覧', 'ic-support-order'),
     () => import('#areas/ic-support/list/order-list.page.tsx'),
+    askForArrangement('icOrders'),
   ),
   page(
     '/icSupport/list/approaches',

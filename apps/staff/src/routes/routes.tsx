@@ -1,3 +1,4 @@
+import { askForArrangement } from '#list/arrangement.queries.ts';
 import { consentPages } from '#routes/consent-pages.ts';
 import { icSupportPages } from '#routes/ic-support-pages.ts';
 import { openPages } from '#routes/open-pages.ts';
@@ -45,6 +46,7 @@ const medicalInterviewPages: Page[] = [
     '/medicalInterview/list',
     v2('問診一覧', 'medical-interview'),
     () => import('#areas/medical-interview/list/interview-list.page.tsx'),
+    askForArrangement('interviews'),
   ),
   page(
     '/medicalInterview/detail',
@@ -73,7 +75,12 @@ const notificationPages: Page[] = [
 ];
 
 const patientsPages: Page[] = [
-  page('/patients', v2('患者', 'patient-info'), () => import('#areas/patient/list/patient-list.page.tsx')),
+  page(
+    '/patients',
+    v2('患者', 'patient-info'),
+    () => import('#areas/patient/list/patient-list.page.tsx'),
+    askForArrangement('patients'),
+  ),
   page(
     '/patients/detail',
     v2('患者の詳細', 'patient-info'),
@@ -111,6 +118,7 @@ const videoPages: Page[] = [
     '/video/order/list',
     v2('動画オーダー一覧', 'video-order'),
     () => import('#areas/video/order/list/order-list.page.tsx'),
+    askForArrangement('videoOrders'),
   ),
   page(
     '/video/order/flow/patient',

@@ -37,17 +37,19 @@ type PageModule<P extends Path, S extends SearchSchema | undefined> = {
 type LoadPart = { address: URL; signal: AbortSignal };
 export type LoadProps<Props> = Props & LoadPart;
 
-/** One address: its guards are asked before its module is even fetched. */
+/** One address: its guards are asked before its module is even fetched. `early`: asks for what the page begins with while its module still comes. */
 export function page<P extends Path, S extends SearchSchema | undefined = undefined>(
   path: P,
   meta: PageMeta,
   importModule: () => Promise<PageModule<P, S>>,
+  early?: () => void,
 ): Page {
   async function loader({ request, params }: LoaderFunctionArgs): Promise<PreparedPage> {
     if (leavesForNextBuild(request)) return { path, title: meta.title, element: null };
     await followRedirects(request);
     await passGuards(meta.guards, request);
     void loadPayload(path);
+    early?.();
     const module = await importModule();
     const address = new URL(request.url);
     const props = {

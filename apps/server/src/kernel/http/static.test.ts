@@ -58,6 +58,10 @@ test('a browser that shows a session begins with the frame, where the build has 
   const { body, headers } = await get('/patients', { cookie: 'staff=1' });
   expect([body, headers['cache-control']]).toEqual(['signed in', 'no-store']);
   expect((await get('/patients')).body).toBe('signed out');
+
+  await lay('staff/index.signed-in.consent.list.html', 'the list');
+  expect((await get('/consent/list?page=2', { cookie: 'staff=1' })).body).toBe('the list');
+  expect((await get('/consent/list')).body).toBe('signed out');
 });
 
 test.each([

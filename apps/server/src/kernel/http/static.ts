@@ -36,6 +36,9 @@ export type WebApp = {
 const PAGE = 'index.html';
 /** Names what a person who is signed in needs first. It tells nothing that the other one hides, and says nothing about the session. */
 const SIGNED_IN_PAGE = 'index.signed-in.html';
+/** The same for the page at a path, where the build has one; a path of other characters has none. */
+const signedInPageOf = (path: string): string | undefined =>
+  /^(?:\/[a-zA-Z]+)+$/.test(path) ? `index.signed-in${path.replaceAll('/', '.')}.html` : undefined;
 
 /**
  * These web applications, the first that has the address, from their folders in `webDir`, or from where they are built. Nothing is remembered
@@ -67,11 +70,17 @@ export async function serveWebApps(
       return reply.header('cache-control', cacheOf(file)).sendFile(file, root);
     }
     if (path.includes('/assets/')) return sendProblem(reply, request, new Problem('notFound'));
-    const page = webApp.hasSession?.(request) && (await isFile(join(root, SIGNED_IN_PAGE))) ? SIGNED_IN_PAGE : PAGE;
-    if (!(await isFile(join(root, page)))) return sendProblem(reply, request, new Problem('unavailable'));
+    const documents = webApp.hasSession?.(request) ? [signedInPageOf(file), SIGNED_IN_PAGE, PAGE] : [PAGE];
+    const page = await firstOf(root, documents);
+    if (page === undefined) return sendProblem(reply, request, new Problem('unavailable'));
     if (webApp.unlisted) void reply.header('x-robots-tag', 'noindex');
     return reply.type('text/html').header('cache-control', cacheOf(page)).sendFile(page, root);
   });
+}
+
+async function firstOf(root: string, names: readonly (string | undefined)[]): Promise<string | undefined> {
+  for (const name of names) if (name !== undefined && (await isFile(join(root, name)))) return name;
+  return undefined;
 }
 
 async function isFile(path: string): Promise<boolean> {
