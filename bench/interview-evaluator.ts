@@ -1,8 +1,8 @@
-import { blankItem } from '@nattoku/rules/interview/blank-item';
-import { openInterview } from '@nattoku/rules/interview/evaluate-interview';
-import { fhirpathExpressions } from '@nattoku/rules/interview/fhirpath-expressions';
-import type { Answer, InterviewContext } from '@nattoku/rules/interview/interview-answer';
-import type { Condition, InterviewItem } from '@nattoku/rules/interview/interview-item';
+import { blankItem } from '@nattoku/rules/interview/item/blank-item';
+import { openInterview } from '@nattoku/rules/interview/evaluation/evaluate-interview';
+import { fhirpathExpressions } from '@nattoku/rules/interview/evaluation/fhirpath-expressions';
+import type { Answer, InterviewContext } from '@nattoku/rules/interview/answer/interview-answer';
+import type { Condition, InterviewItem } from '@nattoku/rules/interview/item/interview-item';
 import { figure, report } from '#report.ts';
 
 const ITEMS = 1_000;

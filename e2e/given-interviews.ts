@@ -3,8 +3,8 @@ import type { Caller } from '@nattoku/contract/shared/client';
 import type { InterviewForm } from '@nattoku/contract/medical-interview/interview-item';
 import { interviewTemplateContract } from '@nattoku/contract/medical-interview/interview-template';
 import type { ApproachId, InterviewTemplateId } from '@nattoku/contract/shared/primitives';
-import type { InterviewItem } from '@nattoku/rules/interview/interview-item';
-import { listItems } from '@nattoku/rules/interview/item-list';
+import type { InterviewItem } from '@nattoku/rules/interview/item/interview-item';
+import { listItems } from '@nattoku/rules/interview/item/item-list';
 import { unique } from '#given.ts';
 
 type Given = { items: readonly InterviewItem[]; name?: string; approachId?: ApproachId };

@@ -1,4 +1,4 @@
-import { blankItem } from '@nattoku/rules/interview/blank-item';
+import { blankItem } from '@nattoku/rules/interview/item/blank-item';
 import { givenInterview } from '#given-interviews.ts';
 import { givenPatient, unique } from '#given.ts';
 import { readQrCode } from '#qr-picture.ts';

@@ -4,8 +4,8 @@ import {
   interviewResponseContract,
   type InterviewResponse,
 } from '@nattoku/contract/medical-interview/interview-response';
-import { blankItem } from '@nattoku/rules/interview/blank-item';
-import type { InterviewItem } from '@nattoku/rules/interview/interview-item';
+import { blankItem } from '@nattoku/rules/interview/item/blank-item';
+import type { InterviewItem } from '@nattoku/rules/interview/item/interview-item';
 import { givenInterview } from '#given-interviews.ts';
 import { givenPatient } from '#given.ts';
 import { signIn } from '#staff.ts';

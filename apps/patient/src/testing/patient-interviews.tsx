@@ -1,8 +1,8 @@
 import type { InterviewPageItem } from '@nattoku/contract/medical-interview/interview-page-item';
 import type { PageRecordOf } from '@nattoku/contract/patient-page/page-item-kinds';
 import type { OrderItemId } from '@nattoku/contract/shared/primitives';
-import type { InterviewItem } from '@nattoku/rules/interview/interview-item';
-import { listItems } from '@nattoku/rules/interview/item-list';
+import type { InterviewItem } from '@nattoku/rules/interview/item/interview-item';
+import { listItems } from '@nattoku/rules/interview/item/item-list';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { applyToInterview } from '#areas/medical-interview/applied-interview.ts';

@@ -1,4 +1,4 @@
-import { anyOf, ask, chose, flag, saysYes, shownIf, unit, yesOrNo } from '@nattoku/rules/interview/write-item';
+import { anyOf, ask, chose, flag, saysYes, shownIf, unit, yesOrNo } from '@nattoku/rules/interview/item/write-item';
 import type { DemoInterview } from '#seed/interviews/demo-interview.ts';
 import {
   allergies,
@@ -9,7 +9,7 @@ import {
   medicines,
   pregnancy,
   pregnancyFlags,
-} from '@nattoku/rules/interview/standard-blocks';
+} from '@nattoku/rules/interview/item/standard-blocks';
 
 /** Before contrast media, MRI and endoscopy; and allergies by themselves. */
 export const beforeExaminations: readonly DemoInterview[] = [

@@ -1,4 +1,14 @@
-import { anyOf, ask, chose, flag, oneOf, option, saysYes, shownIf, yesOrNo } from '@nattoku/rules/interview/write-item';
+import {
+  anyOf,
+  ask,
+  chose,
+  flag,
+  oneOf,
+  option,
+  saysYes,
+  shownIf,
+  yesOrNo,
+} from '@nattoku/rules/interview/item/write-item';
 import type { DemoInterview } from '#seed/interviews/demo-interview.ts';
 import {
   allergies,
@@ -11,7 +21,7 @@ import {
   medicines,
   pregnancy,
   pregnancyFlags,
-} from '@nattoku/rules/interview/standard-blocks';
+} from '@nattoku/rules/interview/item/standard-blocks';
 
 const living = ['eating', 'moving', 'toilet', 'bathing', 'dressing'] as const;
 const livingWords: Record<(typeof living)[number], string> = {

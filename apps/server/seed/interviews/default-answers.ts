@@ -1,7 +1,7 @@
 import type { InterviewAnswer, InterviewAnswers } from '@nattoku/contract/medical-interview/interview-answer';
 import type { InterviewForm } from '@nattoku/contract/medical-interview/interview-item';
 import type { InterviewFacts } from '@nattoku/contract/medical-interview/interview-page-item';
-import type { InterviewItem } from '@nattoku/rules/interview/interview-item';
+import type { InterviewItem } from '@nattoku/rules/interview/item/interview-item';
 import { evaluatorOf, linkIdAt, readInterview } from '#domain/interview/read-interview.ts';
 
 const ROUNDS = 20;

@@ -1,4 +1,4 @@
-import type { FlagRule, InterviewItem } from '@nattoku/rules/interview/interview-item';
+import type { FlagRule, InterviewItem } from '@nattoku/rules/interview/item/interview-item';
 
 /** A questionnaire of the demonstration: our own questions, which no specialist has reviewed. */
 export type DemoInterview = {

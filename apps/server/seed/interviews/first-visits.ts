@@ -1,4 +1,4 @@
-import { aged, anyOf, ask, chose, flag, oneOf, saysYes, shownIf, unit } from '@nattoku/rules/interview/write-item';
+import { aged, anyOf, ask, chose, flag, oneOf, saysYes, shownIf, unit } from '@nattoku/rules/interview/item/write-item';
 import type { DemoInterview } from '#seed/interviews/demo-interview.ts';
 import {
   allergies,
@@ -11,8 +11,8 @@ import {
   medicines,
   pregnancy,
   pregnancyFlags,
-} from '@nattoku/rules/interview/standard-blocks';
-import type { InterviewItem } from '@nattoku/rules/interview/interview-item';
+} from '@nattoku/rules/interview/item/standard-blocks';
+import type { InterviewItem } from '@nattoku/rules/interview/item/interview-item';
 
 const complaint = (...inside: InterviewItem[]): InterviewItem =>
   ask('group', 'complaint', '今日ご相談になりたいこと', {

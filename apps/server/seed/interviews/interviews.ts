@@ -1,7 +1,7 @@
 import type { InterviewForm } from '@nattoku/contract/medical-interview/interview-item';
 import type { InterviewTemplateState } from '@nattoku/contract/medical-interview/interview-template-state';
 import type { InterviewTemplateVersionId } from '@nattoku/contract/shared/primitives';
-import { listItems } from '@nattoku/rules/interview/item-list';
+import { listItems } from '@nattoku/rules/interview/item/item-list';
 import type pg from 'pg';
 import { createTemplate } from '#areas/medical-interview/template/interview-template.operations.ts';
 import { publishVersion, saveForm } from '#areas/medical-interview/template/interview-template.review.ts';

@@ -16,9 +16,9 @@ import type {
   OrderId,
   OrderItemId,
 } from '@nattoku/contract/shared/primitives';
-import { blankItem, UCUM } from '@nattoku/rules/interview/blank-item';
-import type { Choice, InterviewItem } from '@nattoku/rules/interview/interview-item';
-import { listItems } from '@nattoku/rules/interview/item-list';
+import { blankItem, UCUM } from '@nattoku/rules/interview/item/blank-item';
+import type { Choice, InterviewItem } from '@nattoku/rules/interview/item/interview-item';
+import { listItems } from '@nattoku/rules/interview/item/item-list';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { newId } from '#kernel/new-id.ts';
 import { cookieIn, scan } from '#testing/common-orders.ts';

@@ -1,7 +1,7 @@
 import type { InterviewForm } from '@nattoku/contract/medical-interview/interview-item';
 import type { InterviewResponse } from '@nattoku/contract/medical-interview/interview-response';
-import { blankItem } from '@nattoku/rules/interview/blank-item';
-import { listItems } from '@nattoku/rules/interview/item-list';
+import { blankItem } from '@nattoku/rules/interview/item/blank-item';
+import { listItems } from '@nattoku/rules/interview/item/item-list';
 import { aPatient } from '#testing/patients.ts';
 
 const option = (code: string, text: string, isExclusive = false) => ({

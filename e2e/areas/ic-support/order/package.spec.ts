@@ -1,5 +1,5 @@
 import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
-import { blankItem } from '@nattoku/rules/interview/blank-item';
+import { blankItem } from '@nattoku/rules/interview/item/blank-item';
 import type { Locator } from '@playwright/test';
 import { givenField, givenSignature, givenTemplate } from '#given-consents.ts';
 import { givenInterview } from '#given-interviews.ts';

@@ -6,9 +6,9 @@ import {
   interviewTemplateContract,
 } from '@nattoku/contract/medical-interview/interview-template';
 import type { Caller } from '@nattoku/contract/shared/client';
-import { blankItem } from '@nattoku/rules/interview/blank-item';
-import type { InterviewItem } from '@nattoku/rules/interview/interview-item';
-import { listItems } from '@nattoku/rules/interview/item-list';
+import { blankItem } from '@nattoku/rules/interview/item/blank-item';
+import type { InterviewItem } from '@nattoku/rules/interview/item/interview-item';
+import { listItems } from '@nattoku/rules/interview/item/item-list';
 import { expect, type Page } from '@playwright/test';
 import { unique } from '#given.ts';
 

@@ -1,4 +1,4 @@
-import type { Answer as RuleAnswer, Row as RuleRow } from '@nattoku/rules/interview/interview-answer';
+import type { Answer as RuleAnswer, Row as RuleRow } from '@nattoku/rules/interview/answer/interview-answer';
 import { z } from 'zod';
 import { line, text, verbatim } from '#shared/text.ts';
 

@@ -3,8 +3,8 @@ import type {
   FlagRule as RuleFlag,
   ItemKind,
   Score as RuleScore,
-} from '@nattoku/rules/interview/interview-item';
-import type { ListedItem } from '@nattoku/rules/interview/item-list';
+} from '@nattoku/rules/interview/item/interview-item';
+import type { ListedItem } from '@nattoku/rules/interview/item/item-list';
 import { z } from 'zod';
 import { PlainDate } from '#shared/primitives.ts';
 import { line, text, verbatim } from '#shared/text.ts';

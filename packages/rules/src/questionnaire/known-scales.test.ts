@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { openInterview } from '#interview/evaluate-interview.ts';
-import { flagsOf } from '#interview/interview-flags.ts';
-import type { InterviewForm, Kept } from '#interview/interview-item.ts';
+import { openInterview } from '#interview/evaluation/evaluate-interview.ts';
+import { flagsOf } from '#interview/result/interview-flags.ts';
+import type { InterviewForm, Kept } from '#interview/item/interview-item.ts';
 import { knownScales, withKnownScale } from '#questionnaire/known-scales.ts';
 import { readQuestionnaire } from '#questionnaire/read-questionnaire.ts';
 import { chose, draftOf, nobodyKnown } from '#testing/interview-items.ts';

@@ -1,5 +1,5 @@
-import { blankItem } from '#interview/blank-item.ts';
-import type { Band, Choice, FlagRule, InterviewForm, InterviewItem, Kept } from '#interview/interview-item.ts';
+import { blankItem } from '#interview/item/blank-item.ts';
+import type { Band, Choice, FlagRule, InterviewForm, InterviewItem, Kept } from '#interview/item/interview-item.ts';
 
 /**
  * A scale of others that is known by its LOINC codes wherever it comes from. Its wording is not part of this system: it is read in with the licence that

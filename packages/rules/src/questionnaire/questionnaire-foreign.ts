@@ -1,7 +1,7 @@
 import { extensionUrls, listOf, textOf } from '#questionnaire/questionnaire-extensions.ts';
 import { conditionOf, hasForeignExpression } from '#questionnaire/read-questionnaire-conditions.ts';
 import { readOption } from '#questionnaire/read-questionnaire-item.ts';
-import type { Kept } from '#interview/interview-item.ts';
+import type { Kept } from '#interview/item/interview-item.ts';
 
 /** Something that came along, is kept, and does nothing here. */
 export type Foreign = { linkId: string | null; sentence: string };

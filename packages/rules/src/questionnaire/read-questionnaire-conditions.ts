@@ -7,7 +7,7 @@ import {
   ownParts,
   textOf,
 } from '#questionnaire/questionnaire-extensions.ts';
-import type { Comparand, Condition, Enabling, Kept, Operator } from '#interview/interview-item.ts';
+import type { Comparand, Condition, Enabling, Kept, Operator } from '#interview/item/interview-item.ts';
 
 const operators: readonly Operator[] = ['exists', '=', '!=', '>', '<', '>=', '<='];
 const isOperator = (value: unknown): value is Operator => operators.some((operator) => operator === value);

@@ -1,4 +1,4 @@
-import { blankItem } from '#interview/blank-item.ts';
+import { blankItem } from '#interview/item/blank-item.ts';
 import { enablingOf } from '#questionnaire/read-questionnaire-conditions.ts';
 import {
   extensionValue,
@@ -11,7 +11,7 @@ import {
   ownParts,
   textOf,
 } from '#questionnaire/questionnaire-extensions.ts';
-import type { Choice, Common, InterviewItem, Kept, Unit } from '#interview/interview-item.ts';
+import type { Choice, Common, InterviewItem, Kept, Unit } from '#interview/item/interview-item.ts';
 import { isPlainDate } from '#time/plain-date.ts';
 
 /** Types of items that FHIR R4 knows. */

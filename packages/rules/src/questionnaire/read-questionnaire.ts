@@ -1,7 +1,7 @@
-import { checkInterview, interviewLimits } from '#interview/check-interview.ts';
-import type { ExpressionEngine } from '#interview/interview-expression.ts';
-import type { InterviewFindingCode } from '#interview/interview-finding.ts';
-import type { InterviewForm, InterviewItem, Kept } from '#interview/interview-item.ts';
+import { checkInterview, interviewLimits } from '#interview/check/check-interview.ts';
+import type { ExpressionEngine } from '#interview/evaluation/interview-expression.ts';
+import type { InterviewFindingCode } from '#interview/check/interview-finding.ts';
+import type { InterviewForm, InterviewItem, Kept } from '#interview/item/interview-item.ts';
 import { foreignParts, type Foreign } from '#questionnaire/questionnaire-foreign.ts';
 import { isRecord, listOf, ownParts, textOf } from '#questionnaire/questionnaire-extensions.ts';
 import { helpOf, isComputed, isMatrix, itemTypes, readItem } from '#questionnaire/read-questionnaire-item.ts';

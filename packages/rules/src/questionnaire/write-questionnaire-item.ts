@@ -1,7 +1,7 @@
 import { extension, ITEM_CONTROL_SYSTEM } from '#questionnaire/questionnaire-extensions.ts';
-import type { InterviewIndex } from '#interview/interview-index.ts';
-import { bodyAreas, BODY_AREA_SYSTEM } from '#interview/body-areas.ts';
-import type { Choice, Comparand, Condition, InterviewItem, Kept, Unit } from '#interview/interview-item.ts';
+import type { InterviewIndex } from '#interview/item/interview-index.ts';
+import { bodyAreas, BODY_AREA_SYSTEM } from '#interview/body/body-areas.ts';
+import type { Choice, Comparand, Condition, InterviewItem, Kept, Unit } from '#interview/item/interview-item.ts';
 
 /** Our own parts as JSON; none where there are none. */
 export const ownExtension = (own: Kept): Kept[] =>

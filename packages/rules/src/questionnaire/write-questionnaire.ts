@@ -1,8 +1,8 @@
 import { extensionUrls, listOf } from '#questionnaire/questionnaire-extensions.ts';
-import type { InterviewForm, InterviewItem, Kept } from '#interview/interview-item.ts';
+import type { InterviewForm, InterviewItem, Kept } from '#interview/item/interview-item.ts';
 import { ownExtension, writeItem } from '#questionnaire/write-questionnaire-item.ts';
 import { readItem } from '#questionnaire/read-questionnaire-item.ts';
-import { indexInterview, type InterviewIndex } from '#interview/interview-index.ts';
+import { indexInterview, type InterviewIndex } from '#interview/item/interview-index.ts';
 
 export type WrittenQuestionnaire = { form: InterviewForm; kept: Kept | null; facts: Kept };
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Answer, Draft } from '#interview/interview-answer.ts';
-import type { Condition, InterviewItem, Operator } from '#interview/interview-item.ts';
+import type { Answer, Draft } from '#interview/answer/interview-answer.ts';
+import type { Condition, InterviewItem, Operator } from '#interview/item/interview-item.ts';
 import { asked, choosing, chose, counted, no, when, wrote, yes } from '#testing/interview-items.ts';
 
 const kinds = ['yesNo', 'text', 'number', 'choice'] as const;

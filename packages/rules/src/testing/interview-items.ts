@@ -1,5 +1,5 @@
-import { blankItem } from '#interview/blank-item.ts';
-import type { Answer, Draft, InterviewContext, Row } from '#interview/interview-answer.ts';
+import { blankItem } from '#interview/item/blank-item.ts';
+import type { Answer, Draft, InterviewContext, Row } from '#interview/answer/interview-answer.ts';
 import type {
   Choice,
   Comparand,
@@ -8,7 +8,7 @@ import type {
   InterviewItem,
   ItemKind,
   Operator,
-} from '#interview/interview-item.ts';
+} from '#interview/item/interview-item.ts';
 
 /** A question that lacks nothing but what the test gives it. */
 export const asked = <Kind extends ItemKind>(

@@ -1,4 +1,4 @@
-import type { Kept } from '#interview/interview-item.ts';
+import type { Kept } from '#interview/item/interview-item.ts';
 
 /**
  * The PHQ-9 as a system abroad sends it, coded by LOINC. Wording: developed by Drs. Robert L. Spitzer, Janet B.W. Williams, Kurt Kroenke and colleagues,

@@ -1,4 +1,4 @@
-import type { Kept } from '#interview/interview-item.ts';
+import type { Kept } from '#interview/item/interview-item.ts';
 
 const CORE = 'http://hl7.org/fhir/StructureDefinition/';
 const SDC = 'http://hl7.org/fhir/uv/sdc/StructureDefinition/';

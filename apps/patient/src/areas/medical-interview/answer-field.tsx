@@ -1,5 +1,5 @@
-import type { InterviewItem } from '@nattoku/rules/interview/interview-item';
-import { answerTypeOf } from '@nattoku/rules/interview/check-answer';
+import type { InterviewItem } from '@nattoku/rules/interview/item/interview-item';
+import { answerTypeOf } from '@nattoku/rules/interview/answer/check-answer';
 import { BodyMapQuestion } from '#areas/medical-interview/questions/body-map-question.tsx';
 import { ChoiceQuestion } from '#areas/medical-interview/questions/choice-question.tsx';
 import { DateQuestion } from '#areas/medical-interview/questions/date-question.tsx';

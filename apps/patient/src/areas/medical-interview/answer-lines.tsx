@@ -1,6 +1,12 @@
-import { isAnswered, placeKey, type Answer, type PlaceKey, type Row } from '@nattoku/rules/interview/interview-answer';
-import { below, isRepeating } from '@nattoku/rules/interview/interview-index';
-import type { InterviewItem } from '@nattoku/rules/interview/interview-item';
+import {
+  isAnswered,
+  placeKey,
+  type Answer,
+  type PlaceKey,
+  type Row,
+} from '@nattoku/rules/interview/answer/interview-answer';
+import { below, isRepeating } from '@nattoku/rules/interview/item/interview-index';
+import type { InterviewItem } from '@nattoku/rules/interview/item/interview-item';
 import { answerText } from '#areas/medical-interview/answer-text.ts';
 import { isAsked } from '#areas/medical-interview/answer-field.tsx';
 import { useInterview } from '#areas/medical-interview/interview-context.tsx';

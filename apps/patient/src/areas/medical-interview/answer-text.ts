@@ -1,5 +1,5 @@
-import type { Answer } from '@nattoku/rules/interview/interview-answer';
-import type { InterviewItem, Unit } from '@nattoku/rules/interview/interview-item';
+import type { Answer } from '@nattoku/rules/interview/answer/interview-answer';
+import type { InterviewItem, Unit } from '@nattoku/rules/interview/item/interview-item';
 import { areaName } from '#areas/medical-interview/body-words.ts';
 import { partialDateWords } from '#areas/medical-interview/partial-date-words.ts';
 import { interviewWords } from '#words/interview/interview-words.ts';

@@ -1,6 +1,6 @@
 import type { InterviewPageItem } from '@nattoku/contract/medical-interview/interview-page-item';
 import type { PageRecordOf } from '@nattoku/contract/patient-page/page-item-kinds';
-import type { Draft, Row } from '@nattoku/rules/interview/interview-answer';
+import type { Draft, Row } from '@nattoku/rules/interview/answer/interview-answer';
 
 type Sent<Kind extends PageRecordOf<'interview'>['kind']> = Extract<PageRecordOf<'interview'>, { kind: Kind }>;
 /** What was changed in a draft since it was last kept. */

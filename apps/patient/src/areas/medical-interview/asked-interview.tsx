@@ -1,6 +1,6 @@
 import type { InterviewPageItem } from '@nattoku/contract/medical-interview/interview-page-item';
-import type { InterviewEvaluator } from '@nattoku/rules/interview/evaluate-interview';
-import type { InterviewItem } from '@nattoku/rules/interview/interview-item';
+import type { InterviewEvaluator } from '@nattoku/rules/interview/evaluation/evaluate-interview';
+import type { InterviewItem } from '@nattoku/rules/interview/item/interview-item';
 import { InterviewProvider } from '#areas/medical-interview/interview-context.tsx';
 import { useHeldPictures } from '#areas/medical-interview/interview-pictures.ts';
 import { whereToGoOn } from '#areas/medical-interview/interview-screens.ts';

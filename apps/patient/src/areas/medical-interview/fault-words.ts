@@ -1,5 +1,5 @@
-import type { AnswerFault } from '@nattoku/rules/interview/check-answer';
-import type { InterviewItem } from '@nattoku/rules/interview/interview-item';
+import type { AnswerFault } from '@nattoku/rules/interview/answer/check-answer';
+import type { InterviewItem } from '@nattoku/rules/interview/item/interview-item';
 import { partialDateWords } from '#areas/medical-interview/partial-date-words.ts';
 import { interviewWords } from '#words/interview/interview-words.ts';
 

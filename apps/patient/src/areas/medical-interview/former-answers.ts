@@ -5,8 +5,8 @@ import {
   type Draft,
   type PlaceKey,
   type Row,
-} from '@nattoku/rules/interview/interview-answer';
-import type { InterviewItem } from '@nattoku/rules/interview/interview-item';
+} from '@nattoku/rules/interview/answer/interview-answer';
+import type { InterviewItem } from '@nattoku/rules/interview/item/interview-item';
 import type { DraftChange } from '#areas/medical-interview/applied-interview.ts';
 import { withBelow, type InterviewPage } from '#areas/medical-interview/interview-pages.ts';
 

@@ -1,7 +1,7 @@
 import type { InterviewPageItem } from '@nattoku/contract/medical-interview/interview-page-item';
-import type { Evaluation } from '@nattoku/rules/interview/evaluate-interview';
-import type { Answer, PlaceKey, Row } from '@nattoku/rules/interview/interview-answer';
-import type { InterviewItem } from '@nattoku/rules/interview/interview-item';
+import type { Evaluation } from '@nattoku/rules/interview/evaluation/evaluate-interview';
+import type { Answer, PlaceKey, Row } from '@nattoku/rules/interview/answer/interview-answer';
+import type { InterviewItem } from '@nattoku/rules/interview/item/interview-item';
 import { createContext, useContext } from 'react';
 import type { Typing } from '#areas/medical-interview/questions/question-props.ts';
 

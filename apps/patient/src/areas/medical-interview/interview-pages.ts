@@ -1,7 +1,7 @@
-import { placeKey, type PlaceKey } from '@nattoku/rules/interview/interview-answer';
-import type { Evaluation } from '@nattoku/rules/interview/evaluate-interview';
-import { below, isRepeating } from '@nattoku/rules/interview/interview-index';
-import type { InterviewItem } from '@nattoku/rules/interview/interview-item';
+import { placeKey, type PlaceKey } from '@nattoku/rules/interview/answer/interview-answer';
+import type { Evaluation } from '@nattoku/rules/interview/evaluation/evaluate-interview';
+import { below, isRepeating } from '@nattoku/rules/interview/item/interview-index';
+import type { InterviewItem } from '@nattoku/rules/interview/item/interview-item';
 
 /** What is asked on one screen. `number` counts all screens that there may be: it names none of the questions. */
 export type InterviewPage = {

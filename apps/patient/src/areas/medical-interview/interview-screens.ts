@@ -1,7 +1,7 @@
-import type { Evaluation, InterviewEvaluator } from '@nattoku/rules/interview/evaluate-interview';
-import type { Draft } from '@nattoku/rules/interview/interview-answer';
-import type { InterviewItem } from '@nattoku/rules/interview/interview-item';
-import { faultsOf, type PlacedFault } from '@nattoku/rules/interview/submit-interview';
+import type { Evaluation, InterviewEvaluator } from '@nattoku/rules/interview/evaluation/evaluate-interview';
+import type { Draft } from '@nattoku/rules/interview/answer/interview-answer';
+import type { InterviewItem } from '@nattoku/rules/interview/item/interview-item';
+import { faultsOf, type PlacedFault } from '@nattoku/rules/interview/evaluation/submit-interview';
 import type { InterviewPageItem } from '@nattoku/contract/medical-interview/interview-page-item';
 import { formerOn, isTouched, type FormerBlock } from '#areas/medical-interview/former-answers.ts';
 import { isShown, mayCome, pagesOf, placesOn, type InterviewPage } from '#areas/medical-interview/interview-pages.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { blankItem } from '@nattoku/rules/interview/blank-item';
-import type { InterviewItem } from '@nattoku/rules/interview/interview-item';
+import { blankItem } from '@nattoku/rules/interview/item/blank-item';
+import type { InterviewItem } from '@nattoku/rules/interview/item/interview-item';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { changedBy } from '#areas/medical-interview/applied-interview.ts';

@@ -1,5 +1,5 @@
-import { dateWords } from '@nattoku/rules/interview/answer-words';
-import { precisionOf } from '@nattoku/rules/interview/interview-date';
+import { dateWords } from '@nattoku/rules/interview/answer/answer-words';
+import { precisionOf } from '@nattoku/rules/interview/answer/interview-date';
 import { isJapanese, languageNow, tagOf } from '#words/language.ts';
 
 const parts = {

@@ -1,6 +1,6 @@
-import { placeKey } from '@nattoku/rules/interview/interview-answer';
-import { isRepeating } from '@nattoku/rules/interview/interview-index';
-import type { InterviewItem } from '@nattoku/rules/interview/interview-item';
+import { placeKey } from '@nattoku/rules/interview/answer/interview-answer';
+import { isRepeating } from '@nattoku/rules/interview/item/interview-index';
+import type { InterviewItem } from '@nattoku/rules/interview/item/interview-item';
 import { RequiredBadge } from '@nattoku/ui/form/field';
 import { useId } from 'react';
 import { useInterview } from '#areas/medical-interview/interview-context.tsx';

@@ -1,6 +1,6 @@
 import type { InterviewPageItem } from '@nattoku/contract/medical-interview/interview-page-item';
-import type { PlaceKey } from '@nattoku/rules/interview/interview-answer';
-import type { InterviewItem } from '@nattoku/rules/interview/interview-item';
+import type { PlaceKey } from '@nattoku/rules/interview/answer/interview-answer';
+import type { InterviewItem } from '@nattoku/rules/interview/item/interview-item';
 import { Button } from '@nattoku/ui/action/button';
 import { RequiredBadge } from '@nattoku/ui/form/field';
 import { BottomBar } from '@nattoku/ui/layout/bottom-bar';

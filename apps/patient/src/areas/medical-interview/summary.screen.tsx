@@ -2,7 +2,7 @@ import type { InterviewPageItem } from '@nattoku/contract/medical-interview/inte
 import { Button } from '@nattoku/ui/action/button';
 import { BottomBar } from '@nattoku/ui/layout/bottom-bar';
 import { arrowLeftIcon, pencilIcon } from '@nattoku/ui/tokens/icons';
-import { shortName } from '@nattoku/rules/interview/answer-words';
+import { shortName } from '@nattoku/rules/interview/answer/answer-words';
 import { useRef, useState } from 'react';
 import { AnswerLines } from '#areas/medical-interview/answer-lines.tsx';
 import { AskedAgain } from '#areas/medical-interview/asked-again.tsx';

@@ -1,8 +1,8 @@
 import type { InterviewRespondent } from '@nattoku/contract/medical-interview/interview-answer';
 import type { InterviewPageItem } from '@nattoku/contract/medical-interview/interview-page-item';
-import type { InterviewEvaluator } from '@nattoku/rules/interview/evaluate-interview';
-import type { InterviewItem } from '@nattoku/rules/interview/interview-item';
-import { submissionOf } from '@nattoku/rules/interview/submit-interview';
+import type { InterviewEvaluator } from '@nattoku/rules/interview/evaluation/evaluate-interview';
+import type { InterviewItem } from '@nattoku/rules/interview/item/interview-item';
+import { submissionOf } from '@nattoku/rules/interview/evaluation/submit-interview';
 import { useMemo, useState } from 'react';
 import { applyToInterview } from '#areas/medical-interview/applied-interview.ts';
 import type { InterviewOnPage } from '#areas/medical-interview/interview-context.tsx';

@@ -1,5 +1,5 @@
 import type { InterviewPageItem } from '@nattoku/contract/medical-interview/interview-page-item';
-import type { Draft } from '@nattoku/rules/interview/interview-answer';
+import type { Draft } from '@nattoku/rules/interview/answer/interview-answer';
 import { useEffect, useRef, useState } from 'react';
 import { changedBy, type DraftChange } from '#areas/medical-interview/applied-interview.ts';
 import type { Step } from '#progress/item-kind.ts';

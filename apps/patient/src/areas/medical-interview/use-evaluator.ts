@@ -1,8 +1,8 @@
 import type { InterviewPageItem } from '@nattoku/contract/medical-interview/interview-page-item';
-import { openInterview, type InterviewEvaluator } from '@nattoku/rules/interview/evaluate-interview';
-import type { ExpressionEngine } from '@nattoku/rules/interview/interview-expression';
-import type { InterviewItem } from '@nattoku/rules/interview/interview-item';
-import { treeOf } from '@nattoku/rules/interview/item-list';
+import { openInterview, type InterviewEvaluator } from '@nattoku/rules/interview/evaluation/evaluate-interview';
+import type { ExpressionEngine } from '@nattoku/rules/interview/evaluation/interview-expression';
+import type { InterviewItem } from '@nattoku/rules/interview/item/interview-item';
+import { treeOf } from '@nattoku/rules/interview/item/item-list';
 import { useEffect, useMemo, useState } from 'react';
 
 /** `failed`: what reads the expressions of this questionnaire could not be fetched. */
@@ -24,7 +24,7 @@ export function useEvaluator({ items: listed }: Pick<InterviewPageItem, 'items'>
   useEffect(() => {
     if (!isNeeded) return;
     let isGone = false;
-    import('@nattoku/rules/interview/fhirpath-expressions').then(
+    import('@nattoku/rules/interview/evaluation/fhirpath-expressions').then(
       ({ fhirpathExpressions }) => isGone || setEngine(fhirpathExpressions),
       () => isGone || setEngine('failed'),
     );

@@ -1,6 +1,6 @@
-import type { AnswerFault } from '@nattoku/rules/interview/check-answer';
-import { shortName } from '@nattoku/rules/interview/answer-words';
-import type { InterviewItem } from '@nattoku/rules/interview/interview-item';
+import type { AnswerFault } from '@nattoku/rules/interview/answer/check-answer';
+import { shortName } from '@nattoku/rules/interview/answer/answer-words';
+import type { InterviewItem } from '@nattoku/rules/interview/item/interview-item';
 
 const words: Record<AnswerFault['code'], (limit: string) => string> = {
   required: () => '回答してください',

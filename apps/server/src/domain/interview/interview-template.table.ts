@@ -10,8 +10,8 @@ import type {
   InterviewTemplateVersionId,
   StaffId,
 } from '@nattoku/contract/shared/primitives';
-import type { Kept } from '@nattoku/rules/interview/interview-item';
-import type { KeptOfItems } from '@nattoku/rules/interview/item-list';
+import type { Kept } from '@nattoku/rules/interview/item/interview-item';
+import type { KeptOfItems } from '@nattoku/rules/interview/item/item-list';
 import { date, doublePrecision, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const instant = () => timestamp({ withTimezone: true });

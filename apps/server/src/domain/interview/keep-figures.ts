@@ -1,8 +1,8 @@
 import type { InterviewFigure } from '@nattoku/contract/medical-interview/interview-figure';
 import type { OrderItemId } from '@nattoku/contract/shared/primitives';
-import { shortName } from '@nattoku/rules/interview/answer-words';
-import type { InterviewItem } from '@nattoku/rules/interview/interview-item';
-import { bandOf } from '@nattoku/rules/interview/interview-score';
+import { shortName } from '@nattoku/rules/interview/answer/answer-words';
+import type { InterviewItem } from '@nattoku/rules/interview/item/interview-item';
+import { bandOf } from '@nattoku/rules/interview/evaluation/interview-score';
 import { asc, eq, inArray } from 'drizzle-orm';
 import { interviewFigures } from '#domain/interview/interview-item.table.ts';
 import type { ReadInterview } from '#domain/interview/read-interview.ts';

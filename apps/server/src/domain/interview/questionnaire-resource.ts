@@ -1,6 +1,6 @@
 import type { InterviewTemplateState } from '@nattoku/contract/medical-interview/interview-template-state';
-import type { Kept } from '@nattoku/rules/interview/interview-item';
-import { treeOf } from '@nattoku/rules/interview/item-list';
+import type { Kept } from '@nattoku/rules/interview/item/interview-item';
+import { treeOf } from '@nattoku/rules/interview/item/item-list';
 import { writeQuestionnaire } from '@nattoku/rules/questionnaire/write-questionnaire';
 import type { interviewTemplates, interviewTemplateVersions } from '#domain/interview/interview-template.table.ts';
 

@@ -1,5 +1,5 @@
 import type { InterviewFlagId, OrderItemId } from '@nattoku/contract/shared/primitives';
-import type { Flag } from '@nattoku/rules/interview/interview-flags';
+import type { Flag } from '@nattoku/rules/interview/result/interview-flags';
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { interviewFlags, interviewItems, type StoredInterview } from '#domain/interview/interview-item.table.ts';
 import type { Tx } from '#kernel/database/database.ts';

@@ -1,12 +1,16 @@
 import type { InterviewAnswers } from '@nattoku/contract/medical-interview/interview-answer';
 import type { InterviewForm } from '@nattoku/contract/medical-interview/interview-item';
 import type { InterviewFacts } from '@nattoku/contract/medical-interview/interview-page-item';
-import { openInterview, type Evaluation, type InterviewEvaluator } from '@nattoku/rules/interview/evaluate-interview';
-import { fhirpathExpressions } from '@nattoku/rules/interview/fhirpath-expressions';
-import type { InterviewContext } from '@nattoku/rules/interview/interview-answer';
-import { flagsOf, type Flag } from '@nattoku/rules/interview/interview-flags';
-import { treeOf } from '@nattoku/rules/interview/item-list';
-import { faultsOf, submissionOf } from '@nattoku/rules/interview/submit-interview';
+import {
+  openInterview,
+  type Evaluation,
+  type InterviewEvaluator,
+} from '@nattoku/rules/interview/evaluation/evaluate-interview';
+import { fhirpathExpressions } from '@nattoku/rules/interview/evaluation/fhirpath-expressions';
+import type { InterviewContext } from '@nattoku/rules/interview/answer/interview-answer';
+import { flagsOf, type Flag } from '@nattoku/rules/interview/result/interview-flags';
+import { treeOf } from '@nattoku/rules/interview/item/item-list';
+import { faultsOf, submissionOf } from '@nattoku/rules/interview/evaluation/submit-interview';
 import { faultWords } from '#domain/interview/fault-words.ts';
 
 /** Answers as the questionnaire reads them: what counts, what hinders, what is pointed out. */

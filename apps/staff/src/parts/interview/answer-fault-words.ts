@@ -1,5 +1,5 @@
-import type { AnswerFault, AnswerFaultCode } from '@nattoku/rules/interview/check-answer';
-import { dateWords } from '@nattoku/rules/interview/answer-words';
+import type { AnswerFault, AnswerFaultCode } from '@nattoku/rules/interview/answer/check-answer';
+import { dateWords } from '@nattoku/rules/interview/answer/answer-words';
 
 const roughness: Readonly<Record<string, string>> = { day: '年月日', month: '年と月', year: '年' };
 

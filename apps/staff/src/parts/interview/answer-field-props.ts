@@ -1,5 +1,5 @@
-import type { Answer } from '@nattoku/rules/interview/interview-answer';
-import type { InterviewItem, ItemKind } from '@nattoku/rules/interview/interview-item';
+import type { Answer } from '@nattoku/rules/interview/answer/interview-answer';
+import type { InterviewItem, ItemKind } from '@nattoku/rules/interview/item/interview-item';
 
 export type AnswerFieldProps<Kind extends ItemKind = ItemKind> = {
   item: Extract<InterviewItem, { kind: Kind }>;

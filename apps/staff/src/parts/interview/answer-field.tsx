@@ -1,6 +1,6 @@
-import { bodyAreas } from '@nattoku/rules/interview/body-areas';
-import { bodyViewNames } from '@nattoku/rules/interview/body-outlines';
-import type { InterviewItem, ItemKind } from '@nattoku/rules/interview/interview-item';
+import { bodyAreas } from '@nattoku/rules/interview/body/body-areas';
+import { bodyViewNames } from '@nattoku/rules/interview/body/body-outlines';
+import type { InterviewItem, ItemKind } from '@nattoku/rules/interview/item/interview-item';
 import { CheckboxGroup } from '@nattoku/ui/form/checkbox-group';
 import { RadioGroup } from '@nattoku/ui/form/radio-group';
 import { TextAreaField } from '@nattoku/ui/form/text-area-field';

@@ -1,5 +1,5 @@
-import { bodyDrawings, bodyViewNames, type BodyDrawing } from '@nattoku/rules/interview/body-outlines';
-import type { BodyView } from '@nattoku/rules/interview/interview-item';
+import { bodyDrawings, bodyViewNames, type BodyDrawing } from '@nattoku/rules/interview/body/body-outlines';
+import type { BodyView } from '@nattoku/rules/interview/item/interview-item';
 import styles from '#parts/interview/body-map.module.css';
 
 type Props = {

@@ -1,5 +1,5 @@
-import { dateWords } from '@nattoku/rules/interview/answer-words';
-import { readInterviewDate } from '@nattoku/rules/interview/interview-date';
+import { dateWords } from '@nattoku/rules/interview/answer/answer-words';
+import { readInterviewDate } from '@nattoku/rules/interview/answer/interview-date';
 import { TextField } from '@nattoku/ui/form/text-field';
 import { useState } from 'react';
 import styles from '#parts/interview/answer-field.module.css';

@@ -1,12 +1,12 @@
-import { listItems } from '@nattoku/rules/interview/item-list';
-import type { ExpressionEngine } from '@nattoku/rules/interview/interview-expression';
-import type { InterviewItem } from '@nattoku/rules/interview/interview-item';
+import { listItems } from '@nattoku/rules/interview/item/item-list';
+import type { ExpressionEngine } from '@nattoku/rules/interview/evaluation/interview-expression';
+import type { InterviewItem } from '@nattoku/rules/interview/item/interview-item';
 import { useQuery } from '@tanstack/react-query';
 
 const ENGINE = {
   queryKey: ['interviewExpressions'],
   queryFn: async (): Promise<ExpressionEngine> =>
-    (await import('@nattoku/rules/interview/fhirpath-expressions')).fhirpathExpressions,
+    (await import('@nattoku/rules/interview/evaluation/fhirpath-expressions')).fhirpathExpressions,
   staleTime: Infinity,
   gcTime: Infinity,
 };

@@ -1,7 +1,7 @@
-import type { Answer } from '@nattoku/rules/interview/interview-answer';
-import { bodyAreas } from '@nattoku/rules/interview/body-areas';
-import { bodyDrawings } from '@nattoku/rules/interview/body-outlines';
-import type { BodyMapItem, BodyView } from '@nattoku/rules/interview/interview-item';
+import type { Answer } from '@nattoku/rules/interview/answer/interview-answer';
+import { bodyAreas } from '@nattoku/rules/interview/body/body-areas';
+import { bodyDrawings } from '@nattoku/rules/interview/body/body-outlines';
+import type { BodyMapItem, BodyView } from '@nattoku/rules/interview/item/interview-item';
 import { CheckboxGroup } from '@nattoku/ui/form/checkbox-group';
 import { FieldError } from '@nattoku/ui/form/field';
 import { TextField } from '@nattoku/ui/form/text-field';

@@ -1,5 +1,5 @@
-import type { Answer } from '@nattoku/rules/interview/interview-answer';
-import type { ChoiceItem } from '@nattoku/rules/interview/interview-item';
+import type { Answer } from '@nattoku/rules/interview/answer/interview-answer';
+import type { ChoiceItem } from '@nattoku/rules/interview/item/interview-item';
 import { CheckboxGroup } from '@nattoku/ui/form/checkbox-group';
 import { RadioGroup } from '@nattoku/ui/form/radio-group';
 import { TextField } from '@nattoku/ui/form/text-field';

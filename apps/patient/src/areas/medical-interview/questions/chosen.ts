@@ -1,5 +1,5 @@
-import type { Answer } from '@nattoku/rules/interview/interview-answer';
-import type { ChoiceItem } from '@nattoku/rules/interview/interview-item';
+import type { Answer } from '@nattoku/rules/interview/answer/interview-answer';
+import type { ChoiceItem } from '@nattoku/rules/interview/item/interview-item';
 import { interviewWords } from '#words/interview/interview-words.ts';
 
 type Chosen = Extract<Answer, { type: 'choice' }>;

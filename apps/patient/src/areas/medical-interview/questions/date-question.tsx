@@ -1,4 +1,4 @@
-import type { DateItem } from '@nattoku/rules/interview/interview-item';
+import type { DateItem } from '@nattoku/rules/interview/item/interview-item';
 import { FieldError, FieldHelp } from '@nattoku/ui/form/field';
 import { useId, useState } from 'react';
 import { partialDateWords } from '#areas/medical-interview/partial-date-words.ts';

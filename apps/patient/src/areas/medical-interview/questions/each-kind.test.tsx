@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import type { Answer } from '@nattoku/rules/interview/interview-answer';
+import type { Answer } from '@nattoku/rules/interview/answer/interview-answer';
 import type { InterviewPictureId, VideoId } from '@nattoku/contract/shared/primitives';
-import { blankItem } from '@nattoku/rules/interview/blank-item';
-import type { Choice, InterviewItem } from '@nattoku/rules/interview/interview-item';
+import { blankItem } from '@nattoku/rules/interview/item/blank-item';
+import type { Choice, InterviewItem } from '@nattoku/rules/interview/item/interview-item';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import '#page-kinds.ts';

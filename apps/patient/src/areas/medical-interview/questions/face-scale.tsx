@@ -1,4 +1,4 @@
-import type { ScaleItem } from '@nattoku/rules/interview/interview-item';
+import type { ScaleItem } from '@nattoku/rules/interview/item/interview-item';
 import { FieldError } from '@nattoku/ui/form/field';
 import { useId } from 'react';
 import type { QuestionProps } from '#areas/medical-interview/questions/question-props.ts';

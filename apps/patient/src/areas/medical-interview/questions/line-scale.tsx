@@ -1,4 +1,4 @@
-import type { ScaleItem } from '@nattoku/rules/interview/interview-item';
+import type { ScaleItem } from '@nattoku/rules/interview/item/interview-item';
 import { Button } from '@nattoku/ui/action/button';
 import { FieldError, FieldHelp } from '@nattoku/ui/form/field';
 import { useId } from 'react';

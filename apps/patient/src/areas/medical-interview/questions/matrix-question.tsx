@@ -1,6 +1,6 @@
-import { placeKey } from '@nattoku/rules/interview/interview-answer';
-import { questionOfRow } from '@nattoku/rules/interview/interview-index';
-import type { MatrixItem } from '@nattoku/rules/interview/interview-item';
+import { placeKey } from '@nattoku/rules/interview/answer/interview-answer';
+import { questionOfRow } from '@nattoku/rules/interview/item/interview-index';
+import type { MatrixItem } from '@nattoku/rules/interview/item/interview-item';
 import { RadioGroup } from '@nattoku/ui/form/radio-group';
 import { useInterview } from '#areas/medical-interview/interview-context.tsx';
 import { OptionLabel } from '#areas/medical-interview/questions/option-label.tsx';

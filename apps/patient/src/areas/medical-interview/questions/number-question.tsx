@@ -1,4 +1,4 @@
-import type { DurationItem, NumberItem } from '@nattoku/rules/interview/interview-item';
+import type { DurationItem, NumberItem } from '@nattoku/rules/interview/item/interview-item';
 import { RadioGroup } from '@nattoku/ui/form/radio-group';
 import { TextField } from '@nattoku/ui/form/text-field';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Choice } from '@nattoku/rules/interview/interview-item';
+import type { Choice } from '@nattoku/rules/interview/item/interview-item';
 import { useInterview } from '#areas/medical-interview/interview-context.tsx';
 import { pictureAddress } from '#areas/medical-interview/interview-pictures.ts';
 import styles from '#areas/medical-interview/questions/questions.module.css';

@@ -1,5 +1,5 @@
 import { ApiProblem } from '@nattoku/contract/shared/client';
-import type { PhotoItem } from '@nattoku/rules/interview/interview-item';
+import type { PhotoItem } from '@nattoku/rules/interview/item/interview-item';
 import { Button } from '@nattoku/ui/action/button';
 import { FieldError, FieldHelp } from '@nattoku/ui/form/field';
 import { Spinner } from '@nattoku/ui/feedback/spinner';

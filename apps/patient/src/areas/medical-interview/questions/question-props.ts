@@ -1,5 +1,5 @@
-import type { Answer, PlaceKey } from '@nattoku/rules/interview/interview-answer';
-import type { InterviewItem } from '@nattoku/rules/interview/interview-item';
+import type { Answer, PlaceKey } from '@nattoku/rules/interview/answer/interview-answer';
+import type { InterviewItem } from '@nattoku/rules/interview/item/interview-item';
 
 /** What was typed and is no answer yet, in a sentence: nobody goes on past it. */
 export type Typing = string | null;

@@ -1,6 +1,6 @@
-import { placeKey, type Row } from '@nattoku/rules/interview/interview-answer';
-import { shortName } from '@nattoku/rules/interview/answer-words';
-import type { GroupItem, InterviewItem } from '@nattoku/rules/interview/interview-item';
+import { placeKey, type Row } from '@nattoku/rules/interview/answer/interview-answer';
+import { shortName } from '@nattoku/rules/interview/answer/answer-words';
+import type { GroupItem, InterviewItem } from '@nattoku/rules/interview/item/interview-item';
 import { Button } from '@nattoku/ui/action/button';
 import { FieldError } from '@nattoku/ui/form/field';
 import { checkIcon, pencilIcon, plusIcon, trashIcon } from '@nattoku/ui/tokens/icons';

@@ -1,4 +1,4 @@
-import type { ScaleItem } from '@nattoku/rules/interview/interview-item';
+import type { ScaleItem } from '@nattoku/rules/interview/item/interview-item';
 import { ScaleChoice } from '@nattoku/ui/conversation/scale-choice';
 import { FaceScale } from '#areas/medical-interview/questions/face-scale.tsx';
 import { LineScale } from '#areas/medical-interview/questions/line-scale.tsx';

@@ -1,4 +1,4 @@
-import type { SignatureItem } from '@nattoku/rules/interview/interview-item';
+import type { SignatureItem } from '@nattoku/rules/interview/item/interview-item';
 import type { SignatureValue } from '@nattoku/rules/signature/signature-value';
 import { Button } from '@nattoku/ui/action/button';
 import { FieldError } from '@nattoku/ui/form/field';

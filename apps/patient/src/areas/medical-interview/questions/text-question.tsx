@@ -1,4 +1,4 @@
-import type { TextItem } from '@nattoku/rules/interview/interview-item';
+import type { TextItem } from '@nattoku/rules/interview/item/interview-item';
 import { TextAreaField } from '@nattoku/ui/form/text-area-field';
 import { TextField } from '@nattoku/ui/form/text-field';
 import type { QuestionProps } from '#areas/medical-interview/questions/question-props.ts';

@@ -1,4 +1,4 @@
-import type { TimeItem } from '@nattoku/rules/interview/interview-item';
+import type { TimeItem } from '@nattoku/rules/interview/item/interview-item';
 import { TextField } from '@nattoku/ui/form/text-field';
 import type { QuestionProps } from '#areas/medical-interview/questions/question-props.ts';
 import styles from '#areas/medical-interview/questions/questions.module.css';

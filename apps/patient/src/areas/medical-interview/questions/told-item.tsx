@@ -1,4 +1,4 @@
-import type { InterviewItem } from '@nattoku/rules/interview/interview-item';
+import type { InterviewItem } from '@nattoku/rules/interview/item/interview-item';
 import { CaptionedPicture } from '@nattoku/ui/conversation/captioned-picture';
 import { LazyPlayer } from '#film/lazy-player.tsx';
 import { Notice } from '#frame/notice.tsx';

@@ -1,4 +1,4 @@
-import { readInterviewDate, type DatePrecision } from '@nattoku/rules/interview/interview-date';
+import { readInterviewDate, type DatePrecision } from '@nattoku/rules/interview/answer/interview-date';
 import { interviewWords } from '#words/interview/interview-words.ts';
 import { isJapanese } from '#words/language.ts';
 

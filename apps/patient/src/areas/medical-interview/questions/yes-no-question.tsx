@@ -1,4 +1,4 @@
-import type { AgreementItem, YesNoItem } from '@nattoku/rules/interview/interview-item';
+import type { AgreementItem, YesNoItem } from '@nattoku/rules/interview/item/interview-item';
 import { RadioGroup } from '@nattoku/ui/form/radio-group';
 import type { QuestionProps } from '#areas/medical-interview/questions/question-props.ts';
 import { interviewWords } from '#words/interview/interview-words.ts';

@@ -3,8 +3,8 @@ import type { InterviewState } from '@nattoku/contract/medical-interview/intervi
 import type { InterviewTemplateState } from '@nattoku/contract/medical-interview/interview-template-state';
 import type { InterviewForm } from '@nattoku/contract/medical-interview/interview-item';
 import type { InterviewTemplateId, OrderItemId } from '@nattoku/contract/shared/primitives';
-import { treeOf } from '@nattoku/rules/interview/item-list';
-import { responseItems } from '@nattoku/rules/interview/response-items';
+import { treeOf } from '@nattoku/rules/interview/item/item-list';
+import { responseItems } from '@nattoku/rules/interview/fhir/response-items';
 import { addIds, addPatient, all, behind, knownCodes, pageOf } from '#areas/interoperability/fhir/fhir.conditions.ts';
 import type { FoundPage } from '#areas/interoperability/fhir/fhir.found.ts';
 import { refusedSearch } from '#areas/interoperability/fhir/fhir.outcome.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { InterviewAnswers } from '@nattoku/contract/medical-interview/interview-answer';
 import type { OrderId, OrderItemId } from '@nattoku/contract/shared/primitives';
-import { treeOf } from '@nattoku/rules/interview/item-list';
-import { readResponse, type ReadResponse, type ResponseFault } from '@nattoku/rules/interview/read-response';
+import { treeOf } from '@nattoku/rules/interview/item/item-list';
+import { readResponse, type ReadResponse, type ResponseFault } from '@nattoku/rules/interview/fhir/read-response';
 import { readSent, refusedResponse, type SentResponse } from '#areas/interoperability/fhir/fhir.response-read.ts';
 import { numbersOf } from '#areas/interoperability/fhir/fhir.facility.ts';
 import { interviewsOfItems, type InterviewOfItem } from '#domain/interview/interview-items.ts';

@@ -1,6 +1,6 @@
 import { type InterviewRespondent, respondentLimits } from '@nattoku/contract/medical-interview/interview-answer';
 import type { InterviewTemplateVersionId, OrderId, PatientId } from '@nattoku/contract/shared/primitives';
-import type { ResponseFault } from '@nattoku/rules/interview/read-response';
+import type { ResponseFault } from '@nattoku/rules/interview/fhir/read-response';
 import { z } from 'zod';
 import { Problem } from '#kernel/problem.ts';
 

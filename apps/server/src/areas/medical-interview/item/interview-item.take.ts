@@ -1,5 +1,5 @@
 import type { OrderItemId } from '@nattoku/contract/shared/primitives';
-import { answerTypeOf } from '@nattoku/rules/interview/check-answer';
+import { answerTypeOf } from '@nattoku/rules/interview/answer/check-answer';
 import { draftsOf, holdsMore, keepTyped, type InterviewDraft, type Typed } from '#domain/interview/interview-draft.ts';
 import { interviewsOfItems, type InterviewOfItem } from '#domain/interview/interview-items.ts';
 import { interviewChanges, moveInterview } from '#domain/interview/move-interview.ts';

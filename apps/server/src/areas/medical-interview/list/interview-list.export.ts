@@ -7,7 +7,7 @@ import {
 import { interviewChannelNames, interviewStateNames } from '@nattoku/contract/medical-interview/interview-state';
 import type { Language, OrderItemId } from '@nattoku/contract/shared/primitives';
 import { layerLanguageNames, layerLanguageOf } from '@nattoku/contract/text-layer/text-layer';
-import { chartText } from '@nattoku/rules/interview/chart-text';
+import { chartText } from '@nattoku/rules/interview/result/chart-text';
 import { formatDateTime } from '@nattoku/rules/time/date-time';
 import { fullName } from '@nattoku/rules/text/person-name';
 import { eq, inArray } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-import type { InterviewItem } from '@nattoku/rules/interview/interview-item';
+import type { InterviewItem } from '@nattoku/rules/interview/item/interview-item';
 
 /** Where somebody writes: boxes to be ticked, lines to be written on, or both one after the other. */
 export type Place =

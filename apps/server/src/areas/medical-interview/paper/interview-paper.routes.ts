@@ -1,6 +1,6 @@
 import { interviewPaperFiles } from '@nattoku/contract/medical-interview/interview-paper';
 import type { OrderItemId } from '@nattoku/contract/shared/primitives';
-import { treeOf } from '@nattoku/rules/interview/item-list';
+import { treeOf } from '@nattoku/rules/interview/item/item-list';
 import { formatBirthDate } from '@nattoku/rules/time/birth-date';
 import { fullName } from '@nattoku/rules/text/person-name';
 import { drawInterviewPaper, type Paper } from '#areas/medical-interview/paper/interview-paper.sheet.ts';

@@ -1,6 +1,6 @@
-import { conditionWords } from '@nattoku/rules/interview/condition-words';
-import { type InterviewIndex, indexInterview } from '@nattoku/rules/interview/interview-index';
-import type { InterviewItem } from '@nattoku/rules/interview/interview-item';
+import { conditionWords } from '@nattoku/rules/interview/words/condition-words';
+import { type InterviewIndex, indexInterview } from '@nattoku/rules/interview/item/interview-index';
+import type { InterviewItem } from '@nattoku/rules/interview/item/interview-item';
 import { howMany, type Place, placesOf } from '#areas/medical-interview/paper/interview-paper.answers.ts';
 import { newSheet, type Sheet, type TextStyle } from '#kernel/pdf/pdf-sheet.ts';
 

@@ -1,8 +1,8 @@
 import type { ComparedResponses } from '@nattoku/contract/medical-interview/interview-response';
 import type { OrderItemId } from '@nattoku/contract/shared/primitives';
-import { shortName } from '@nattoku/rules/interview/answer-words';
-import { wordsOf } from '@nattoku/rules/interview/chart-text';
-import type { InterviewItem } from '@nattoku/rules/interview/interview-item';
+import { shortName } from '@nattoku/rules/interview/answer/answer-words';
+import { wordsOf } from '@nattoku/rules/interview/result/chart-text';
+import type { InterviewItem } from '@nattoku/rules/interview/item/interview-item';
 import { requireInterview } from '#areas/medical-interview/response/interview-response.reading.ts';
 import type { InterviewOfItem } from '#domain/interview/interview-items.ts';
 import { readInterview, type ReadInterview } from '#domain/interview/read-interview.ts';

@@ -1,7 +1,7 @@
 import type { InterviewAnswer, InterviewAnswers } from '@nattoku/contract/medical-interview/interview-answer';
 import { interviewResponseLimits } from '@nattoku/contract/medical-interview/interview-response';
 import type { OrderItemId } from '@nattoku/contract/shared/primitives';
-import { checkAnswer } from '@nattoku/rules/interview/check-answer';
+import { checkAnswer } from '@nattoku/rules/interview/answer/check-answer';
 import { leaving, lockInterview } from '#areas/medical-interview/response/interview-response.lock.ts';
 import { refused, requireWords } from '#areas/medical-interview/response/interview-response.operations.ts';
 import { faultWords } from '#domain/interview/fault-words.ts';

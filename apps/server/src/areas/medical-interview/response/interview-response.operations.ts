@@ -2,7 +2,7 @@ import { max, required } from '@nattoku/rules/text/validation';
 import type { InterviewAnswers, InterviewRespondent } from '@nattoku/contract/medical-interview/interview-answer';
 import { interviewResponseLimits } from '@nattoku/contract/medical-interview/interview-response';
 import type { InterviewFlagId, OrderItemId, StaffId } from '@nattoku/contract/shared/primitives';
-import { answerTypeOf } from '@nattoku/rules/interview/check-answer';
+import { answerTypeOf } from '@nattoku/rules/interview/answer/check-answer';
 import { and, eq, isNull } from 'drizzle-orm';
 import { leaving, lockInterview } from '#areas/medical-interview/response/interview-response.lock.ts';
 import { interviewFlags, interviewReturns } from '#domain/interview/interview-item.table.ts';

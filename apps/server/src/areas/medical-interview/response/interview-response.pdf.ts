@@ -3,10 +3,10 @@ import type { InterviewResponse } from '@nattoku/contract/medical-interview/inte
 import { interviewChannelNames, interviewStateNames } from '@nattoku/contract/medical-interview/interview-state';
 import type { InterviewPhotoId } from '@nattoku/contract/shared/primitives';
 import { layerLanguageNames, layerLanguageOf } from '@nattoku/contract/text-layer/text-layer';
-import { sheetOf, type SheetAnswer, type SheetLine } from '@nattoku/rules/interview/answer-sheet';
-import { answerWords, shortName } from '@nattoku/rules/interview/answer-words';
-import { bandOf } from '@nattoku/rules/interview/interview-score';
-import { treeOf } from '@nattoku/rules/interview/item-list';
+import { sheetOf, type SheetAnswer, type SheetLine } from '@nattoku/rules/interview/answer/answer-sheet';
+import { answerWords, shortName } from '@nattoku/rules/interview/answer/answer-words';
+import { bandOf } from '@nattoku/rules/interview/evaluation/interview-score';
+import { treeOf } from '@nattoku/rules/interview/item/item-list';
 import { fullName } from '@nattoku/rules/text/person-name';
 import { formatBirthDate } from '@nattoku/rules/time/birth-date';
 import { formatDate, formatDateTime } from '@nattoku/rules/time/date-time';

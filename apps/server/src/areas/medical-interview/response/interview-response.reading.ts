@@ -3,7 +3,7 @@ import type { InterviewResponse } from '@nattoku/contract/medical-interview/inte
 import type { InterviewState } from '@nattoku/contract/medical-interview/interview-state';
 import type { OrderId, OrderItemId, StaffId } from '@nattoku/contract/shared/primitives';
 import { layerLanguageOf } from '@nattoku/contract/text-layer/text-layer';
-import { chartText } from '@nattoku/rules/interview/chart-text';
+import { chartText } from '@nattoku/rules/interview/result/chart-text';
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { scoresOf } from '#areas/medical-interview/response/interview-response.scores.ts';
 import { draftsOf, type InterviewDraft } from '#domain/interview/interview-draft.ts';

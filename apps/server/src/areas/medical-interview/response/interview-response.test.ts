@@ -20,10 +20,10 @@ import {
 import { interviewPaperPath } from '@nattoku/contract/medical-interview/interview-paper';
 import { apiPrefix } from '@nattoku/contract/shared/endpoint';
 import type { OrderItemId } from '@nattoku/contract/shared/primitives';
-import { blankItem } from '@nattoku/rules/interview/blank-item';
-import { listItems } from '@nattoku/rules/interview/item-list';
-import type { InterviewItem } from '@nattoku/rules/interview/interview-item';
-import { oneOf, option } from '@nattoku/rules/interview/write-item';
+import { blankItem } from '@nattoku/rules/interview/item/blank-item';
+import { listItems } from '@nattoku/rules/interview/item/item-list';
+import type { InterviewItem } from '@nattoku/rules/interview/item/interview-item';
+import { oneOf, option } from '@nattoku/rules/interview/item/write-item';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { askPoppler, greyPages } from '#kernel/pdf/run-poppler.ts';
 import { bellOf } from '#testing/bell.ts';

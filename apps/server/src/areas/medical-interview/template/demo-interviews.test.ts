@@ -1,10 +1,10 @@
 import { InterviewForm } from '@nattoku/contract/medical-interview/interview-item';
-import { checkInterview } from '@nattoku/rules/interview/check-interview';
-import { openInterview } from '@nattoku/rules/interview/evaluate-interview';
-import { fhirpathExpressions } from '@nattoku/rules/interview/fhirpath-expressions';
-import type { Draft, InterviewContext } from '@nattoku/rules/interview/interview-answer';
-import { flagsOf } from '@nattoku/rules/interview/interview-flags';
-import { chartText } from '@nattoku/rules/interview/chart-text';
+import { checkInterview } from '@nattoku/rules/interview/check/check-interview';
+import { openInterview } from '@nattoku/rules/interview/evaluation/evaluate-interview';
+import { fhirpathExpressions } from '@nattoku/rules/interview/evaluation/fhirpath-expressions';
+import type { Draft, InterviewContext } from '@nattoku/rules/interview/answer/interview-answer';
+import { flagsOf } from '@nattoku/rules/interview/result/interview-flags';
+import { chartText } from '@nattoku/rules/interview/result/chart-text';
 import { readQuestionnaire } from '@nattoku/rules/questionnaire/read-questionnaire';
 import { writeQuestionnaire } from '@nattoku/rules/questionnaire/write-questionnaire';
 import { expect, test } from 'vitest';

@@ -1,9 +1,9 @@
 import { type InterviewForm, itemKindNames } from '@nattoku/contract/medical-interview/interview-item';
 import type { QuestionDifference } from '@nattoku/contract/medical-interview/interview-comparison';
-import { shortName } from '@nattoku/rules/interview/answer-words';
-import { indexInterview, type InterviewIndex } from '@nattoku/rules/interview/interview-index';
-import { treeOf } from '@nattoku/rules/interview/item-list';
-import { flagsWords, questionWords } from '@nattoku/rules/interview/question-words';
+import { shortName } from '@nattoku/rules/interview/answer/answer-words';
+import { indexInterview, type InterviewIndex } from '@nattoku/rules/interview/item/interview-index';
+import { treeOf } from '@nattoku/rules/interview/item/item-list';
+import { flagsWords, questionWords } from '@nattoku/rules/interview/words/question-words';
 import { diffArrays } from 'diff';
 
 type Item = InterviewForm['items'][number];

@@ -1,7 +1,7 @@
 import { InterviewForm, interviewFormLimits } from '@nattoku/contract/medical-interview/interview-item';
 import { firstCharacters } from '@nattoku/rules/text/text-length';
-import { fhirpathExpressions } from '@nattoku/rules/interview/fhirpath-expressions';
-import { keptOf, listItems } from '@nattoku/rules/interview/item-list';
+import { fhirpathExpressions } from '@nattoku/rules/interview/evaluation/fhirpath-expressions';
+import { keptOf, listItems } from '@nattoku/rules/interview/item/item-list';
 import { type KnownScale, withKnownScale } from '@nattoku/rules/questionnaire/known-scales';
 import { readQuestionnaire } from '@nattoku/rules/questionnaire/read-questionnaire';
 import type { KeptOfQuestionnaire } from '#domain/interview/interview-template.table.ts';

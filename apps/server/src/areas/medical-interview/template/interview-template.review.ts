@@ -2,9 +2,9 @@ import type { InterviewTemplate } from '@nattoku/contract/medical-interview/inte
 import { checkFormLengths, noteProblem } from '@nattoku/contract/medical-interview/interview-template-input';
 import type { InterviewForm } from '@nattoku/contract/medical-interview/interview-item';
 import { normaliseText } from '@nattoku/rules/text/normalise-input';
-import { checkInterview } from '@nattoku/rules/interview/check-interview';
-import { fhirpathExpressions } from '@nattoku/rules/interview/fhirpath-expressions';
-import { treeOf } from '@nattoku/rules/interview/item-list';
+import { checkInterview } from '@nattoku/rules/interview/check/check-interview';
+import { fhirpathExpressions } from '@nattoku/rules/interview/evaluation/fhirpath-expressions';
+import { treeOf } from '@nattoku/rules/interview/item/item-list';
 import { and, eq } from 'drizzle-orm';
 import {
   changeVersion,

@@ -5,9 +5,9 @@ import type {
   InterviewVersionSummary,
 } from '@nattoku/contract/medical-interview/interview-template';
 import type { InterviewTemplateId, InterviewTemplateVersionId } from '@nattoku/contract/shared/primitives';
-import { checkInterview } from '@nattoku/rules/interview/check-interview';
-import { fhirpathExpressions } from '@nattoku/rules/interview/fhirpath-expressions';
-import { treeOf } from '@nattoku/rules/interview/item-list';
+import { checkInterview } from '@nattoku/rules/interview/check/check-interview';
+import { fhirpathExpressions } from '@nattoku/rules/interview/evaluation/fhirpath-expressions';
+import { treeOf } from '@nattoku/rules/interview/item/item-list';
 import { and, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { consentPolicyOf } from '#domain/consent/form/policy.ts';

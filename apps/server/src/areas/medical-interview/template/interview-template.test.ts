@@ -11,9 +11,9 @@ import {
 } from '@nattoku/contract/medical-interview/interview-template';
 import { interviewResponseContract } from '@nattoku/contract/medical-interview/interview-response';
 import { textLayerContract } from '@nattoku/contract/text-layer/text-layer';
-import { blankItem } from '@nattoku/rules/interview/blank-item';
-import type { InterviewItem, ItemKind } from '@nattoku/rules/interview/interview-item';
-import { listItems } from '@nattoku/rules/interview/item-list';
+import { blankItem } from '@nattoku/rules/interview/item/blank-item';
+import type { InterviewItem, ItemKind } from '@nattoku/rules/interview/item/interview-item';
+import { listItems } from '@nattoku/rules/interview/item/item-list';
 import { phq9 } from '@nattoku/rules/testing/phq-9';
 import { foreignQuestionnaires } from '@nattoku/rules/testing/questionnaires';
 import { beforeAll, describe, expect, test } from 'vitest';

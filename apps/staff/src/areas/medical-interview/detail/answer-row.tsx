@@ -1,7 +1,7 @@
 import type { InterviewResponse } from '@nattoku/contract/medical-interview/interview-response';
-import type { SheetAnswer, SheetChange } from '@nattoku/rules/interview/answer-sheet';
-import { answerWords, shortName } from '@nattoku/rules/interview/answer-words';
-import { bandOf } from '@nattoku/rules/interview/interview-score';
+import type { SheetAnswer, SheetChange } from '@nattoku/rules/interview/answer/answer-sheet';
+import { answerWords, shortName } from '@nattoku/rules/interview/answer/answer-words';
+import { bandOf } from '@nattoku/rules/interview/evaluation/interview-score';
 import { formatDateTime } from '@nattoku/rules/time/date-time';
 import { IconButton } from '@nattoku/ui/action/icon-button';
 import { Badge } from '@nattoku/ui/feedback/badge';

@@ -1,7 +1,7 @@
 import { interviewPhotoPath } from '@nattoku/contract/medical-interview/interview-photo-files';
-import { answerWords, shortName } from '@nattoku/rules/interview/answer-words';
-import type { Answer } from '@nattoku/rules/interview/interview-answer';
-import type { InterviewItem } from '@nattoku/rules/interview/interview-item';
+import { answerWords, shortName } from '@nattoku/rules/interview/answer/answer-words';
+import type { Answer } from '@nattoku/rules/interview/answer/interview-answer';
+import type { InterviewItem } from '@nattoku/rules/interview/item/interview-item';
 import styles from '#areas/medical-interview/detail/answers-card.module.css';
 import { BodyMap } from '#parts/interview/body-map.tsx';
 

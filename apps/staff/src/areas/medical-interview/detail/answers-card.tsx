@@ -1,6 +1,6 @@
 import { interviewPdfPath } from '@nattoku/contract/medical-interview/interview-print-files';
 import type { InterviewResponse } from '@nattoku/contract/medical-interview/interview-response';
-import type { SheetAnswer, SheetLine } from '@nattoku/rules/interview/answer-sheet';
+import type { SheetAnswer, SheetLine } from '@nattoku/rules/interview/answer/answer-sheet';
 import { formatDate } from '@nattoku/rules/time/date-time';
 import { Button } from '@nattoku/ui/action/button';
 import { EmptyState } from '@nattoku/ui/feedback/empty-state';

@@ -1,6 +1,6 @@
 import type { InterviewResponse } from '@nattoku/contract/medical-interview/interview-response';
-import { CHART_FLAGS, chartText } from '@nattoku/rules/interview/chart-text';
-import { type LineEnd, textForOtherSystems } from '@nattoku/rules/interview/text-for-other-systems';
+import { CHART_FLAGS, chartText } from '@nattoku/rules/interview/result/chart-text';
+import { type LineEnd, textForOtherSystems } from '@nattoku/rules/interview/result/text-for-other-systems';
 import { Button } from '@nattoku/ui/action/button';
 import { SelectField } from '@nattoku/ui/form/select-field';
 import { Card } from '@nattoku/ui/layout/card';

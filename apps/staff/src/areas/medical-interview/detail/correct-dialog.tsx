@@ -3,10 +3,10 @@ import {
   interviewResponseLimits,
   type InterviewResponse,
 } from '@nattoku/contract/medical-interview/interview-response';
-import type { SheetAnswer } from '@nattoku/rules/interview/answer-sheet';
-import { answerWords, shortName } from '@nattoku/rules/interview/answer-words';
-import { checkAnswer } from '@nattoku/rules/interview/check-answer';
-import { type Answer, isAnswered } from '@nattoku/rules/interview/interview-answer';
+import type { SheetAnswer } from '@nattoku/rules/interview/answer/answer-sheet';
+import { answerWords, shortName } from '@nattoku/rules/interview/answer/answer-words';
+import { checkAnswer } from '@nattoku/rules/interview/answer/check-answer';
+import { type Answer, isAnswered } from '@nattoku/rules/interview/answer/interview-answer';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useState } from 'react';
 import { checkReason } from '#areas/medical-interview/detail/check-reason.ts';

@@ -1,7 +1,7 @@
 import type { InterviewResponse } from '@nattoku/contract/medical-interview/interview-response';
 import { type LayerLanguage, layerLanguageNames } from '@nattoku/contract/text-layer/text-layer';
-import type { Answer } from '@nattoku/rules/interview/interview-answer';
-import type { InterviewItem } from '@nattoku/rules/interview/interview-item';
+import type { Answer } from '@nattoku/rules/interview/answer/interview-answer';
+import type { InterviewItem } from '@nattoku/rules/interview/item/interview-item';
 import { Badge } from '@nattoku/ui/feedback/badge';
 import styles from '#areas/medical-interview/detail/answers-card.module.css';
 import { langOf } from '#parts/text-layer/lang-of.ts';

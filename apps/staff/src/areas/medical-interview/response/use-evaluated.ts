@@ -1,8 +1,12 @@
 import type { InterviewResponse } from '@nattoku/contract/medical-interview/interview-response';
-import { sheetOf, type SheetLine } from '@nattoku/rules/interview/answer-sheet';
-import { type Evaluation, type InterviewEvaluator, openInterview } from '@nattoku/rules/interview/evaluate-interview';
-import type { Draft, InterviewContext } from '@nattoku/rules/interview/interview-answer';
-import { treeOf } from '@nattoku/rules/interview/item-list';
+import { sheetOf, type SheetLine } from '@nattoku/rules/interview/answer/answer-sheet';
+import {
+  type Evaluation,
+  type InterviewEvaluator,
+  openInterview,
+} from '@nattoku/rules/interview/evaluation/evaluate-interview';
+import type { Draft, InterviewContext } from '@nattoku/rules/interview/answer/interview-answer';
+import { treeOf } from '@nattoku/rules/interview/item/item-list';
 import { useMemo } from 'react';
 import { useExpressionEngine } from '#parts/interview/use-expression-engine.ts';
 

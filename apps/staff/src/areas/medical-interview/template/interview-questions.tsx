@@ -1,8 +1,8 @@
 import { type InterviewForm, itemKindNames } from '@nattoku/contract/medical-interview/interview-item';
 import type { InterviewTemplateVersionId } from '@nattoku/contract/shared/primitives';
-import { indexInterview, type InterviewIndex } from '@nattoku/rules/interview/interview-index';
-import { treeOf } from '@nattoku/rules/interview/item-list';
-import { conditionsWords } from '@nattoku/rules/interview/question-words';
+import { indexInterview, type InterviewIndex } from '@nattoku/rules/interview/item/interview-index';
+import { treeOf } from '@nattoku/rules/interview/item/item-list';
+import { conditionsWords } from '@nattoku/rules/interview/words/question-words';
 import { Badge } from '@nattoku/ui/feedback/badge';
 import { ErrorState } from '@nattoku/ui/feedback/error-state';
 import { SkeletonText } from '@nattoku/ui/feedback/skeleton';

@@ -1,8 +1,8 @@
 import { interviewPicturePath } from '@nattoku/contract/medical-interview/interview-picture-files';
-import { shortName } from '@nattoku/rules/interview/answer-words';
-import { placeKey } from '@nattoku/rules/interview/interview-answer';
-import { questionOfRow } from '@nattoku/rules/interview/interview-index';
-import type { InterviewItem } from '@nattoku/rules/interview/interview-item';
+import { shortName } from '@nattoku/rules/interview/answer/answer-words';
+import { placeKey } from '@nattoku/rules/interview/answer/interview-answer';
+import { questionOfRow } from '@nattoku/rules/interview/item/interview-index';
+import type { InterviewItem } from '@nattoku/rules/interview/item/interview-item';
 import { Button } from '@nattoku/ui/action/button';
 import { CaptionedPicture } from '@nattoku/ui/conversation/captioned-picture';
 import { plusIcon, trashIcon } from '@nattoku/ui/tokens/icons';

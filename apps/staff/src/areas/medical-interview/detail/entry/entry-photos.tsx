@@ -6,9 +6,9 @@ import {
 import type { InterviewPhoto } from '@nattoku/contract/medical-interview/interview-page-item';
 import type { OrderItemId } from '@nattoku/contract/shared/primitives';
 import type { UploadTask } from '@nattoku/baas/upload-task';
-import { shortName } from '@nattoku/rules/interview/answer-words';
-import type { Answer } from '@nattoku/rules/interview/interview-answer';
-import type { InterviewItem } from '@nattoku/rules/interview/interview-item';
+import { shortName } from '@nattoku/rules/interview/answer/answer-words';
+import type { Answer } from '@nattoku/rules/interview/answer/interview-answer';
+import type { InterviewItem } from '@nattoku/rules/interview/item/interview-item';
 import { Button } from '@nattoku/ui/action/button';
 import { Notice } from '@nattoku/ui/feedback/notice';
 import { FileDrop } from '@nattoku/ui/form/file-drop';

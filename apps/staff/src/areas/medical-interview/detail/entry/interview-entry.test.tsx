@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { interviewResponseContract } from '@nattoku/contract/medical-interview/interview-response';
-import { blankItem } from '@nattoku/rules/interview/blank-item';
-import { listItems } from '@nattoku/rules/interview/item-list';
+import { blankItem } from '@nattoku/rules/interview/item/blank-item';
+import { listItems } from '@nattoku/rules/interview/item/item-list';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { InterviewEntry } from '#areas/medical-interview/detail/entry/interview-entry.tsx';

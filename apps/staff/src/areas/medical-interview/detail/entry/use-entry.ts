@@ -1,10 +1,15 @@
 import type { InterviewResponse } from '@nattoku/contract/medical-interview/interview-response';
 import type { OrderItemId } from '@nattoku/contract/shared/primitives';
-import { openInterview, type Evaluation } from '@nattoku/rules/interview/evaluate-interview';
-import type { Answer, Draft, PlaceKey } from '@nattoku/rules/interview/interview-answer';
-import type { InterviewItem } from '@nattoku/rules/interview/interview-item';
-import { treeOf } from '@nattoku/rules/interview/item-list';
-import { faultsOf, submissionOf, type PlacedFault, type Submission } from '@nattoku/rules/interview/submit-interview';
+import { openInterview, type Evaluation } from '@nattoku/rules/interview/evaluation/evaluate-interview';
+import type { Answer, Draft, PlaceKey } from '@nattoku/rules/interview/answer/interview-answer';
+import type { InterviewItem } from '@nattoku/rules/interview/item/interview-item';
+import { treeOf } from '@nattoku/rules/interview/item/item-list';
+import {
+  faultsOf,
+  submissionOf,
+  type PlacedFault,
+  type Submission,
+} from '@nattoku/rules/interview/evaluation/submit-interview';
 import { useMemo, useState } from 'react';
 import { contextOf } from '#areas/medical-interview/response/use-evaluated.ts';
 import { useExpressionEngine } from '#parts/interview/use-expression-engine.ts';

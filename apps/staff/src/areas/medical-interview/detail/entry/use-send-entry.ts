@@ -3,7 +3,7 @@ import {
   interviewResponseContract,
   type InterviewResponse,
 } from '@nattoku/contract/medical-interview/interview-response';
-import type { Submission } from '@nattoku/rules/interview/submit-interview';
+import type { Submission } from '@nattoku/rules/interview/evaluation/submit-interview';
 import { normaliseText } from '@nattoku/rules/text/normalise-input';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useNavigate } from 'react-router';

@@ -1,8 +1,8 @@
 import { type InterviewForm, itemKindNames } from '@nattoku/contract/medical-interview/interview-item';
 import type { InterviewVersion } from '@nattoku/contract/medical-interview/interview-template';
-import { indexInterview } from '@nattoku/rules/interview/interview-index';
-import { treeOf } from '@nattoku/rules/interview/item-list';
-import { flagsWords, questionWords } from '@nattoku/rules/interview/question-words';
+import { indexInterview } from '@nattoku/rules/interview/item/interview-index';
+import { treeOf } from '@nattoku/rules/interview/item/item-list';
+import { flagsWords, questionWords } from '@nattoku/rules/interview/words/question-words';
 import { itemName, itemTitle } from '#areas/medical-interview/template/builder/item-name.ts';
 import type { Item } from '#areas/medical-interview/template/builder/items.ts';
 import { ConflictTable, type ConflictingField } from '#editing/conflict-table.tsx';

@@ -1,6 +1,6 @@
 import { interviewFormLimits } from '@nattoku/contract/medical-interview/interview-item';
-import { shortName } from '@nattoku/rules/interview/answer-words';
-import { CHART_ALL, CHART_FLAGS } from '@nattoku/rules/interview/chart-text';
+import { shortName } from '@nattoku/rules/interview/answer/answer-words';
+import { CHART_ALL, CHART_FLAGS } from '@nattoku/rules/interview/result/chart-text';
 import { SelectField } from '@nattoku/ui/form/select-field';
 import { TextAreaField } from '@nattoku/ui/form/text-area-field';
 import { useRef } from 'react';

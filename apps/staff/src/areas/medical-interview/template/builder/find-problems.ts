@@ -1,9 +1,9 @@
 import { checkFormLengths } from '@nattoku/contract/medical-interview/interview-template-input';
 import type { InterviewForm } from '@nattoku/contract/medical-interview/interview-item';
 import type { InterviewFinding } from '@nattoku/contract/medical-interview/interview-template';
-import { checkInterview } from '@nattoku/rules/interview/check-interview';
-import type { ExpressionEngine } from '@nattoku/rules/interview/interview-expression';
-import { treeOf } from '@nattoku/rules/interview/item-list';
+import { checkInterview } from '@nattoku/rules/interview/check/check-interview';
+import type { ExpressionEngine } from '@nattoku/rules/interview/evaluation/interview-expression';
+import { treeOf } from '@nattoku/rules/interview/item/item-list';
 
 /** What is wrong with the draft as it stands here, without asking the server: what is too long to be kept stands first. */
 export const problemsOf = (form: InterviewForm, engine: ExpressionEngine | null): InterviewFinding[] => [

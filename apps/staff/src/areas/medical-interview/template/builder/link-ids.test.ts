@@ -1,8 +1,8 @@
 import type { InterviewForm } from '@nattoku/contract/medical-interview/interview-item';
-import { checkInterview } from '@nattoku/rules/interview/check-interview';
-import { fhirpathExpressions } from '@nattoku/rules/interview/fhirpath-expressions';
-import { listItems, treeOf } from '@nattoku/rules/interview/item-list';
-import { standardBlocks } from '@nattoku/rules/interview/standard-blocks';
+import { checkInterview } from '@nattoku/rules/interview/check/check-interview';
+import { fhirpathExpressions } from '@nattoku/rules/interview/evaluation/fhirpath-expressions';
+import { listItems, treeOf } from '@nattoku/rules/interview/item/item-list';
+import { standardBlocks } from '@nattoku/rules/interview/item/standard-blocks';
 import { expect, test } from 'vitest';
 import { broughtFrom, flagsAbout } from '#areas/medical-interview/template/builder/bank/brought.ts';
 import { namedAnew, namesIn } from '#areas/medical-interview/template/builder/link-ids.ts';

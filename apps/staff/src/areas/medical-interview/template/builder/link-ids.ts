@@ -1,5 +1,5 @@
 import type { InterviewForm } from '@nattoku/contract/medical-interview/interview-item';
-import type { Condition } from '@nattoku/rules/interview/interview-item';
+import type { Condition } from '@nattoku/rules/interview/item/interview-item';
 import type { Item, Items } from '#areas/medical-interview/template/builder/items.ts';
 
 type Flags = InterviewForm['flags'];

@@ -1,7 +1,7 @@
 import { itemKindNames } from '@nattoku/contract/medical-interview/interview-item';
-import { blankItem } from '@nattoku/rules/interview/blank-item';
-import { listItems } from '@nattoku/rules/interview/item-list';
-import { option } from '@nattoku/rules/interview/write-item';
+import { blankItem } from '@nattoku/rules/interview/item/blank-item';
+import { listItems } from '@nattoku/rules/interview/item/item-list';
+import { option } from '@nattoku/rules/interview/item/write-item';
 import type { Item, Kind } from '#areas/medical-interview/template/builder/items.ts';
 import { newName } from '#areas/medical-interview/template/builder/link-ids.ts';
 

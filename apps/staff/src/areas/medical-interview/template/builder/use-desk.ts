@@ -4,8 +4,8 @@ import {
   itemKindNames,
 } from '@nattoku/contract/medical-interview/interview-item';
 import type { InterviewFinding, InterviewVersion } from '@nattoku/contract/medical-interview/interview-template';
-import { indexInterview, type InterviewIndex } from '@nattoku/rules/interview/interview-index';
-import { treeOf } from '@nattoku/rules/interview/item-list';
+import { indexInterview, type InterviewIndex } from '@nattoku/rules/interview/item/interview-index';
+import { treeOf } from '@nattoku/rules/interview/item/item-list';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { problemsOf, worstOf } from '#areas/medical-interview/template/builder/find-problems.ts';
 import {

@@ -4,8 +4,8 @@ import {
   itemKindNames,
 } from '@nattoku/contract/medical-interview/interview-item';
 import type { InterviewTemplateVersionId } from '@nattoku/contract/shared/primitives';
-import { listItems } from '@nattoku/rules/interview/item-list';
-import { standardBlocks } from '@nattoku/rules/interview/standard-blocks';
+import { listItems } from '@nattoku/rules/interview/item/item-list';
+import { standardBlocks } from '@nattoku/rules/interview/item/standard-blocks';
 import { Button } from '@nattoku/ui/action/button';
 import { ErrorState } from '@nattoku/ui/feedback/error-state';
 import { SkeletonText } from '@nattoku/ui/feedback/skeleton';

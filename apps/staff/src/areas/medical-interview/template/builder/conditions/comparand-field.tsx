@@ -1,5 +1,5 @@
-import type { InterviewIndex } from '@nattoku/rules/interview/interview-index';
-import type { Comparand, Condition } from '@nattoku/rules/interview/interview-item';
+import type { InterviewIndex } from '@nattoku/rules/interview/item/interview-index';
+import type { Comparand, Condition } from '@nattoku/rules/interview/item/interview-item';
 import { SelectField } from '@nattoku/ui/form/select-field';
 import { TextField } from '@nattoku/ui/form/text-field';
 import styles from '#areas/medical-interview/template/builder/builder.module.css';

@@ -1,7 +1,7 @@
 import { interviewFormLimits } from '@nattoku/contract/medical-interview/interview-item';
-import { conditionWords } from '@nattoku/rules/interview/condition-words';
-import type { InterviewIndex } from '@nattoku/rules/interview/interview-index';
-import type { Condition } from '@nattoku/rules/interview/interview-item';
+import { conditionWords } from '@nattoku/rules/interview/words/condition-words';
+import type { InterviewIndex } from '@nattoku/rules/interview/item/interview-index';
+import type { Condition } from '@nattoku/rules/interview/item/interview-item';
 import { Button } from '@nattoku/ui/action/button';
 import { IconButton } from '@nattoku/ui/action/icon-button';
 import { RadioGroup } from '@nattoku/ui/form/radio-group';

@@ -1,4 +1,4 @@
-import type { KnownNames } from '@nattoku/rules/interview/condition-words';
+import type { KnownNames } from '@nattoku/rules/interview/words/condition-words';
 import { useQuery } from '@tanstack/react-query';
 import { approachChoicesQuery } from '#parts/content/approach-choices.ts';
 import { facilityQuery } from '#parts/facility/facility.queries.ts';

@@ -1,8 +1,8 @@
-import { bodyAreas } from '@nattoku/rules/interview/body-areas';
-import { comparableTypes, isAsked } from '@nattoku/rules/interview/check-condition';
-import { shortName } from '@nattoku/rules/interview/answer-words';
-import type { InterviewIndex } from '@nattoku/rules/interview/interview-index';
-import type { Comparand, Condition, InterviewItem, Operator } from '@nattoku/rules/interview/interview-item';
+import { bodyAreas } from '@nattoku/rules/interview/body/body-areas';
+import { comparableTypes, isAsked } from '@nattoku/rules/interview/check/check-condition';
+import { shortName } from '@nattoku/rules/interview/answer/answer-words';
+import type { InterviewIndex } from '@nattoku/rules/interview/item/interview-index';
+import type { Comparand, Condition, InterviewItem, Operator } from '@nattoku/rules/interview/item/interview-item';
 import { firstCharacters } from '@nattoku/rules/text/text-length';
 
 type Choice = { value: string; label: string };

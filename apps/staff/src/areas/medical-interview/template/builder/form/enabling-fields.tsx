@@ -1,6 +1,6 @@
 import { interviewFormLimits } from '@nattoku/contract/medical-interview/interview-item';
-import type { InterviewIndex } from '@nattoku/rules/interview/interview-index';
-import type { Enabling } from '@nattoku/rules/interview/interview-item';
+import type { InterviewIndex } from '@nattoku/rules/interview/item/interview-index';
+import type { Enabling } from '@nattoku/rules/interview/item/interview-item';
 import { Notice } from '@nattoku/ui/feedback/notice';
 import { TextAreaField } from '@nattoku/ui/form/text-area-field';
 import styles from '#areas/medical-interview/template/builder/builder.module.css';

@@ -1,4 +1,4 @@
-import type { InterviewIndex } from '@nattoku/rules/interview/interview-index';
+import type { InterviewIndex } from '@nattoku/rules/interview/item/interview-index';
 import type { ItemOf, Kind } from '#areas/medical-interview/template/builder/items.ts';
 
 /** What the fields of one kind of question are given. `about` names the box that is typed in, so that a word is one change. */

@@ -1,4 +1,4 @@
-import type { InterviewIndex } from '@nattoku/rules/interview/interview-index';
+import type { InterviewIndex } from '@nattoku/rules/interview/item/interview-index';
 import { Notice } from '@nattoku/ui/feedback/notice';
 import { ChoiceFields } from '#areas/medical-interview/template/builder/form/choice-fields.tsx';
 import { ComputedFields } from '#areas/medical-interview/template/builder/form/computed-fields.tsx';

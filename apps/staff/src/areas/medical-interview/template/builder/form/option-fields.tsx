@@ -1,6 +1,6 @@
 import { interviewFormLimits } from '@nattoku/contract/medical-interview/interview-item';
-import type { Choice } from '@nattoku/rules/interview/interview-item';
-import { option as newOption } from '@nattoku/rules/interview/write-item';
+import type { Choice } from '@nattoku/rules/interview/item/interview-item';
+import { option as newOption } from '@nattoku/rules/interview/item/write-item';
 import { Button } from '@nattoku/ui/action/button';
 import { IconButton } from '@nattoku/ui/action/icon-button';
 import { CheckboxField } from '@nattoku/ui/form/checkbox-field';

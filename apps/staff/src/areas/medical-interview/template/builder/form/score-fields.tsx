@@ -1,7 +1,7 @@
 import { interviewFormLimits } from '@nattoku/contract/medical-interview/interview-item';
-import { shortName } from '@nattoku/rules/interview/answer-words';
-import type { InterviewIndex } from '@nattoku/rules/interview/interview-index';
-import type { Band, InterviewItem, Score } from '@nattoku/rules/interview/interview-item';
+import { shortName } from '@nattoku/rules/interview/answer/answer-words';
+import type { InterviewIndex } from '@nattoku/rules/interview/item/interview-index';
+import type { Band, InterviewItem, Score } from '@nattoku/rules/interview/item/interview-item';
 import { Button } from '@nattoku/ui/action/button';
 import { IconButton } from '@nattoku/ui/action/icon-button';
 import { CheckboxField } from '@nattoku/ui/form/checkbox-field';

@@ -1,5 +1,5 @@
 import { interviewFormLimits } from '@nattoku/contract/medical-interview/interview-item';
-import type { Unit } from '@nattoku/rules/interview/interview-item';
+import type { Unit } from '@nattoku/rules/interview/item/interview-item';
 import { Button } from '@nattoku/ui/action/button';
 import { IconButton } from '@nattoku/ui/action/icon-button';
 import { SelectField } from '@nattoku/ui/form/select-field';

@@ -1,5 +1,5 @@
-import { durationUnits, UCUM } from '@nattoku/rules/interview/blank-item';
-import type { Unit } from '@nattoku/rules/interview/interview-item';
+import { durationUnits, UCUM } from '@nattoku/rules/interview/item/blank-item';
+import type { Unit } from '@nattoku/rules/interview/item/interview-item';
 
 /** Of units that UCUM has no code for, as 合/日. */
 const OWN_UNITS = 'urn:nattoku:interview:unit';

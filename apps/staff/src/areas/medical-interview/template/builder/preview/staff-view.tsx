@@ -1,8 +1,8 @@
-import { answerWords, shortName } from '@nattoku/rules/interview/answer-words';
-import { chartText, wordsOf } from '@nattoku/rules/interview/chart-text';
-import { flagsOf } from '@nattoku/rules/interview/interview-flags';
-import { isAnswered } from '@nattoku/rules/interview/interview-answer';
-import { bandOf } from '@nattoku/rules/interview/interview-score';
+import { answerWords, shortName } from '@nattoku/rules/interview/answer/answer-words';
+import { chartText, wordsOf } from '@nattoku/rules/interview/result/chart-text';
+import { flagsOf } from '@nattoku/rules/interview/result/interview-flags';
+import { isAnswered } from '@nattoku/rules/interview/answer/interview-answer';
+import { bandOf } from '@nattoku/rules/interview/evaluation/interview-score';
 import { Badge } from '@nattoku/ui/feedback/badge';
 import { useConditionNames } from '#areas/medical-interview/template/builder/conditions/condition-names.ts';
 import styles from '#areas/medical-interview/template/builder/preview/preview.module.css';

@@ -1,7 +1,7 @@
-import type { Answer, Draft, InterviewContext, PlaceKey, Row } from '@nattoku/rules/interview/interview-answer';
-import type { Evaluation } from '@nattoku/rules/interview/evaluate-interview';
-import { isRepeating } from '@nattoku/rules/interview/interview-index';
-import type { InterviewItem } from '@nattoku/rules/interview/interview-item';
+import type { Answer, Draft, InterviewContext, PlaceKey, Row } from '@nattoku/rules/interview/answer/interview-answer';
+import type { Evaluation } from '@nattoku/rules/interview/evaluation/evaluate-interview';
+import { isRepeating } from '@nattoku/rules/interview/item/interview-index';
+import type { InterviewItem } from '@nattoku/rules/interview/item/interview-item';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
 
 /** What is assumed of the person and the order while a questionnaire is tried. */

@@ -1,5 +1,5 @@
-import { bodyAreas } from '@nattoku/rules/interview/body-areas';
-import { bodyDrawings, bodyViewNames } from '@nattoku/rules/interview/body-outlines';
+import { bodyAreas } from '@nattoku/rules/interview/body/body-areas';
+import { bodyDrawings, bodyViewNames } from '@nattoku/rules/interview/body/body-outlines';
 import { CheckboxGroup } from '@nattoku/ui/form/checkbox-group';
 import styles from '#areas/medical-interview/template/builder/preview/preview.module.css';
 import type { TriedProps } from '#areas/medical-interview/template/builder/preview/tried-props.ts';

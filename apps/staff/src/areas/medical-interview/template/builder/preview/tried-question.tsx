@@ -1,6 +1,6 @@
 import { interviewPicturePath } from '@nattoku/contract/medical-interview/interview-picture-files';
-import { type Answer, placeKey } from '@nattoku/rules/interview/interview-answer';
-import type { InterviewItem } from '@nattoku/rules/interview/interview-item';
+import { type Answer, placeKey } from '@nattoku/rules/interview/answer/interview-answer';
+import type { InterviewItem } from '@nattoku/rules/interview/item/interview-item';
 import { Button } from '@nattoku/ui/action/button';
 import { ChoiceList } from '@nattoku/ui/conversation/choice-list';
 import { RadioGroup } from '@nattoku/ui/form/radio-group';

@@ -1,9 +1,13 @@
-import { type AnswerFault, checkAnswer } from '@nattoku/rules/interview/check-answer';
-import { openInterview, type Evaluation, type InterviewEvaluator } from '@nattoku/rules/interview/evaluate-interview';
-import type { Answer, Draft, InterviewContext, PlaceKey } from '@nattoku/rules/interview/interview-answer';
-import type { InterviewItem } from '@nattoku/rules/interview/interview-item';
-import { treeOf } from '@nattoku/rules/interview/item-list';
-import { faultsOf } from '@nattoku/rules/interview/submit-interview';
+import { type AnswerFault, checkAnswer } from '@nattoku/rules/interview/answer/check-answer';
+import {
+  openInterview,
+  type Evaluation,
+  type InterviewEvaluator,
+} from '@nattoku/rules/interview/evaluation/evaluate-interview';
+import type { Answer, Draft, InterviewContext, PlaceKey } from '@nattoku/rules/interview/answer/interview-answer';
+import type { InterviewItem } from '@nattoku/rules/interview/item/interview-item';
+import { treeOf } from '@nattoku/rules/interview/item/item-list';
+import { faultsOf } from '@nattoku/rules/interview/evaluation/submit-interview';
 import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { faultWords } from '#areas/medical-interview/template/builder/preview/fault-words.ts';

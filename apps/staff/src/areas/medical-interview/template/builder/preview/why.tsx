@@ -1,5 +1,5 @@
-import { shortName } from '@nattoku/rules/interview/answer-words';
-import { explainShowing, type Reason } from '@nattoku/rules/interview/explain-showing';
+import { shortName } from '@nattoku/rules/interview/answer/answer-words';
+import { explainShowing, type Reason } from '@nattoku/rules/interview/evaluation/explain-showing';
 import { Icon } from '@nattoku/ui/tokens/icon';
 import { cancelIcon, checkCircleIcon } from '@nattoku/ui/tokens/icons';
 import { useConditionNames } from '#areas/medical-interview/template/builder/conditions/condition-names.ts';

@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import { checkInterview } from '#interview/check/check-interview.ts';
+import { fhirpathExpressions } from '#interview/evaluation/fhirpath-expressions.ts';
+import type { Comparand, FlagRule, InterviewForm, InterviewItem, Operator } from '#interview/item/interview-item.ts';
+import { asked, choosing, isTrue, shownIf, when } from '#testing/interview-items.ts';
+
+const formOf = (items: InterviewItem[], over: Partial<InterviewForm> = {}): InterviewForm => ({
+  items,
+  flags: [],
+  chartText: '',
+  ...over,
+});
+const found = (items: InterviewItem[], over: Partial<InterviewForm> = {}) =>
+  checkInterview(formOf(items, over), fhirpathExpressions).map(({ linkId, code }) => `${linkId ?? '-'} ${code}`);
+
+const text = (linkId: string, over = {}) => asked('text', linkId, over);
+const nested = (depth: number): InterviewItem =>
+  depth === 1 ? text('leaf') : asked('group', `g${depth}`, { items: [nested(depth - 1)] });
+
+test('a sound questionnaire is sound', () => {
+  const items = [
+    asked('yesNo', 'a'),
+    choosing('b', ['x'], { enabling: shownIf(when('a', '=', isTrue)) }),
+    asked('computed', 'c', { expression: "%resource.item.where(linkId='a').answer.value = true", as: 'boolean' }),
+  ];
+  const flags: FlagRule[] = [
+    { key: 'f', name: 'f', level: 'red', behaviour: 'any', conditions: [when('a', '=', isTrue)] },
+  ];
+  expect(found(items, { flags, chartText: '{{a}} {{要注意}}' })).toEqual([]);
+});
+
+test.each<[string, InterviewItem[], string[]]>([
+  ['nothing', [], ['- empty']],
+  ['notes only', [asked('note', 'n')], ['- empty']],
+  ['5,000 questions', Array.from({ length: 5000 }, (_, at) => text(`q${at}`)), ['- tooManyItems']],
+  ['40 levels', [nested(40)], ['- tooDeep']],
+  ['one linkId twice', [text('a'), text('a')], ['a duplicateLinkId']],
+  ['a question without words', [text('a', { text: '　' })], ['a incomplete']],
+  ['HTML in a text', [text('a', { text: '<b>お名前</b>' })], ['a markup']],
+  ['less and greater in a text', [text('a', { text: '38℃ < 体温 > 36℃ & 咳' })], []],
+  ['a condition on itself', [text('a', { enabling: shownIf(when('a', 'exists', isTrue)) })], ['a circular']],
+  [
+    'conditions in a circle',
+    [
+      text('a', { enabling: shownIf(when('b', 'exists', isTrue)) }),
+      text('b', { enabling: shownIf(when('a', 'exists', isTrue)) }),
+    ],
+    ['a circular'],
+  ],
+  [
+    'a group that looks at what it holds',
+    [asked('group', 'g', { enabling: shownIf(when('a', 'exists', isTrue)), items: [text('a')] })],
+    ['g circular'],
+  ],
+  [
+    'a value made of itself',
+    [asked('computed', 'c', { expression: "%resource.item.where(linkId='c').answer.value + 1" })],
+    ['c circular'],
+  ],
+  ['a condition on nothing', [text('a', { enabling: shownIf(when('gone', '=', isTrue)) })], ['a unknownQuestion']],
+  [
+    'a condition on a note',
+    [asked('note', 'n'), text('a', { enabling: shownIf(when('n', 'exists', isTrue)) })],
+    ['a neverHolds'],
+  ],
+  [
+    'an expression that is none',
+    [text('a', { enabling: { behaviour: 'all', conditions: [], expression: '1 +' } })],
+    ['a expression'],
+  ],
+  [
+    'a name that nobody knows',
+    [text('a', { enabling: { behaviour: 'all', conditions: [], expression: '%weight > 1' } })],
+    ['a expression'],
+  ],
+  ['options that are none', [choosing('a', [])], ['a incomplete']],
+  ['options with one code', [choosing('a', ['x', 'x'])], ['a incomplete']],
+  [
+    'a score of what is not there',
+    [asked('computed', 'c', { score: { items: ['gone'], missing: { most: 0, isProrated: false }, bands: [] } })],
+    ['c unknownQuestion'],
+  ],
+  [
+    'a type that is not shown',
+    [text('a'), asked('foreign', 'f', { type: 'reference', isRequired: true })],
+    ['f foreign', 'f foreign'],
+  ],
+])('%s', (_, items, expected) => {
+  expect(found(items)).toEqual(expected);
+});
+
+test('a circle is told in the words of its questions', () => {
+  const items = [
+    text('a', { text: '甲', enabling: shownIf(when('b', 'exists', isTrue)) }),
+    text('b', { text: '乙', enabling: shownIf(when('a', 'exists', isTrue)) }),
+  ];
+  expect(checkInterview(formOf(items), null)[0]?.sentence).toBe('条件や式が輪になっています：「甲」→「乙」→「甲」');
+});
+
+test('a chain of 1,900 conditions is no circle, and no stack ends there', () => {
+  const chain = Array.from({ length: 1900 }, (_, at) =>
+    text(`q${at}`, at === 1899 ? {} : { enabling: shownIf(when(`q${at + 1}`, 'exists', isTrue)) }),
+  );
+  expect(found(chain)).toEqual([]);
+});
+
+describe('what a condition can compare', () => {
+  const values: Record<Comparand['type'], Comparand> = {
+    boolean: isTrue,
+    option: { type: 'option', code: 'x', system: null },
+    text: { type: 'text', value: 'x' },
+    number: { type: 'number', value: 1 },
+    quantity: { type: 'quantity', value: 1, unit: 'd' },
+    date: { type: 'date', value: '2024' },
+    time: { type: 'time', value: '09:00' },
+  };
+  const operators: Operator[] = ['exists', '=', '!=', '>', '<', '>=', '<='];
+  const fits = (item: InterviewItem) =>
+    Object.values(values).map((value) => {
+      const good = operators.filter(
+        (operator) =>
+          !found([item, text('t', { enabling: shownIf(when('q', operator, value)) })]).includes('t neverHolds'),
+      );
+      return `${value.type}: ${good.join(' ')}`;
+    });
+  const none = (type: string) => `${type}: `;
+  const every = '= != > < >= <=';
+
+  test.each<[InterviewItem, Partial<Record<Comparand['type'], string>>]>([
+    [asked('yesNo', 'q'), { boolean: 'exists = !=' }],
+    [choosing('q', ['x']), { boolean: 'exists', option: '= !=' }],
+    [choosing('q', ['y']), { boolean: 'exists' }],
+    [choosing('q', ['x'], { other: '他' }), { boolean: 'exists', option: '= !=', text: every }],
+    [text('q'), { boolean: 'exists', text: every }],
+    [asked('number', 'q'), { boolean: 'exists', number: every }],
+    [asked('duration', 'q'), { boolean: 'exists', number: every, quantity: every }],
+    [asked('scale', 'q'), { boolean: 'exists', number: every }],
+    [asked('date', 'q'), { boolean: 'exists', date: every }],
+    [asked('time', 'q'), { boolean: 'exists', time: every }],
+    [asked('photo', 'q'), { boolean: 'exists' }],
+  ])('$kind', (item, expected) => {
+    expect(fits(item)).toEqual(
+      Object.keys(values).map((type) => `${none(type)}${expected[type as Comparand['type']] ?? ''}`),
+    );
+  });
+});
+
+test('flags and the text for the record name questions that are there', () => {
+  const flags: FlagRule[] = [
+    { key: 'f', name: '抗凝固薬', level: 'red', behaviour: 'any', conditions: [when('gone', '=', isTrue)] },
+    { key: 'g', name: '空', level: 'amber', behaviour: 'any', conditions: [] },
+  ];
+  expect(found([text('a')], { flags, chartText: '{{a}} {{gone}} {{全回答}}' })).toEqual([
+    '- unknownQuestion',
+    '- incomplete',
+    '- unknownPlaceholder',
+  ]);
+});

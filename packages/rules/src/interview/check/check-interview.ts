@@ -1,0 +1,142 @@
+import { unknownPlaceholders } from '#interview/result/chart-text.ts';
+import { faultOfCondition } from '#interview/check/check-condition.ts';
+import { lacking } from '#interview/check/check-item.ts';
+import { shortName } from '#interview/answer/answer-words.ts';
+import { ExpressionFault, type ExpressionEngine } from '#interview/evaluation/interview-expression.ts';
+import type { InterviewFinding, InterviewFindingCode } from '#interview/check/interview-finding.ts';
+import { indexInterview, isRepeating, type Indexed, type InterviewIndex } from '#interview/item/interview-index.ts';
+import type { Condition, InterviewForm, InterviewItem } from '#interview/item/interview-item.ts';
+import { settlingOrder } from '#interview/evaluation/interview-references.ts';
+import { expressionVariables } from '#interview/evaluation/read-expression.ts';
+
+/** The most that a questionnaire may hold; what is larger no device of a patient would go through. */
+export const interviewLimits = { items: 2000, depth: 20 } as const;
+
+const MARKUP = /<\/?[a-z][^<>]*>|<!--|&(?:#\d+|#x[\da-f]+|[a-z]{2,8});/i;
+
+/** Everything that is wrong with a questionnaire; what concerns all of it stands first (specification/medical-interview.md §6). */
+export function checkInterview(form: InterviewForm, engine: ExpressionEngine | null): InterviewFinding[] {
+  const index = indexInterview(form.items);
+  const tooLarge = ofSize(index);
+  if (tooLarge.length > 0) return tooLarge;
+  const { circles } = settlingOrder(index);
+  const names = (linkIds: readonly string[]) =>
+    linkIds
+      .map((linkId) => `「${shortName(index.byLinkId.get(linkId)?.item ?? { linkId, text: '', shortText: '' })}」`)
+      .join('→');
+  return [
+    ...(form.items.some(({ kind }) => kind !== 'note') ? [] : [finding(null, 'empty', '質問がありません')]),
+    ...circles.map((circle) =>
+      finding(
+        circle[0] ?? null,
+        'circular',
+        `条件や式が輪になっています：${names([...circle, ...circle.slice(0, 1)])}`,
+      ),
+    ),
+    ...ofFlags(form, index),
+    ...unknownPlaceholders(form.chartText, new Set(index.byLinkId.keys())).map((name) =>
+      finding(null, 'unknownPlaceholder', `カルテ用の文の「{{${name}}}」にあたる質問がありません`),
+    ),
+    ...index.inOrder.flatMap((indexed) => ofItem(indexed, index, engine)),
+  ];
+}
+
+const finding = (
+  linkId: string | null,
+  code: InterviewFindingCode,
+  sentence: string,
+  severity: InterviewFinding['severity'] = 'error',
+): InterviewFinding => ({
+  linkId,
+  severity,
+  code,
+  sentence,
+});
+
+const ofSize = ({ inOrder }: InterviewIndex): InterviewFinding[] => {
+  const deepest = inOrder.reduce((most, { depth }) => Math.max(most, depth), 0);
+  return [
+    ...(inOrder.length > interviewLimits.items
+      ? [finding(null, 'tooManyItems', `項目が${inOrder.length}あります。${interviewLimits.items}までにしてください`)]
+      : []),
+    ...(deepest > interviewLimits.depth
+      ? [finding(null, 'tooDeep', `${deepest}段の入れ子があります。${interviewLimits.depth}段までにしてください`)]
+      : []),
+  ];
+};
+
+const ofFlags = ({ flags }: InterviewForm, index: InterviewIndex): InterviewFinding[] =>
+  flags.flatMap(({ name, conditions }) => {
+    const faults = conditions.flatMap(
+      (condition, at) => faultOfCondition(condition, index, `要注意「${name}」の条件${at + 1}`) ?? [],
+    );
+    const empty = conditions.length === 0 ? [finding(null, 'incomplete', `要注意「${name}」に条件がありません`)] : [];
+    return [...empty, ...faults.map(({ code, sentence }) => finding(null, code, sentence))];
+  });
+
+const ofItem = ({ item, at }: Indexed, index: InterviewIndex, engine: ExpressionEngine | null): InterviewFinding[] => {
+  const { linkId } = item;
+  const isSecond = index.byLinkId.get(linkId)?.at !== at;
+  return [
+    ...(isSecond ? [finding(linkId, 'duplicateLinkId', `識別名「${linkId}」の質問が2つあります`)] : []),
+    ...lacking(item).map((sentence) => finding(linkId, 'incomplete', sentence)),
+    ...textsOf(item)
+      .flatMap((text) =>
+        MARKUP.test(text) ? [finding(linkId, 'markup', '文にHTMLが入っています。HTMLを除いてください')] : [],
+      )
+      .slice(0, 1),
+    ...(item.kind === 'foreign'
+      ? [finding(linkId, 'foreign', `「${item.type}」の質問は患者に表示できません`, 'warning')]
+      : []),
+    ...(item.kind === 'foreign' && item.isRequired
+      ? [finding(linkId, 'foreign', '患者に表示できない質問を必須にはできません')]
+      : []),
+    ...conditionsOf(item).flatMap((condition, number) => {
+      const fault = faultOfCondition(condition, index, `条件${number + 1}`);
+      return fault ? [finding(linkId, fault.code, fault.sentence)] : [];
+    }),
+    ...ofExpressions(item, engine),
+    ...ofScore(item, index),
+  ];
+};
+
+const textsOf = (item: InterviewItem): string[] => [
+  item.text,
+  item.help,
+  ...('options' in item ? item.options.map(({ text }) => text) : []),
+  ...(item.kind === 'matrix' ? item.rows.map(({ text }) => text) : []),
+];
+
+const conditionsOf = ({ enabling }: InterviewItem): readonly Condition[] => enabling?.conditions ?? [];
+
+const nothingKnown = { today: '2000-01-01', birthOn: null, sex: null, department: null, approach: null, former: {} };
+
+const ofExpressions = (item: InterviewItem, engine: ExpressionEngine | null): InterviewFinding[] => {
+  const expressions = [item.enabling?.expression, item.kind === 'computed' ? item.expression : null];
+  return expressions.flatMap((expression) => {
+    if (!expression || engine === null) return [];
+    try {
+      engine.compile(expression)({ items: [], context: null, variables: expressionVariables(nothingKnown) });
+      return [];
+    } catch (error) {
+      if (!(error instanceof ExpressionFault)) throw error;
+      return [finding(item.linkId, 'expression', `式を読めません：${error.message}`)];
+    }
+  });
+};
+
+const ofScore = (item: InterviewItem, { byLinkId }: InterviewIndex): InterviewFinding[] => {
+  if (item.kind !== 'computed' || !item.score) return [];
+  const lost = item.score.items.filter((linkId) => !byLinkId.has(linkId));
+  const looped = item.score.items.filter((linkId) => {
+    const asked = byLinkId.get(linkId)?.item;
+    return asked !== undefined && isRepeating(asked);
+  });
+  return [
+    ...(item.score.items.length === 0 ? [finding(item.linkId, 'incomplete', '得点に数える質問がありません')] : []),
+    ...lost.map((linkId) => finding(item.linkId, 'unknownQuestion', `得点に数える質問「${linkId}」がありません`)),
+    ...looped.map((linkId) =>
+      finding(item.linkId, 'neverHolds', `得点に数える「${linkId}」は、答えるものではありません`),
+    ),
+  ];
+};

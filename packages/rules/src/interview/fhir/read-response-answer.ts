@@ -1,0 +1,135 @@
+import { areaWords, BODY_AREA_SYSTEM } from '#interview/body/body-areas.ts';
+import type { Answer } from '#interview/answer/interview-answer.ts';
+import type { Choice, ChoiceItem, InterviewItem } from '#interview/item/interview-item.ts';
+
+/** `{ valueInteger: 3 }` */
+export type ResponseValue = { [value: string]: unknown };
+
+const ONE = '回答は1つだけにしてください';
+const WRONG = '質問に合わない形の回答です';
+const NO_OPTION = '選べない答えです';
+
+/** The answers to one question as FHIR R4 writes them, as one of ours; a sentence where they are none. */
+export function readAnswer(item: InterviewItem, values: readonly ResponseValue[]): Answer | string {
+  switch (item.kind) {
+    case 'choice':
+      return chosen(item, values);
+    case 'bodyMap':
+      return areas(values);
+    case 'photo':
+    case 'signature':
+      return files(values);
+    default:
+      return values.length > 1 ? ONE : (single(item, values[0] ?? {}) ?? WRONG);
+  }
+}
+
+const single = (item: InterviewItem, value: ResponseValue): Answer | null => {
+  switch (item.kind) {
+    case 'yesNo':
+    case 'agreement': {
+      const said = value['valueBoolean'];
+      return typeof said === 'boolean' ? { type: 'boolean', value: said } : null;
+    }
+    case 'text': {
+      const said = value['valueString'];
+      return typeof said === 'string' ? { type: 'text', value: said } : null;
+    }
+    case 'date': {
+      const said = value['valueDate'] ?? value['valueDateTime'];
+      return typeof said === 'string' ? { type: 'date', value: said.slice(0, 10) } : null;
+    }
+    case 'time': {
+      const said = value['valueTime'];
+      return typeof said === 'string' ? { type: 'time', value: said.replace(/^(\d\d:\d\d):00$/, '$1') } : null;
+    }
+    case 'number':
+    case 'scale':
+    case 'duration':
+      return figure(item, value);
+    default:
+      return null;
+  }
+};
+
+const isFigure = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+
+type Measured = Extract<InterviewItem, { kind: 'number' | 'scale' | 'duration' }>;
+
+const figure = (item: Measured, value: ResponseValue): Answer | null => {
+  const units = item.kind === 'scale' ? [] : item.units;
+  const bare = value['valueInteger'] ?? value['valueDecimal'];
+  if (isFigure(bare)) {
+    // A whole number of pieces is written without its unit.
+    const isWhole = item.kind !== 'number' || item.as !== 'quantity';
+    return isWhole ? { type: 'number', value: bare, unit: units[0]?.code ?? null } : null;
+  }
+  const quantity = value['valueQuantity'] as ResponseValue | undefined;
+  const amount = quantity?.['value'];
+  if (!isFigure(amount)) return null;
+  const [code, system, unit] = [quantity?.['code'], quantity?.['system'], quantity?.['unit']];
+  const known = units.find(
+    (each) => (each.code === code && (system === undefined || each.system === system)) || each.display === unit,
+  );
+  if (known) return { type: 'number', value: amount, unit: known.code };
+  return { type: 'number', value: amount, unit: typeof code === 'string' ? code : null };
+};
+
+const isSame = (option: Choice, value: ResponseValue): boolean => {
+  const coding = value['valueCoding'] as ResponseValue | undefined;
+  switch (option.as) {
+    case 'string':
+      return value['valueString'] === option.text;
+    case 'integer':
+      return isFigure(value['valueInteger']) && String(value['valueInteger']) === option.code;
+    case 'date':
+      return value['valueDate'] === option.code;
+    case 'time':
+      return value['valueTime'] === option.code;
+    default:
+      return coding?.['code'] === option.code && (coding['system'] ?? option.system) === option.system;
+  }
+};
+
+const chosen = (item: ChoiceItem, values: readonly ResponseValue[]): Answer | string => {
+  const options: string[] = [];
+  let other: string | null = null;
+  for (const value of values) {
+    const option = item.options.find((each) => isSame(each, value));
+    const own = value['valueString'];
+    if (option) options.push(option.code);
+    else if (item.other !== null && typeof own === 'string' && other === null) other = own;
+    else return NO_OPTION;
+  }
+  return { type: 'choice', options, other };
+};
+
+const areas = (values: readonly ResponseValue[]): Answer | string => {
+  const found = values.flatMap((value) => {
+    const coding = value['valueCoding'] as ResponseValue | undefined;
+    const [area, display] = [coding?.['code'], coding?.['display']];
+    if (typeof area !== 'string' || (coding?.['system'] ?? BODY_AREA_SYSTEM) !== BODY_AREA_SYSTEM) return [];
+    return [{ area, note: noteOf(area, display) }];
+  });
+  return found.length === values.length ? { type: 'areas', areas: found } : WRONG;
+};
+
+/** 「右肩（ずきずきする）」 */
+const noteOf = (area: string, display: unknown): string => {
+  const before = `${areaWords(area)}（`;
+  return typeof display === 'string' && display.startsWith(before) && display.endsWith('）')
+    ? display.slice(before.length, -1).slice(0, 200)
+    : '';
+};
+
+const FILE = /^urn:uuid:([0-9a-f-]{36})$/;
+
+/** Pictures that were sent to the interview before; their bytes are not taken here. */
+const files = (values: readonly ResponseValue[]): Answer | string => {
+  const found = values.flatMap((value) => {
+    const attachment = value['valueAttachment'] as ResponseValue | undefined;
+    const url = attachment?.['url'];
+    return typeof url === 'string' ? (FILE.exec(url)?.[1] ?? []) : [];
+  });
+  return found.length === values.length ? { type: 'files', files: found } : '写真や署名は、ここでは受け付けません';
+};

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import { blankItem, UCUM } from '#interview/item/blank-item.ts';
+import type { Draft } from '#interview/answer/interview-answer.ts';
+import { readResponse } from '#interview/fhir/read-response.ts';
+import { responseItems } from '#interview/fhir/response-items.ts';
+import { oneOf, option } from '#interview/item/write-item.ts';
+
+const kg = { system: UCUM, code: 'kg', display: 'kg' };
+const items = [
+  blankItem('yesNo', 'thinner', { text: '抗凝固薬', items: [blankItem('text', 'which', { text: '名前' })] }),
+  blankItem('text', 'chief'),
+  blankItem('number', 'weight', { as: 'quantity', units: [kg] }),
+  blankItem('number', 'times', { as: 'integer', units: [{ system: UCUM, code: '{times}', display: '回' }] }),
+  blankItem('scale', 'pain'),
+  blankItem('date', 'since', { precision: 'month' }),
+  blankItem('time', 'meal'),
+  blankItem('duration', 'for', { units: [{ system: UCUM, code: 'd', display: '日' }] }),
+  oneOf(
+    'drink',
+    '飲酒',
+    [
+      ['a', '毎日'],
+      ['b', 'ときどき'],
+    ],
+    { isMultiple: true, other: 'その他' },
+  ),
+  oneOf('old', '古い形', [], {
+    options: [option('あり', 'あり', { as: 'string' }), option('3', '3', { as: 'integer' })],
+  }),
+  blankItem('bodyMap', 'where', { views: ['front'] }),
+  blankItem('matrix', 'grid', {
+    options: [option('0', 'なし'), option('1', 'あり')],
+    rows: [{ linkId: 'g1', text: 'せき', isRequired: false }],
+  }),
+  blankItem('group', 'medicines', { repeats: { least: 0, most: 5 }, items: [blankItem('text', 'medicine')] }),
+  blankItem('computed', 'bmi'),
+];
+
+const draft: Draft = {
+  answers: {
+    thinner: { type: 'boolean', value: true },
+    which: { type: 'text', value: 'ワルファリン' },
+    chief: { type: 'text', value: '頭が痛い' },
+    weight: { type: 'number', value: 61.5, unit: 'kg' },
+    times: { type: 'number', value: 3, unit: '{times}' },
+    pain: { type: 'number', value: 4, unit: null },
+    since: { type: 'date', value: '2026-10' },
+    meal: { type: 'time', value: '18:30' },
+    for: { type: 'number', value: 2, unit: 'd' },
+    drink: { type: 'choice', options: ['b'], other: '祭りの日' },
+    old: { type: 'choice', options: ['あり'], other: null },
+    where: { type: 'areas', areas: [{ area: 'neck', note: '' }] },
+    g1: { type: 'choice', options: ['1'], other: null },
+    'f1/medicine': { type: 'text', value: 'アムロジピン' },
+    'f2/medicine': { type: 'text', value: 'メトホルミン' },
+  },
+  rows: [1, 2].map((number) => ({ key: `f${number}`, group: 'medicines', within: null })),
+};
+
+test('what is written as FHIR is read again as it was', () => {
+  const written = responseItems(items, { values: new Map(Object.entries(draft.answers)), rows: draft.rows });
+  const { answers, rows, faults } = readResponse(items, written);
+  expect(faults).toEqual([]);
+  expect({ answers, rows }).toEqual(draft);
+});
+
+const answer = (linkId: string, ...values: object[]) => ({ linkId, answer: values });
+
+test.each<[what: string, given: unknown, expression: string, words: string]>([
+  ['no list', {}, 'QuestionnaireResponse.item', '配列'],
+  ['a question that nobody asks', [answer('strange')], 'QuestionnaireResponse.item[0]', '「strange」はありません'],
+  ['one in the wrong place', [answer('medicine')], 'QuestionnaireResponse.item[0]', 'はありません'],
+  ['no name', [{ answer: [] }], 'QuestionnaireResponse.item[0]', 'はありません'],
+  ['nothing', [null], 'QuestionnaireResponse.item[0]', 'はありません'],
+  ['one twice', [answer('chief'), answer('chief')], 'QuestionnaireResponse.item[1]', '2回'],
+  ['another type', [answer('thinner', { valueString: 'はい' })], 'QuestionnaireResponse.item[0].answer', '合わない形'],
+  [
+    'two answers',
+    [answer('pain', { valueInteger: 1 }, { valueInteger: 2 })],
+    'QuestionnaireResponse.item[0].answer',
+    '1つだけ',
+  ],
+  [
+    'what cannot be chosen',
+    [answer('old', { valueString: 'なし' })],
+    'QuestionnaireResponse.item[0].answer',
+    '選べない',
+  ],
+  [
+    'a picture',
+    [{ linkId: 'grid', item: [answer('g1', { valueAttachment: { data: 'AA==' } })] }],
+    'QuestionnaireResponse.item[0].item[0].answer',
+    '選べない',
+  ],
+  [
+    'an answer to a group',
+    [answer('medicines', { valueString: 'x' })],
+    'QuestionnaireResponse.item[0].answer',
+    'まとまり',
+  ],
+  [
+    'a figure that is none',
+    [answer('weight', { valueQuantity: { value: '61' } })],
+    'QuestionnaireResponse.item[0].answer',
+    '合わない形',
+  ],
+])('%s is a fault that is named where it stands', (_, given, expression, words) => {
+  const { faults } = readResponse(items, given);
+  expect(faults[0]?.expression).toBe(expression);
+  expect(faults[0]?.words).toContain(words);
+});
+
+test('what is computed is computed here, and what is asked below a question may stand beside its answer', () => {
+  const below = { linkId: 'thinner', answer: [{ valueBoolean: true }], item: [answer('which', { valueString: 'A' })] };
+  const { answers, faults } = readResponse(items, [below, answer('bmi', { valueDecimal: 99 })]);
+  expect(faults).toEqual([]);
+  expect(answers).toEqual({ thinner: { type: 'boolean', value: true }, which: { type: 'text', value: 'A' } });
+});

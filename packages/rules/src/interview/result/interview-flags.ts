@@ -1,0 +1,83 @@
+import { answerWords, shortName } from '#interview/answer/answer-words.ts';
+import { conditionWords, type KnownNames } from '#interview/words/condition-words.ts';
+import { conditionHolds, conditionsHold, type Viewpoint } from '#interview/evaluation/conditions-hold.ts';
+import type { Evaluation, InterviewEvaluator } from '#interview/evaluation/evaluate-interview.ts';
+import { isAnswered, type InterviewContext } from '#interview/answer/interview-answer.ts';
+import type { Condition, FlagLevel, FlagRule } from '#interview/item/interview-item.ts';
+import { bandOf } from '#interview/evaluation/interview-score.ts';
+
+/** 要注意: `said` repeats the answers, `rule` says which rule was met; nothing is concluded. */
+export type Flag = { key: string; name: string; level: FlagLevel; said: string[]; rule: string };
+
+const isAbout = (condition: Condition): condition is Extract<Condition, { of: 'answer' | 'former' }> =>
+  condition.of === 'answer' || condition.of === 'former';
+
+/** The flags that the answers raise, red ones first, each in the order of the rules; a score in a band that is one raises one, too. */
+export function flagsOf(
+  rules: readonly FlagRule[],
+  evaluator: InterviewEvaluator,
+  evaluation: Evaluation,
+  { context, names }: { context: InterviewContext; names?: KnownNames },
+): Flag[] {
+  const { index } = evaluator;
+  const { places, shown, values } = evaluation;
+  const settled = { index, places, shown: new Set(shown), values: new Map(values) };
+  const viewsOf = ({ conditions }: FlagRule): Viewpoint[] => {
+    const loops = new Set(
+      conditions.flatMap((each) => (each.of === 'answer' ? (index.byLinkId.get(each.linkId)?.loop ?? []) : [])),
+    );
+    const rows = evaluation.rows.filter(({ group }) => loops.has(group)).map(({ key }) => key);
+    return [...(rows.length === 0 ? [null] : rows)].map((row) => ({ settled, context, row }));
+  };
+  const raised = rules.flatMap((rule) => {
+    const met = rule.conditions.length === 0 ? [] : viewsOf(rule).filter((view) => conditionsHold(rule, view));
+    if (met.length === 0) return [];
+    const said = [...new Set(met.flatMap((view) => saidIn(rule, view)))];
+    const joint = rule.behaviour === 'all' ? '、かつ' : '、または';
+    return [
+      {
+        key: rule.key,
+        name: rule.name,
+        level: rule.level,
+        said,
+        rule: rule.conditions.map((each) => conditionWords(each, index, names)).join(joint),
+      },
+    ];
+  });
+  const all = [...raised, ...ofScores(evaluator, evaluation)];
+  return [...all.filter(({ level }) => level === 'red'), ...all.filter(({ level }) => level === 'amber')];
+}
+
+/** 「抗凝固薬：はい」, for each answer by which the rule was met. */
+const saidIn = ({ conditions }: FlagRule, view: Viewpoint): string[] =>
+  conditions
+    .filter((each) => conditionHolds(each, view))
+    .flatMap((condition) => {
+      const item = isAbout(condition) ? view.settled.index.byLinkId.get(condition.linkId)?.item : undefined;
+      if (!item || condition.of !== 'answer') return [];
+      return view.settled.places.seenFrom(view.row, condition.linkId).flatMap(({ key }) => {
+        const answer = view.settled.values.get(key);
+        return [`${shortName(item)}：${isAnswered(answer) ? answerWords(item, answer) : '未回答'}`];
+      });
+    });
+
+const ofScores = ({ index }: InterviewEvaluator, { places, values }: Evaluation): Flag[] =>
+  index.inOrder.flatMap(({ item }) => {
+    if (item.kind !== 'computed' || !item.score) return [];
+    const { bands } = item.score;
+    return places.of(item.linkId).flatMap(({ key }): Flag[] => {
+      const value = values.get(key);
+      const band = value?.type === 'number' ? bandOf(bands, value.value) : null;
+      if (!band || band.level === 'none' || value === undefined) return [];
+      const said = [`${shortName(item)}：${answerWords(item, value)}`];
+      return [
+        {
+          key: `score:${key}`,
+          name: shortName(item),
+          level: band.level,
+          said,
+          rule: `「${shortName(item)}」が${band.from}点以上（${band.label}）のとき`,
+        },
+      ];
+    });
+  });
