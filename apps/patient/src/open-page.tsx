@@ -8,9 +8,10 @@ import { dropMark } from '#kiosk/kiosk-mark.ts';
 import { forgetDisplay } from '#display/display-store.ts';
 import { sameScreen } from '#platform/screen.ts';
 import { applyRecords } from '#progress/applied-page.ts';
-import { wipeKinds } from '#progress/declared-kinds.ts';
+import { kindOf, wipeKinds } from '#progress/declared-kinds.ts';
+import type { Step } from '#progress/item-kind.ts';
 import { showScreen, type ShownScreen } from '#progress/shown-screen.ts';
-import { ordersToClose, stepsOf } from '#progress/steps.ts';
+import { nextThing, ordersToClose, stepsOf } from '#progress/steps.ts';
 import { wipeKept } from '#visit/kept-visit.ts';
 import { createOpenVisit, createPreviewedVisit } from '#visit/open-visit.ts';
 import { PatientPageProvider, type Happening, type PatientPageContext } from '#visit/patient-context.tsx';
@@ -63,6 +64,7 @@ export function OpenPage({ visit, stack, preview, firstPage, isKept }: Props) {
     return stamped.id;
   };
   useClosedOrders(page, record);
+  useWarmNext(preview ? undefined : nextThing(page, steps));
 
   const kiosk = visit.isKiosk();
   const handBack = () => {
@@ -169,4 +171,11 @@ function useClosedOrders(page: PatientPage, record: PatientPageContext['record']
       record(id, { kind: 'done', orderId: id });
     }
   });
+}
+
+/** While somebody reads what is asked of them, the next thing may fetch what it begins with. */
+function useWarmNext(next: Step | undefined): void {
+  useEffect(() => {
+    if (next) kindOf(next.item)?.warm?.(next.item);
+  }, [next]);
 }

@@ -19,8 +19,17 @@ type Label = {
 };
 
 const http = createHttpClient(send, { tries: 3 });
-const fetched = <T>(address: string, read: (response: Response) => Promise<T>, signal?: AbortSignal): Promise<T> =>
+/** @throws NetworkProblem, ApiProblem */
+export const fetched = <T>(
+  address: string,
+  read: (response: Response) => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> =>
   http(address, { method: 'GET', headers: {}, isRepeatable: true, ...(signal && { signal }), read }) as Promise<T>;
+
+/** The sizes that a film comes in. @throws NetworkProblem, ApiProblem */
+export const renditionsOf = async (hls: string): Promise<Rendition[]> =>
+  renditionsIn(await fetched(hls, (response) => response.text()), new URL(hls, location.href).href);
 
 /** Half a telephone's screen is sharp enough for a film that must fit beside everything else. */
 const SHARP_ENOUGH = 540;
@@ -31,7 +40,7 @@ const SHARP_ENOUGH = 540;
  */
 export async function offerOf({ playback: { hls }, durationSeconds }: VideoPageItem): Promise<FilmOffer | null> {
   if (hls === null) return null;
-  const all = renditionsIn(await fetched(hls, (response) => response.text()), new URL(hls, location.href).href);
+  const all = await renditionsOf(hls);
   const small = all.filter(({ side }) => side <= SHARP_ENOUGH).toSorted((a, b) => b.side - a.side);
   const rendition = small[0] ?? all.toSorted((a, b) => a.side - b.side)[0];
   return rendition ? { rendition, bytes: Math.ceil((rendition.averageBandwidth * durationSeconds) / 8) } : null;

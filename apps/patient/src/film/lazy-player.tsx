@@ -7,9 +7,9 @@ import type { Playback, VideoPlayerHandle } from '@nattoku/ui/player/video-playe
 import { useEffect, useRef, useState, type Ref } from 'react';
 import { CaptionNote, useCaptionLanguages } from '#film/caption-choice.tsx';
 import styles from '#film/lazy-player.module.css';
+import { loadPlayer } from '#film/load-player.ts';
 import { visitWords } from '#words/visit-words.ts';
 
-const loadPlayer = () => import('@nattoku/ui/player/video-player');
 /** What may lie on this device: looked for again each time that the film is connected, since it may be kept meanwhile. */
 const keptOf = (id: string) => ({
   kept: () => import('#film/kept-film.ts').then(({ keptSourceOf }) => keptSourceOf(id)).catch(() => null),

@@ -59,6 +59,8 @@ type Parts<Item, Sent> = {
   /** What leads to it from the end of another one. */
   goOnLabel(step: Step<Item>): string;
   Screen(props: ItemScreenProps<Item>): ReactNode;
+  /** It is the next thing: fetches what it begins with. */
+  warm?(item: Item): void;
   /** Takes off the device what it keeps there. */
   wipe?(): Promise<void>;
 };

@@ -57,3 +57,19 @@ test('a device that does not tell of its network tries from time to time, the lo
   expect(waits).toEqual([3, 6, 12, 24, 30, 30]);
   expect(resume.current).toEqual({ at: 42, playing: true });
 });
+
+test.each([
+  ['Apple Computer, Inc.', 'maybe', '/master.m3u8'],
+  ['Google Inc.', 'maybe', null],
+  ['', '', null],
+] as const)('of %s, which says %j to HLS, the browser itself begins with %s', (vendor, says, begins) => {
+  vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue(says);
+  vi.spyOn(navigator, 'vendor', 'get').mockReturnValue(vendor);
+  const element = document.createElement('video');
+  element.load = () => {};
+  const resume = { current: { at: 0, playing: false } };
+
+  renderHook(() => useVideoSource({ current: element }, resume, { hls: '/master.m3u8', original: null }));
+
+  expect(element.getAttribute('src')).toBe(begins);
+});

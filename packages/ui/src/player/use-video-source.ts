@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
+import { playsHls, playsHlsBest } from '#player/kept-player.tsx';
 import { keptPlaylist, loaderOf, type KeptSource } from '#player/kept-source.ts';
 import type { Resume } from '#player/use-video-element.ts';
 
@@ -67,8 +68,9 @@ function useAnotherTry(failed: boolean, attempt: number, retry: () => void): voi
 }
 
 function waysToPlay({ hls, original, kept }: VideoSource): Way[] {
-  const native = document.createElement('video').canPlayType('application/vnd.apple.mpegurl') !== '';
-  const byHls: Way[] = native ? ['nativeHls', 'hlsJs'] : ['hlsJs'];
+  const byHls: Way[] = playsHlsBest()
+    ? ['nativeHls', 'hlsJs']
+    : ['hlsJs', ...(playsHls() ? (['nativeHls'] as const) : [])];
   return [...(kept ? (['kept'] as const) : []), ...(hls ? byHls : []), ...(original ? (['original'] as const) : [])];
 }
 

@@ -35,6 +35,9 @@ export const videoKind: ItemKind<'video'> = {
   },
   start: (step) => startOfVideo(videoStep(step)),
   goOnLabel: ({ number }) => visitWords().video.goOn(number),
+  warm: (item) => {
+    if (item.available) void import('#film/warm-film.ts').then(({ warmFilm }) => warmFilm(item)).catch(() => undefined);
+  },
   Screen: VideoItemScreen,
 };
 

@@ -265,13 +265,13 @@ describe('how bytes are sent', () => {
     expect(original?.headers.get('content-length')).toBe(String(size));
   });
 
-  test('playlists and captions are asked for each time, segments and pictures are kept', async () => {
+  test('captions and posters are asked for each time, playlists are kept for a minute, segments for a day', async () => {
     const { get, videoId } = await openOriginal();
 
     const kept = await Promise.all(names.map(async (name) => (await get(videoId, name)).headers.get('cache-control')));
 
-    const [asked, stays] = ['private, no-cache', 'private, max-age=86400, immutable'];
-    expect(kept).toEqual([asked, asked, stays, asked, stays, asked]);
+    const [asked, minute, stays] = ['private, no-cache', 'private, max-age=60', 'private, max-age=86400, immutable'];
+    expect(kept).toEqual([minute, minute, stays, asked, stays, asked]);
   });
 
   test('players get the types that they ask for', async () => {

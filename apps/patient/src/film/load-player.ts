@@ -1,0 +1,1 @@
+export const loadPlayer = () => import('@nattoku/ui/player/video-player');
