@@ -255,10 +255,11 @@ export async function introducedVisitor(hospital: Hospital, secret: string, name
   const stranger = await scan(hospital, secret);
   const introduction = { name, birthDate, patientNumber: '' };
   const { headers } = await stranger.call(patientPageContract.introduce, { body: introduction });
-  const call = callerWith(hospital.server.origin, { cookie: cookieIn(headers) });
+  const cookie = cookieIn(headers);
+  const call = callerWith(hospital.server.origin, { cookie });
   const { body } = await call(patientPageContract.get, {});
   const order = body.orders[0] ?? { id: '' as OrderId, items: [], receiptCode: null };
   const [item] = itemsOf('interview', order);
   if (!item) throw new Error('The page shows no interview.');
-  return { call, orderId: order.id, receiptCode: order.receiptCode ?? '', item };
+  return { call, cookie, orderId: order.id, receiptCode: order.receiptCode ?? '', item };
 }

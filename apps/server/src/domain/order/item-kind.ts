@@ -36,8 +36,8 @@ export type FittingRecord = {
   at: Date;
 };
 
-/** What is known of the browser that sends the records. */
-export type Browser = { staffBeside: boolean; userAgent: string; address: string };
+/** What is known of the browser that sends the records. `deviceHash`: of the cookie that a browser gets in which staff sign in. */
+export type Browser = { staffBeside: boolean; deviceHash: Buffer | null; userAgent: string; address: string };
 
 /** `clockOffsetMs`: by how much the clock of the device is behind the server's. */
 export type Handed = { actor: LinkActor; browser: Browser; clockOffsetMs: number; now: Date };

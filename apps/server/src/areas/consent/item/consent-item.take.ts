@@ -14,8 +14,11 @@ export async function takeConsentRecords(
   { actor, browser, clockOffsetMs, now }: Handed,
 ): Promise<TakenRecords> {
   const taken: TakenRecords = { accepted: [], refused: [], audit: [], changes: [], jobs: [] };
+  const { staffBeside, userAgent, address } = browser;
   const giver = {
-    ...browser,
+    staffBeside,
+    userAgent,
+    address,
     clockOffsetMs,
     facilityId: actor.facilityId,
     linkSessionId: actor.linkSessionId,

@@ -10,6 +10,7 @@ import { patientPageContract } from '@nattoku/contract/patient-page/patient-page
 import { apiPrefix } from '@nattoku/contract/shared/endpoint';
 import type { OrderId, PatientId } from '@nattoku/contract/shared/primitives';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { hashSecret } from '#kernel/secret.ts';
 import { cookieIn, scan } from '#testing/common-orders.ts';
 import { lookAtSheet } from '#testing/consent/printed-sheet.ts';
 import { callerWith, type Hospital, openHospital } from '#testing/hospital.ts';
@@ -134,6 +135,23 @@ describe('specification/medical-interview.md §27: answers of somebody whom no r
     const { body: listed } = await hospital.nurse(interviewListContract.search, { body: { patientId: patient.id } });
     expect(listed.items).toMatchObject([{ id: visitor.item.id, patient: { id: patient.id } }]);
     expect((await hospital.audits()).filter((action) => action === 'interview.linkResponse')).toHaveLength(2);
+  });
+
+  test('what was sent from a browser in which staff have signed in came from a device of the hospital', async () => {
+    const common = await givenCommonInterview(hospital);
+    const channelFrom = async (device: string) => {
+      const { cookie, item } = await introducedVisitor(hospital, common.secret, `森　${device}`);
+      const call = callerWith(hospital.server.origin, { cookie: `${cookie}; device=${device}` });
+      await send({ call }, sent(item.id, harmless()));
+      const { body } = await hospital.nurse(interviewResponseContract.get, { params: { itemId: item.id } });
+      return body.submissions[0]?.channel;
+    };
+    await hospital.server.owner.query(
+      'INSERT INTO known_devices (facility_id, staff_id, device_hash, first_seen_at, last_seen_at) VALUES ($1, $2, $3, now(), now())',
+      [hospital.facilityId, hospital.staff.nurse.staffId, hashSecret('tablet')],
+    );
+
+    expect([await channelFrom('tablet'), await channelFrom('phone')]).toEqual(['kiosk', 'link']);
   });
 
   test('an order for one patient is nobody’s to be linked', async () => {

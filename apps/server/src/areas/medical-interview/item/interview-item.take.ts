@@ -1,3 +1,4 @@
+import type { InterviewChannel } from '@nattoku/contract/medical-interview/interview-state';
 import type { OrderItemId } from '@nattoku/contract/shared/primitives';
 import { answerTypeOf } from '@nattoku/rules/interview/answer/check-answer';
 import { draftsOf, holdsMore, keepTyped, type InterviewDraft, type Typed } from '#domain/interview/interview-draft.ts';
@@ -6,6 +7,7 @@ import { interviewChanges, moveInterview } from '#domain/interview/move-intervie
 import { evaluatorOf, linkIdAt } from '#domain/interview/read-interview.ts';
 import { sendInterview } from '#domain/interview/send-interview.ts';
 import type { FittingRecord, Handed, ItemRecord, TakenRecords } from '#domain/order/item-kind.ts';
+import { isStaffDevice } from '#domain/staff/staff-device.ts';
 import type { Tx } from '#kernel/database/database.ts';
 
 /** In words that the patient reads after 「…は受け付けられませんでした。」. */
@@ -105,16 +107,16 @@ type Arrived = { record: Sent; fitting: FittingRecord; handed: Handed };
 const takeSent = async (
   tx: Tx,
   interview: InterviewOfItem,
-  { record, fitting: { order, at }, handed: { actor, now } }: Arrived,
+  { record, fitting: { order, at }, handed }: Arrived,
   taken: TakenRecords,
 ): Promise<string | null> => {
   const { id, answers, rows, respondent, language = 'ja' } = record;
-  const channel = actor.isKiosk ? ('kiosk' as const) : ('link' as const);
+  const channel = await channelOf(tx, handed);
   const verdict = await sendInterview(
     tx,
     interview,
     { id, answers, rows, respondent, channel, language, enteredBy: null, at },
-    now,
+    handed.now,
   );
   if (verdict.kind === 'over') return reasons.over;
   if (verdict.kind === 'faulty')
@@ -140,3 +142,7 @@ const takeSent = async (
   taken.jobs.push(...verdict.jobs);
   return null;
 };
+
+/** A tablet of the hospital that reads a code is one in which staff have signed in, whether or not they handed it over. */
+const channelOf = async (tx: Tx, { actor, browser }: Handed): Promise<InterviewChannel> =>
+  actor.isKiosk || (await isStaffDevice(tx, browser.deviceHash)) ? 'kiosk' : 'link';
