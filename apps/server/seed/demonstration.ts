@@ -83,7 +83,7 @@ const load = async (owner: pg.Client, services: Services): Promise<void> => {
   await seedConsentTemplates({ services, hospital: sakura, shelf: sakuraShelf }, owner);
   await seedIcTemplates({ services, hospital: sakura, shelf: sakuraShelf }, owner);
   await seedIcClasses({ services, hospital: sakura, shelf: sakuraShelf }, owner);
-  await seedInterviews(services, owner, sakura);
+  await seedInterviews({ services, hospital: sakura, shelf: sakuraShelf }, owner);
   await seedConsentForms(services, owner, sakura);
   await seedConsentCommon(services, owner, sakura);
   await seedChat(services, owner, sakura);

@@ -15,6 +15,7 @@ import {
 export const beforeExaminations: readonly DemoInterview[] = [
   {
     slug: 'contrast',
+    approach: 'contrast-ct',
     name: '造影検査の問診 見本',
     description: '造影剤を使う検査の前にうかがいます。',
     department: '26',
@@ -45,6 +46,19 @@ export const beforeExaminations: readonly DemoInterview[] = [
         'メトグルコ、エクメット、メタクト、ジャヌメットなど',
       ),
       ask('yesNo', 'thyroid', '甲状腺の病気がありますか', { shortText: '甲状腺' }),
+      ask('picture', 'needle', '造影剤は、腕の血管に細い管を入れて注射します', {
+        imageId: 'c0000000-0000-4000-8000-000000000001',
+        alt: 'ひじの内側の血管に細い管を入れ、注射器とつないだ図',
+      }),
+      ask('yesNo', 'avoids', '注射や採血をさけるように言われたところがありますか', {
+        shortText: '穿刺を避ける',
+        help: '透析のシャント、乳がんの手術をした側の腕など',
+      }),
+      ask('bodyMap', 'avoids-where', 'さけるところを選んでください', {
+        views: ['front', 'hand'],
+        shortText: '穿刺を避ける部位',
+        enabling: shownIf(saysYes('avoids')),
+      }),
       allergies(),
       pregnancy(),
       body(),
@@ -54,14 +68,16 @@ export const beforeExaminations: readonly DemoInterview[] = [
       flag('red', 'kidney', '腎機能の低下', saysYes('kidney')),
       flag('amber', 'asthma', 'ぜんそく', saysYes('asthma')),
       flag('amber', 'metformin', 'メトホルミン', saysYes('metformin')),
+      flag('amber', 'avoids', '穿刺を避ける部位', saysYes('avoids')),
       ...allergyFlags,
       ...pregnancyFlags('red'),
     ],
     chartText:
-      '【造影剤】使用歴：{{contrast-before}} 副作用：{{contrast-trouble}} {{contrast-signs}}\n【ぜんそく】{{asthma}}　【腎機能】{{kidney}}　【メトホルミン】{{metformin}}　【甲状腺】{{thyroid}}\n【アレルギー】{{allergy}} {{allergy-what}}\n【妊娠】{{pregnant}}　【体重】{{weight}}\n【要注意】{{要注意}}',
+      '【造影剤】使用歴：{{contrast-before}} 副作用：{{contrast-trouble}} {{contrast-signs}}\n【ぜんそく】{{asthma}}　【腎機能】{{kidney}}　【メトホルミン】{{metformin}}　【甲状腺】{{thyroid}}\n【穿刺を避ける部位】{{avoids-where}}\n【アレルギー】{{allergy}} {{allergy-what}}\n【妊娠】{{pregnant}}　【体重】{{weight}}\n【要注意】{{要注意}}',
   },
   {
     slug: 'mri-safety',
+    approach: 'contrast-mri',
     name: 'MRI検査の安全確認 見本',
     description: '強い磁石を使う検査です。体の中や身につけている金属についてうかがいます。',
     department: '26',
@@ -129,6 +145,7 @@ export const beforeExaminations: readonly DemoInterview[] = [
   },
   {
     slug: 'endoscopy',
+    approach: null,
     name: '内視鏡検査前の問診 見本',
     description: '胃や大腸の内視鏡検査の前にうかがいます。',
     department: '03',
@@ -187,6 +204,7 @@ export const beforeExaminations: readonly DemoInterview[] = [
   },
   {
     slug: 'allergy',
+    approach: null,
     name: 'アレルギーの問診 見本',
     description: 'アレルギーの有無と、そのときの症状をうかがいます。',
     department: null,

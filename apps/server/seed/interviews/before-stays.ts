@@ -36,6 +36,7 @@ const livingWords: Record<(typeof living)[number], string> = {
 export const beforeStays: readonly DemoInterview[] = [
   {
     slug: 'admission',
+    approach: null,
     name: '入院アナムネ 見本',
     description: '入院までに、くらしのことや心配なことをうかがいます。ご家族が答えてもかまいません。',
     department: null,
@@ -139,6 +140,7 @@ export const beforeStays: readonly DemoInterview[] = [
   },
   {
     slug: 'anaesthesia',
+    approach: 'general-anesthesia',
     name: '麻酔前問診 見本',
     description: '安全に麻酔を受けていただくためにうかがいます。',
     department: '35',

@@ -42,6 +42,7 @@ const chart =
 export const firstVisits: readonly DemoInterview[] = [
   {
     slug: 'first-internal',
+    approach: null,
     name: '初診問診（内科）見本',
     description: '内科を初めて受診する方にうかがいます。',
     department: '01',
@@ -94,6 +95,7 @@ export const firstVisits: readonly DemoInterview[] = [
   },
   {
     slug: 'first-orthopaedics',
+    approach: null,
     name: '初診問診（整形外科）見本',
     description: '整形外科を初めて受診する方にうかがいます。',
     department: '10',
@@ -146,6 +148,7 @@ export const firstVisits: readonly DemoInterview[] = [
   },
   {
     slug: 'first-children',
+    approach: null,
     name: '初診問診（小児科）見本',
     description: 'お子さんのことを、保護者の方にうかがいます。',
     department: '14',
@@ -221,6 +224,7 @@ export const firstVisits: readonly DemoInterview[] = [
   },
   {
     slug: 'first-obstetrics',
+    approach: null,
     name: '初診問診（産婦人科）見本',
     description: '産婦人科を初めて受診する方にうかがいます。答えたくない質問は空けておけます。',
     department: '15',

@@ -185,6 +185,11 @@ export const demoInterviewOrders: readonly DemoInterviewOrder[] = [
     steps: [{ does: 'begins', hoursAgo: 4, answers: { 'contrast-before': yes, 'contrast-trouble': no } }],
   },
   { patient: '00000146', interview: 'mri-safety', sentHoursAgo: 6, steps: [] },
+  // Not opened, in four languages: each of these patients reads the questions in their own.
+  { patient: '00000155', interview: 'admission', sentHoursAgo: 5, steps: [] },
+  { patient: '00000156', interview: 'anaesthesia', sentHoursAgo: 5, steps: [] },
+  { patient: '00000157', interview: 'contrast', sentHoursAgo: 4, steps: [] },
+  { patient: '00000158', interview: 'first-internal', sentHoursAgo: 3, steps: [] },
   // Nothing that anybody has to see.
   {
     patient: '00000147',

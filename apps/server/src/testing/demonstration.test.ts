@@ -9,6 +9,7 @@ import { icMapContract } from '@nattoku/contract/ic-support/ic-map';
 import { icOrderContract } from '@nattoku/contract/ic-support/ic-order';
 import { interviewListContract } from '@nattoku/contract/medical-interview/interview-list';
 import { interviewResponseContract } from '@nattoku/contract/medical-interview/interview-response';
+import { interviewTemplateContract } from '@nattoku/contract/medical-interview/interview-template';
 import { InterviewState } from '@nattoku/contract/medical-interview/interview-state';
 import { icRecordContract } from '@nattoku/contract/ic-support/ic-record';
 import { scenarioContract } from '@nattoku/contract/ic-support/scenario';
@@ -101,6 +102,13 @@ test('everything that patients read in the demonstration has every language, and
     ...scenarios.items.flatMap(({ published }) => (published ? [['scenarioVersion', published.id] as const] : [])),
   ];
   expect(scenarios.items.every(({ published }) => published !== null)).toBe(true);
+
+  const { body: interviews } = await admin(interviewTemplateContract.search, all);
+  contents.push(
+    ...interviews.items.flatMap(({ published }) =>
+      published ? [['interviewTemplateVersion', published.id] as const] : [],
+    ),
+  );
 
   const { body: classes } = await admin(icClassContract.list, all);
   contents.push(...classes.items.map(({ id }) => ['class', id] as const));
@@ -263,7 +271,10 @@ test('the demonstration shows interviews in every state, from telephone, family 
   expect([years?.value, ...(years?.trend ?? []).map(({ value }) => value)]).toEqual([700, 700, 700]);
   expect(again?.former?.answers).toMatchObject({ brinkman: { value: 700 } });
   expect(responses.find(({ state }) => state === 'amended')?.corrections).toMatchObject([{ isAmendment: true }]);
-  expect(responses.find(({ patient }) => patient?.language === 'vi')?.chartText).toContain('Tôm');
+  const fromVietnam = responses.filter(({ patient }) => patient?.language === 'vi');
+  expect(fromVietnam.find(({ state }) => state === 'submitted')?.chartText).toContain('Tôm');
+  const waiting = responses.filter(({ state }) => state === 'open').map(({ patient }) => patient?.language);
+  expect(waiting).toEqual(expect.arrayContaining(['vi', 'pt', 'zh', 'en']));
 });
 
 test('a map of the demonstration names what was not understood, worries and questions, and a class has its attendance', async () => {
