@@ -1,4 +1,5 @@
 import type { InterviewResponse } from '@nattoku/contract/medical-interview/interview-response';
+import type { FlagLevel } from '@nattoku/contract/medical-interview/interview-state';
 import type { SheetAnswer, SheetChange } from '@nattoku/rules/interview/answer/answer-sheet';
 import { answerWords, shortName } from '@nattoku/rules/interview/answer/answer-words';
 import { bandOf } from '@nattoku/rules/interview/evaluation/interview-score';
@@ -9,6 +10,7 @@ import { minusIcon, pencilIcon, plusIcon, swapIcon } from '@nattoku/ui/tokens/ic
 import type { ComponentProps } from 'react';
 import styles from '#areas/medical-interview/detail/answers-card.module.css';
 import { AnswerValue } from '#areas/medical-interview/detail/answer-value.tsx';
+import { flagLevels } from '#areas/medical-interview/detail/flag-level.ts';
 import { isTyped, TypedIn, wordsChosen, WordsRead } from '#areas/medical-interview/detail/words-read.tsx';
 import { canEnter } from '#parts/interview/answer-field.tsx';
 
@@ -19,12 +21,9 @@ export function AnswerRow({ line, response, onCorrect }: Props) {
   const { item, now, before } = line;
   const { allowed, former } = response;
   const mayChange = allowed.includes('correct') || allowed.includes('amend');
-  const flagged = response.flags.some(
-    ({ isGone, said }) =>
-      !isGone && now !== undefined && said.includes(`${shortName(item)}：${answerWords(item, now)}`),
-  );
+  const level = levelOf(line, response);
   return (
-    <tr role="row" className={styles.line} data-flagged={flagged}>
+    <tr role="row" className={styles.line} data-flagged={level}>
       <th role="rowheader" scope="row" className={styles.question}>
         {item.prefix && <span className={styles.prefix}>{item.prefix}</span>}
         {item.text.trim() === '' ? shortName(item) : item.text}
@@ -33,7 +32,7 @@ export function AnswerRow({ line, response, onCorrect }: Props) {
       <td role="cell">
         <div className={styles.answer}>
           <div className={styles.given}>
-            {flagged && <Badge tone="error">要注意</Badge>}
+            <Flagged level={level} />
             {now === undefined ? (
               <span className={styles.none}>未回答</span>
             ) : (
@@ -62,6 +61,24 @@ export function AnswerRow({ line, response, onCorrect }: Props) {
         </td>
       )}
     </tr>
+  );
+}
+
+/** The most urgent flag that repeats this answer. */
+function levelOf({ item, now }: SheetAnswer, { flags }: InterviewResponse): FlagLevel | undefined {
+  if (now === undefined) return undefined;
+  const words = `${shortName(item)}：${answerWords(item, now)}`;
+  const raised = flags.filter(({ isGone, said }) => !isGone && said.includes(words));
+  return raised.some(({ level }) => level === 'red') ? 'red' : raised[0]?.level;
+}
+
+function Flagged({ level }: { level: FlagLevel | undefined }) {
+  if (level === undefined) return null;
+  const { words, tone, icon } = flagLevels[level];
+  return (
+    <Badge tone={tone} icon={icon}>
+      {words}
+    </Badge>
   );
 }
 

@@ -12,18 +12,14 @@ import { Badge } from '@nattoku/ui/feedback/badge';
 import { Notice } from '@nattoku/ui/feedback/notice';
 import { TextField } from '@nattoku/ui/form/text-field';
 import { Card } from '@nattoku/ui/layout/card';
-import { alertCircleIcon, alertIcon, checkCircleIcon, checkIcon } from '@nattoku/ui/tokens/icons';
+import { checkCircleIcon, checkIcon } from '@nattoku/ui/tokens/icons';
 import { useState } from 'react';
+import { flagLevels } from '#areas/medical-interview/detail/flag-level.ts';
 import styles from '#areas/medical-interview/detail/flags-card.module.css';
 import { keepInterview } from '#areas/medical-interview/response/interview.queries.ts';
 import { useCommand } from '#editing/use-command.ts';
 import { call } from '#platform/network/call.ts';
 import { useUnsavedInput } from '#platform/use-unsaved-input.ts';
-
-const levels = {
-  red: { words: '至急', tone: 'error', icon: alertCircleIcon },
-  amber: { words: '注意', tone: 'warning', icon: alertIcon },
-} as const;
 
 /** 要注意: each with the answer and the rule it repeats, and who has seen it; nothing is concluded from them. */
 export function FlagsCard({ response }: { response: InterviewResponse }) {
@@ -44,7 +40,7 @@ export function FlagsCard({ response }: { response: InterviewResponse }) {
 }
 
 function Flag({ flag, response }: { flag: InterviewFlag; response: InterviewResponse }) {
-  const { words, tone, icon } = levels[flag.level];
+  const { words, tone, icon } = flagLevels[flag.level];
   const isOpen = flag.acknowledged === null;
   return (
     <>

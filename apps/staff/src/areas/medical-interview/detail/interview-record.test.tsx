@@ -63,6 +63,16 @@ test('a flag repeats the answer and the rule, and is acknowledged by name with a
   expect(askedOf(interviewResponseContract.acknowledge)[0]?.body).toEqual({ note: '薬剤師に連絡' });
 });
 
+test.each([
+  ['red', '至急'],
+  ['amber', '注意'],
+] as const)('an answer that raised a %s flag says %s where it stands', async (level, words) => {
+  open(aResponse({ flags: aResponse().flags.map((flag) => ({ ...flag, level })) }));
+
+  await screen.findByText('頭が痛い');
+  expect(within(rowOf('血を固まりにくくする薬を飲んでいますか')).getByText(words)).toBeTruthy();
+});
+
 test('a correction needs another answer and a reason, and says where it goes', async () => {
   const { user } = open();
   answers(interviewResponseContract.correct, aResponse({ version: 4 }));
