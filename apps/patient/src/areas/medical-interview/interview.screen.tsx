@@ -3,6 +3,7 @@ import { Button } from '@nattoku/ui/action/button';
 import { Spinner } from '@nattoku/ui/feedback/spinner';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { AskedInterview } from '#areas/medical-interview/asked-interview.tsx';
+import styles from '#areas/medical-interview/questions/questions.module.css';
 import { useEvaluator } from '#areas/medical-interview/use-evaluator.ts';
 import { Notice } from '#frame/notice.tsx';
 import type { ItemScreenProps } from '#progress/item-kind.ts';
@@ -22,7 +23,9 @@ export function InterviewScreen(props: ItemScreenProps<InterviewPageItem>) {
           <Button onClick={opened.again}>{words.tryAgain}</Button>
         </>
       ) : (
-        <Spinner size="large" label={words.title} />
+        <div className={styles.opening}>
+          <Spinner size="large" label={words.title} />
+        </div>
       )}
     </ScreenFrame>
   );
