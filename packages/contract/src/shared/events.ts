@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { fileEndpoint } from '#shared/file-endpoint.ts';
 
 /** Server-sent events tell that something changed, never what; the client fetches through the same endpoints. */
@@ -45,6 +46,9 @@ export const changeTopics = [
 export type ChangeTopic = (typeof changeTopics)[number];
 export type Change = { topic: ChangeTopic; id: string | null };
 
+/** The name of the event that says: something went unheard, fetch again what is shown. */
+export const gapEvent = 'gap';
+
 const eventStream = { types: ['text/event-stream'] } as const;
 
 export const eventFiles = {
@@ -53,6 +57,8 @@ export const eventFiles = {
     path: eventsPath,
     permission: 'signedIn',
     summary: 'Server-sent events: something changed in the own facility',
+    // How long ago, in milliseconds, the page began to read: what changed since is told first.
+    query: z.object({ within: z.coerce.number().int().min(0).optional().catch(undefined) }),
     file: eventStream,
     background: true,
   }),

@@ -53,6 +53,25 @@ test('a colleague hears of it too, but not of what is in the bell of another', a
   expect(heard.map(({ topic }) => topic)).not.toContain('notification');
 });
 
+test('a page that read before it listened hears what came in between, and no more than what concerns it', async () => {
+  const hospital = await openHospital();
+  const { order, linkSecret } = await givenIssued(hospital);
+  const visitor = await enter(hospital, linkSecret);
+  const before = await listenAsStaff(hospital);
+  const readAt = performance.now();
+  const asked = record('asked', { orderId: order.id, itemId: null, text: '痛いですか' });
+  await visitor.call(patientPageContract.record, { body: { records: [asked] } });
+  await expectToHear({ heard: before.heard, topic: 'chat', id: order.id });
+
+  const late = await listenAsStaff(hospital, 'doctor', { within: Math.ceil(performance.now() - readAt) });
+  await expectToHear({ heard: late.heard, topic: 'chat', id: order.id });
+  const later = await listenAsStaff(hospital, 'doctor', { within: 0 });
+  await Promise.all([before.stop(), late.stop(), later.stop()]);
+
+  expect(late.heard.map(({ topic }) => topic)).not.toContain('notification');
+  expect(later.heard).toEqual([]);
+});
+
 test('another facility hears nothing, and no event says what happened', async () => {
   const [here, there] = [await openHospital(), await openHospital()];
   const { heard, stop } = await listenAsStaff(there);

@@ -1,4 +1,4 @@
-import { type Change, eventFiles } from '@nattoku/contract/shared/events';
+import { type Change, eventFiles, gapEvent } from '@nattoku/contract/shared/events';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Exchange } from '#kernel/http/mount.ts';
 import { type FileRoutes, serveFiles } from '#kernel/http/mount-files.ts';
@@ -22,10 +22,12 @@ export const endWithServer = (app: FastifyInstance, open: ReadonlySet<FastifyRep
   });
 };
 
+type Asked = { query: { within?: number | undefined } };
+
 /** WHATWG server-sent events: tells a browser of its own facility that something changed. The stream ends with the session. */
 export function serveEvents(services: Services): FileRoutes {
   const open = new Set<FastifyReply>();
-  const stream = async ({ actor }: StaffScope, _: unknown, { request, reply }: Exchange) => {
+  const stream = async ({ actor }: StaffScope, { query }: Asked, { request, reply }: Exchange) => {
     const { facilityId, sessionId, staffId } = actor;
 
     reply.hijack();
@@ -43,17 +45,21 @@ export function serveEvents(services: Services): FileRoutes {
       if (!isAllowed) reply.raw.end();
       return isAllowed;
     };
-    const stopListening = services.events.listen(facilityId, {
-      change(change) {
-        // What concerns one person is nobody else's business, not even that it happened.
-        if (change.topic === 'notification' && change.id !== staffId) return;
-        // Without an id it is about everybody's: what somebody may do has changed.
-        if (change.topic === 'session' && ![null, sessionId, staffId].includes(change.id)) return;
-        send(change);
-        if (change.topic === 'session') void endUnlessAllowed();
-      },
-      gap: () => endSoon(reply),
-    });
+    const change = (changed: Change) => {
+      // What concerns one person is nobody else's business, not even that it happened.
+      if (changed.topic === 'notification' && changed.id !== staffId) return;
+      // Without an id it is about everybody's: what somebody may do has changed.
+      if (changed.topic === 'session' && ![null, sessionId, staffId].includes(changed.id)) return;
+      send(changed);
+      if (changed.topic === 'session') void endUnlessAllowed();
+    };
+    // The page read before it could listen.
+    if (query.within !== undefined) {
+      const missed = services.events.heardWithin(facilityId, query.within);
+      if (missed) for (const changed of missed) change(changed);
+      else reply.raw.write(`event: ${gapEvent}\ndata: \n\n`);
+    }
+    const stopListening = services.events.listen(facilityId, { change, gap: () => endSoon(reply) });
     const heartbeat = setInterval(async () => {
       if (await endUnlessAllowed()) reply.raw.write(': \n\n');
     }, HEARTBEAT_MS);

@@ -32,8 +32,13 @@ const listenTo = async (url: string, cookie: string): Promise<Listener> => {
   };
 };
 
-export const listenAsStaff = ({ server, staff }: Hospital, role: 'nurse' | 'doctor' = 'nurse'): Promise<Listener> =>
-  listenTo(server.origin + eventsPath, staff[role].cookie);
+/** `within`: also what happened in so many milliseconds before. */
+export const listenAsStaff = (
+  { server, staff }: Hospital,
+  role: 'nurse' | 'doctor' = 'nurse',
+  { within }: { within?: number } = {},
+): Promise<Listener> =>
+  listenTo(`${server.origin}${eventsPath}${within === undefined ? '' : `?within=${within}`}`, staff[role].cookie);
 
 /** As the page of a patient does that came in by a link. */
 export const listenAsPatient = ({ server }: Hospital, cookie: string): Promise<Listener> =>

@@ -1,26 +1,39 @@
-import { changeTopics, eventsPath, type Change, type ChangeTopic } from '@nattoku/contract/shared/events';
+import { changeTopics, eventsPath, gapEvent, type Change, type ChangeTopic } from '@nattoku/contract/shared/events';
+import type { QueryKey } from '@tanstack/react-query';
 import { queryClient } from '#platform/query-client.ts';
 import { checkSession } from '#platform/session/session-check.ts';
 import { untilUnlocked } from '#platform/session/session.ts';
 
 const RECONNECT_MS = 2_000;
 const LEADER = 'nattoku-events';
+/** What was answered first may have been read on the server so much earlier. */
+const READING_MS = 10_000;
+const REMEMBERED_MS = 60_000;
 
 type Message = { kind: 'change'; change: Change } | { kind: 'gap' };
+/** `late`: a window that was just opened asks the one with the stream for what was told since. */
+type Posted = Message | { kind: 'late'; since: number };
 
 /**
  * Follows what changes on the server and makes the queries about it stale. Browsers allow six connections to a server, so of all
- * windows only one holds the stream and tells the others.
+ * windows only one holds the stream and tells the others. What a page read before it could listen is made up for: the stream begins with what
+ * changed since.
  */
 export function followEvents(): () => void {
   const stopped = new AbortController();
   const channel = new BroadcastChannel(LEADER);
-  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => receive(data));
-
+  let told: { at: number; message: Message }[] = [];
   const tell = (message: Message) => {
     receive(message);
     channel.postMessage(message);
+    const now = Date.now();
+    told = [...told.filter(({ at }) => at > now - REMEMBERED_MS), { at: now, message }];
   };
+  channel.addEventListener('message', ({ data }: MessageEvent<Posted>) => {
+    if (data.kind !== 'late') return receive(data);
+    for (const { at, message } of told) if (at >= data.since) channel.postMessage(message);
+  });
+  channel.postMessage({ kind: 'late', since: Date.now() - sinceFirstReading() } satisfies Posted);
   void holdStream(tell, stopped.signal);
 
   stopped.signal.addEventListener('abort', () => channel.close());
@@ -55,7 +68,7 @@ async function stayConnected(tell: (message: Message) => void, missed: boolean, 
 /** EventSource reconnects by itself after a lost connection, and closes for good after a refusal. */
 function streamUntilClosed(tell: (message: Message) => void, missed: boolean, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const source = new EventSource(eventsPath);
+    const source = new EventSource(missed ? eventsPath : `${eventsPath}?within=${sinceFirstReading()}`);
     let gap = missed;
     source.addEventListener('open', () => {
       if (gap) tell({ kind: 'gap' });
@@ -65,6 +78,7 @@ function streamUntilClosed(tell: (message: Message) => void, missed: boolean, si
       const change = readChange(data);
       if (change) tell({ kind: 'change', change });
     });
+    source.addEventListener(gapEvent, () => tell({ kind: 'gap' }));
     const end = () => {
       source.close();
       resolve();
@@ -82,8 +96,30 @@ function receive(message: Message): void {
   }
   const { topic } = message.change;
   if (topic === 'session') void checkAndWait();
-  void queryClient.invalidateQueries({ queryKey: [topic] });
+  makeStale([topic]);
   for (const [key, topics] of Object.entries(gathered)) if (topics.includes(topic)) makeGatheredStaleSoon(key);
+}
+
+/** Also what nothing breaks off while it is being read: that answer may have been on its way before the change. */
+export function makeStale(queryKey: QueryKey): void {
+  const first = queryClient.getQueryCache().findAll({
+    queryKey,
+    fetchStatus: 'fetching',
+    predicate: (query) => query.state.data === undefined || !query.isActive(),
+  });
+  void queryClient.invalidateQueries({ queryKey });
+  for (const query of first) {
+    const again = () => queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    // What failed says so where it was asked for.
+    void query.promise?.then(again, () => undefined);
+  }
+}
+
+/** Milliseconds since the oldest of what is shown was read, and a little more. */
+function sinceFirstReading(): number {
+  const readings = queryClient.getQueryCache().getAll();
+  const readAt = readings.flatMap(({ state }) => (state.dataUpdatedAt > 0 ? [state.dataUpdatedAt] : []));
+  return Math.max(0, Date.now() - Math.min(Date.now(), ...readAt)) + READING_MS;
 }
 
 /** Pages that are one answer about several topics, by the key of their query. */
@@ -100,7 +136,7 @@ function makeGatheredStaleSoon(key: string): void {
   if (gatheredTimers.has(key)) return;
   const timer = setTimeout(() => {
     gatheredTimers.delete(key);
-    void queryClient.invalidateQueries({ queryKey: [key] });
+    makeStale([key]);
   }, GATHERED_AT_MOST_EVERY_MS);
   gatheredTimers.set(key, timer);
 }
