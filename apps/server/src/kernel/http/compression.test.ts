@@ -42,6 +42,17 @@ test.each([undefined, 'br', 'identity', 'gzip;q=0', 'gzip;q=0, br'])(
   },
 );
 
+test.each([
+  ['cookie', 'cookie, accept-encoding'],
+  ['Origin, Accept-Encoding', 'Origin, Accept-Encoding'],
+  ['*', '*'],
+])('what an answer varies by already, %s, is kept', async (named, vary) => {
+  const own = Fastify({ logger: false });
+  compressAnswers(own);
+  own.get('/long', async (_, reply) => reply.header('vary', named).send(long));
+  expect((await own.inject({ url: '/long', headers: { 'accept-encoding': 'gzip' } })).headers.vary).toBe(vary);
+});
+
 test('resources of FHIR are JSON too; what is short, or compressed in itself, is left alone', async () => {
   expect((await get('/fhir', 'gzip')).headers['content-encoding']).toBe('gzip');
   expect((await get('/short', 'gzip')).headers['content-encoding']).toBeUndefined();

@@ -16,7 +16,7 @@ export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     const isSent = typeof payload === 'string' && payload.length >= WORTH_IT;
     if (!isSent || !JSON_ANSWER.test(String(reply.getHeader('content-type') ?? ''))) return done(null, payload);
-    void reply.header('vary', 'accept-encoding');
+    void reply.header('vary', withEncoding(reply.getHeader('vary')));
     if (!UNDERSTANDS_GZIP.test(request.headers['accept-encoding'] ?? '')) return done(null, payload);
     gzip(payload, (error, compressed) => {
       if (error) return done(error);
@@ -24,4 +24,15 @@ export function compressAnswers(app: FastifyInstance): void {
       done(null, compressed);
     });
   });
+}
+
+/** What a cache has to tell answers apart by (RFC 9110 §12.5.5), beside what somebody else named already. */
+function withEncoding(named: number | string | string[] | undefined): string {
+  const fields = [named ?? []].flat().flatMap((field) =>
+    String(field)
+      .split(',')
+      .map((each) => each.trim()),
+  );
+  const isNamed = fields.some((field) => field === '*' || field.toLowerCase() === 'accept-encoding');
+  return (isNamed ? fields : [...fields, 'accept-encoding']).join(', ');
 }
