@@ -99,6 +99,8 @@ export const append = (hospital: Hospital, orderId: OrderId, entries: NewEntry[]
     body: { entries, sentAt: hospital.clock.now().toISOString() },
   });
 
+const whyOf = { agree: '', refuse: '薬で様子を見たい', secondOpinion: '' } as const;
+
 /** A talk that was held and, where said, decided. */
 export async function givenHeldTalk(
   hospital: Hospital,
@@ -116,7 +118,7 @@ export async function givenHeldTalk(
   });
   if (!given.decision) return held;
   const { version: talkVersion } = held.order.talk;
-  const decided = { talkVersion, decision: given.decision, reason: '', revisitOn: null };
+  const decided = { talkVersion, decision: given.decision, reason: whyOf[given.decision], revisitOn: null };
   return (await hospital.doctor(icSessionContract.decide, { params, body: decided })).body;
 }
 

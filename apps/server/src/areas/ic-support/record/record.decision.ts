@@ -4,7 +4,7 @@ import { lockTalk, talkAudit, talkChanges } from '#areas/ic-support/order/ic-ord
 import { mayLead } from '#areas/ic-support/order/ic-order.rules.ts';
 import { decisionOf } from '#areas/ic-support/record/record.body.ts';
 import { editionsOf, keepEdition } from '#areas/ic-support/record/record.operations.ts';
-import { askFollowUp, type Deciding, requireRevisit } from '#areas/ic-support/session/session.decide.ts';
+import { askFollowUp, type Deciding, requireWhole } from '#areas/ic-support/session/session.decide.ts';
 import { findSession } from '#areas/ic-support/session/session.reading.ts';
 import { changeTalk, lockTalkOf, type StoredTalk } from '#domain/talk/move-talk.ts';
 import { icFollowUps, icPastDecisions } from '#domain/talk/session.table.ts';
@@ -29,7 +29,7 @@ export const amendDecision = write(async (tx, input: Amending, scope: StaffScope
   const now = scope.clock.now();
   if (input.amendReason.trim() === '')
     throw invalidInput({ field: 'amendReason', message: '返事を変える理由を入力してください' });
-  requireRevisit(input, now);
+  requireWhole(input, now);
   const { order, talk } = await lockTalk(tx, input, scope);
   if (!isDecided(talk) || talk.decision === null) throw new Problem('talk.illegalTransition');
   if (!mayLead(scope.actor, talk.ledTopic)) throw new Problem('talk.needsDoctor');

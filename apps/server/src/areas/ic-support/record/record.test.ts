@@ -176,7 +176,8 @@ const amendDecision = async (
   as = hospital.doctor,
 ) => {
   const { talkVersion } = await preview(hospital, orderId);
-  const body = { talkVersion, reason: '', revisitOn: null, amendReason: '家族と相談して決めた', ...decided };
+  const reason = decided.decision === 'refuse' ? '手術を受けない' : '';
+  const body = { talkVersion, reason, revisitOn: null, amendReason: '家族と相談して決めた', ...decided };
   return as(icSessionContract.amendDecision, { params: { orderId }, body });
 };
 
@@ -244,6 +245,9 @@ test('a decision is not changed without a reason, to the same, before there is o
   expect((await amendDecision(hospital, order.id, { decision: 'refuse', amendReason: ' ' })).body.errors).toMatchObject(
     [{ field: 'amendReason' }],
   );
+  expect((await amendDecision(hospital, order.id, { decision: 'refuse', reason: '　' })).body.errors).toMatchObject([
+    { field: 'reason' },
+  ]);
   expect((await amendDecision(hospital, order.id, { decision: 'agree' })).body.code).toBe('talk.sameDecision');
   expect((await amendDecision(hospital, order.id, { decision: 'defer', revisitOn: '2020-01-01' })).status).toBe(400);
   expect((await amendDecision(hospital, order.id, { decision: 'refuse' }, hospital.nurse)).body.code).toBe(

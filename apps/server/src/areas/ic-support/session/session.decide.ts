@@ -33,8 +33,17 @@ const followUps: Record<TalkDecision, FollowUp['kind'] | null> = {
   secondOpinion: 'referral',
 };
 
-/** @throws Problem `request.invalid` for a decision that is put off until a day that is over */
-export function requireRevisit({ decision, revisitOn }: Pick<Deciding, 'decision' | 'revisitOn'>, now: Date): void {
+/**
+ * A refusal says why, since who looks for another way begins there (specification/ic-support.md §48).
+ *
+ * @throws Problem `request.invalid` for a refusal without a reason, or a decision that is put off until a day that is over
+ */
+export function requireWhole(
+  { decision, reason, revisitOn }: Omit<Deciding, 'orderId' | 'talkVersion'>,
+  now: Date,
+): void {
+  if (decision === 'refuse' && reason === '')
+    throw invalidInput({ field: 'reason', message: '不同意の理由と、今後の方針を入力してください' });
   if (decision === 'defer' && (revisitOn === null || revisitOn < todayInTokyo(now)))
     throw invalidInput({ field: 'revisitOn', message: '返事をうかがう日を、今日からあとの日付で入力してください' });
 }
@@ -57,7 +66,7 @@ export async function askFollowUp(
 export const decideTalk = write(async (tx, input: Deciding, scope: StaffScope) => {
   const { decision, reason, revisitOn } = input;
   const now = scope.clock.now();
-  requireRevisit(input, now);
+  requireWhole(input, now);
   const { order, talk } = await lockTalk(tx, input, scope);
   if (talk.state !== 'explained') throw new Problem('talk.illegalTransition');
   if (!mayLead(scope.actor, talk.ledTopic)) throw new Problem('talk.needsDoctor');

@@ -220,13 +220,14 @@ test('a talk that was held is decided once, and what it asks for is a task until
   const held = await givenHeldTalk(hospital);
   const params = { orderId: held.order.id };
   const talkVersion = held.order.talk.version;
-  const decide = (decision: 'defer' | 'agree', revisitOn: string | null) =>
+  const decide = (decision: 'defer' | 'agree' | 'refuse', revisitOn: string | null, reason = '家族と相談') =>
     hospital.doctor(icSessionContract.decide, {
       params,
-      body: { talkVersion, decision, reason: '家族と相談', revisitOn },
+      body: { talkVersion, decision, reason, revisitOn },
     });
 
   expect((await decide('defer', null)).body.errors).toMatchObject([{ field: 'revisitOn' }]);
+  expect((await decide('refuse', null, '　')).body.errors).toMatchObject([{ field: 'reason' }]);
   const { body } = await decide('defer', '2099-02-01');
   expect(body).toMatchObject({
     order: { talk: { state: 'decided', decision: 'defer', revisitOn: '2099-02-01' } },
