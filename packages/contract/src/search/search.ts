@@ -14,6 +14,8 @@ export const FoundOrder = z.object({
   title: z.string(),
   /** In which it was made. */
   area: z.string(),
+  /** As this area calls its orders. */
+  areaName: z.string(),
   lifecycle: OrderLifecycle,
   /** As the area calls how its content stands; null where the lifecycle says it. */
   state: z.string().nullable(),

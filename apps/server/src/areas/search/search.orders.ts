@@ -2,7 +2,7 @@ import { SEARCH_SHOWN, type FoundOrder } from '@nattoku/contract/search/search';
 import type { OrderId, PatientId } from '@nattoku/contract/shared/primitives';
 import type { OrderLifecycle } from '@nattoku/contract/order/order-state';
 import { foldForSearch } from '@nattoku/rules/text/text-folding';
-import { type OrderArea, placesOf } from '#domain/order/order-area.ts';
+import { type OrderArea, orderArea, placesOf } from '#domain/order/order-area.ts';
 import type { Tx } from '#kernel/database/database.ts';
 
 /** Titles that are looked through, of the newest orders of each area: the rest is found by its patient, and in the lists. */
@@ -58,7 +58,8 @@ export async function ordersOf(tx: Tx, areas: readonly OrderArea[], { patientIds
   const places = await placesOf(tx, rows);
   const found = rows.flatMap(({ patientId: _, ...row }): FoundOrder[] => {
     const place = places.get(row.id);
-    return place ? [{ ...row, state: place.state, page: place.page }] : [];
+    if (!place) return [];
+    return [{ ...row, areaName: orderArea(row.area).words.order, state: place.state, page: place.page }];
   });
   return { found, patientIds: rows.flatMap(({ patientId }) => patientId ?? []) };
 }

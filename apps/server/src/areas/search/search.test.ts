@@ -29,7 +29,9 @@ test.each(['𠮷澤', '吉沢', 'ﾔﾏｸﾞﾁ', 'やまぐち　かつこ', '
   async (text) => {
     const found = await searchAs(hospital.nurse, text);
     expect(namesIn(found)).toEqual(['𠮷澤']);
-    expect(found.orders).toMatchObject([{ area: 'video', lifecycle: 'issued', patient: { familyName: '𠮷澤' } }]);
+    expect(found.orders).toMatchObject([
+      { area: 'video', areaName: '動画オーダー', lifecycle: 'issued', patient: { familyName: '𠮷澤' } },
+    ]);
   },
 );
 

@@ -33,6 +33,25 @@ test('what is typed is handed to the list of patients in the history entry, not 
   expect(groupsFor('𠮷澤', nothing, 'operator')).toEqual([]);
 });
 
+test('orders stand under the name that their area gave them', () => {
+  const order = (id: string, areaName: string) => ({
+    id,
+    title: id,
+    areaName,
+    area: areaName,
+    page: '/',
+    patient: null,
+  });
+  const orders = [order('a', 'IC支援'), order('b', '動画オーダー'), order('c', 'IC支援')] as never[];
+  const groups = groupsFor('a', { ...nothing, orders }).map(({ label, options }) => [label, options.length]);
+  expect(groups).toEqual(
+    expect.arrayContaining([
+      ['IC支援', 2],
+      ['動画オーダー', 1],
+    ]),
+  );
+});
+
 test('two hundred characters are offered to the list and break nothing', () => {
   expect(groupsFor('𠮷'.repeat(100), nothing)).toHaveLength(1);
 });

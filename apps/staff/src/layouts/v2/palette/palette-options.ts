@@ -52,7 +52,7 @@ const ofOrder = ({ id, title, patient, page }: FoundOrder): PaletteOption => ({
 const ofContent = ({ kind, id, title }: FoundContent): PaletteOption => ({
   key: id,
   title,
-  says: kind === 'videoTemplate' ? 'このセットでオーダー' : contentWords[kind],
+  says: kind === 'videoTemplate' ? 'この動画セットでオーダー' : contentWords[kind],
   address: contentAddress[kind](id),
 });
 
@@ -86,8 +86,9 @@ export function paletteGroups({ text, results, places, holder }: Asked): Palette
   };
   return [
     { label: '患者', options: (results?.patients ?? []).map(ofPatient) },
-    { label: '動画オーダー', options: orders.filter(({ area }) => area !== 'consent').map(ofOrder) },
-    { label: '同意書', options: orders.filter(({ area }) => area === 'consent').map(ofOrder) },
+    ...Map.groupBy(orders, ({ areaName }) => areaName)
+      .entries()
+      .map(([label, found]) => ({ label, options: found.map(ofOrder) })),
     { label: 'ライブラリ', options: (results?.content ?? []).map(ofContent) },
     {
       label: '画面',
