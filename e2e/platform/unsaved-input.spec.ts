@@ -89,7 +89,7 @@ const forms: Record<string, Form> = {
       const screen = await openVideo(page, staff);
       await screen.tab('確認問題');
       await screen.press('確認問題を追加');
-      return screen.field('質問文').last();
+      return screen.field('問題文').last();
     },
   },
   'the reason of a cancellation': {
@@ -252,7 +252,7 @@ test('questions that somebody else saved meanwhile are shown, and are overwritte
   await screen.openVideo(title);
   await screen.tab('確認問題');
   await screen.press('確認問題を追加');
-  await screen.field('質問文').fill('わたしの質問');
+  await screen.field('問題文').fill('わたしの質問');
   const theirs = {
     stem: '検査の前に食べてもよいですか。',
     options: ['はい', 'いいえ'],
@@ -265,9 +265,9 @@ test('questions that somebody else saved meanwhile are shown, and are overwritte
 
   await expect(screen.says(theirs.stem)).toBeVisible();
   await expect(screen.button('あなたの確認問題で上書きする')).toBeVisible();
-  await expect(screen.field('質問文')).toHaveValue('わたしの質問');
-  await screen.press('保存されている質問で続ける');
-  await expect(screen.field('質問文')).toHaveValue(theirs.stem);
+  await expect(screen.field('問題文')).toHaveValue('わたしの質問');
+  await screen.press('保存されている確認問題で続ける');
+  await expect(screen.field('問題文')).toHaveValue(theirs.stem);
   await expect(screen.button('確認問題を保存')).toBeVisible();
 });
 

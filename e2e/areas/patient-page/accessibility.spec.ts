@@ -124,7 +124,7 @@ test('no screen after the patient is identified has a barrier, and each begins a
   await phone.press('この部分をもう一度見る');
   await expect(phone.button('再生')).toBeVisible();
   await expectArrival(phone, 'この部分をもう一度ごらんください');
-  await phone.press('質問にもどる');
+  await phone.press('確認問題にもどる');
   await phone.press('もう一度答える');
   await phone.answer(walking.options[1] ?? '');
   await expect(phone.page.getByRole('heading', { name: '正解です' })).toBeFocused();

@@ -41,29 +41,21 @@ export const icSupportPages: Page[] = [
     v2('シナリオ一覧', 'ic-support-view'),
     () => import('#areas/ic-support/scenario/scenario-list.page.tsx'),
   ),
-  page(
-    '/icSupport/template',
-    v2('IC支援テンプレート'),
-    () => import('#areas/ic-support/template/template-list.page.tsx'),
-  ),
-  page(
-    '/icSupport/template/add',
-    v2('IC支援テンプレートの追加'),
-    () => import('#areas/ic-support/template/add.page.tsx'),
-  ),
+  page('/icSupport/template', v2('IC支援セット'), () => import('#areas/ic-support/template/template-list.page.tsx')),
+  page('/icSupport/template/add', v2('IC支援セットの追加'), () => import('#areas/ic-support/template/add.page.tsx')),
   page(
     '/icSupport/template/done',
-    v2('IC支援テンプレートの追加完了'),
+    v2('IC支援セットの追加完了'),
     () => import('#areas/ic-support/template/add-done.page.tsx'),
   ),
   page(
     '/icSupport/template/:id/edit',
-    v2('IC支援テンプレートの編集'),
+    v2('IC支援セットの編集'),
     () => import('#areas/ic-support/template/edit.page.tsx'),
   ),
   page(
     '/icSupport/template/:id/done',
-    v2('IC支援テンプレートの編集完了'),
+    v2('IC支援セットの編集完了'),
     () => import('#areas/ic-support/template/edit-done.page.tsx'),
   ),
 ];

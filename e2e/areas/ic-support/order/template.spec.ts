@@ -15,8 +15,8 @@ test('a template begins with an approach, is changed, taken back, registered, an
   const videos = main.getByRole('list', { name: '選択中の動画' }).getByRole('listitem');
 
   await page.goto('/icSupport/template');
-  await main.getByRole('link', { name: 'テンプレートを作成' }).first().click();
-  await main.getByRole('textbox', { name: /^テンプレート名/ }).fill(name);
+  await main.getByRole('link', { name: 'IC支援セットを作成' }).first().click();
+  await main.getByRole('textbox', { name: /^IC支援セット名/ }).fill(name);
   await main.getByRole('combobox', { name: /^アプローチ/ }).selectOption({ label: approach.name });
   await press('作成して、内容を編集');
   await expect(videos).toHaveCount(2);
@@ -35,9 +35,9 @@ test('a template begins with an approach, is changed, taken back, registered, an
   await page.reload();
   await expect(main.getByRole('textbox', { name: '場所' })).toHaveValue('外科外来');
   await press('登録する');
-  await expect(main.getByText('テンプレートを登録しました')).toBeVisible();
+  await expect(main.getByText('IC支援セットを登録しました')).toBeVisible();
 
-  await main.getByRole('link', { name: /このテンプレートでオーダー/ }).click();
+  await main.getByRole('link', { name: /このIC支援セットでオーダー/ }).click();
   await main.getByRole('searchbox').fill(patient.patientNumber);
   await main.getByRole('row').filter({ hasText: patient.patientNumber }).click();
   await expect(main.getByRole('radio', { name: new RegExp(name) })).toBeChecked();

@@ -154,7 +154,7 @@ test('what the patient does appears in the open windows of the staff by itself',
     await phone.press('質問');
     await expect(phone.main()).toContainText(/について（動画の0:0[56]のところ）/);
     await phone.press('もどる');
-    await phone.press('質問にもどる');
+    await phone.press('確認問題にもどる');
     await phone.press('もう一度答える');
     const right = phone.delivered((record) => record.kind === 'answered');
     await phone.answer('食べてはいけない');

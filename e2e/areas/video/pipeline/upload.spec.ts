@@ -65,7 +65,7 @@ test('an administrator uploads a film with a pause, gives it captions and a ques
   await test.step('a comprehension question with its passage', async () => {
     await library.tab('確認問題');
     await library.press('確認問題を追加');
-    await library.field('質問文').fill('入院は何日ですか。');
+    await library.field('問題文').fill('入院は何日ですか。');
     await library.field('選択肢1（正解）').fill('3日');
     await library.field('選択肢2').fill('約2週間');
     await library.dialog().getByRole('radio', { name: '選択肢2を正解にする' }).check();

@@ -70,7 +70,7 @@ function cellProblem(granted: readonly Permission[], role: HospitalRole, permiss
   if (fixed && fixed.granted !== isGranted) return fixed.reason;
   const needed = neededBy(permission);
   if (isGranted && needed !== null && !granted.includes(needed))
-    return '見る権限がない職種には付けられません。先に「見る」を付けてください';
+    return '見る権限がない役割には付けられません。先に「見る」を付けてください';
   return null;
 }
 

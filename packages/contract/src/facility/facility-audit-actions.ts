@@ -5,7 +5,7 @@ export const facilityAuditActions = {
   'facility.profile': { kind: 'people', words: '施設の情報を変更した' },
   'facility.languages': { kind: 'people', words: '施設で使う言語を変更した' },
   'facility.features': { kind: 'people', words: '使う機能を変更した' },
-  'facility.permissions': { kind: 'people', words: '職種ごとの権限を変更した' },
+  'facility.permissions': { kind: 'people', words: '役割ごとの権限を変更した' },
   'facility.securityPolicy': { kind: 'people', words: 'ログイン規則を変更した' },
   'department.create': { kind: 'people', words: '診療科を追加した' },
   'department.update': { kind: 'people', words: '診療科を変更した' },

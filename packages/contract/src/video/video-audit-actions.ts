@@ -28,7 +28,7 @@ export const videoAuditActions = {
   'video.expiring': { kind: 'system', words: '動画の有効期限が近いことを知らせた' },
   'video.captions': { kind: 'change', words: '動画の字幕を登録した' },
   'video.captionsRemove': { kind: 'change', words: '動画の字幕を削除した' },
-  'video.questions': { kind: 'change', words: '動画の理解度の質問を変更した' },
+  'video.questions': { kind: 'change', words: '動画の確認問題を変更した' },
   'approach.create': { kind: 'change', words: 'アプローチを登録した' },
   'approach.update': { kind: 'change', words: 'アプローチを変更した' },
   'approach.publish': { kind: 'change', words: 'アプローチを公開した' },

@@ -33,7 +33,7 @@ export const videoStateNames: Record<VideoState, string> = {
   withdrawn: '取り下げ',
   unpublished: '非公開',
   expired: '有効期限切れ',
-  expiring: 'まもなく期限切れ',
+  expiring: '有効期限間近',
   published: '公開中',
 };
 

@@ -24,7 +24,7 @@ export const words: FamilyWords = {
     end: 'おわりに する',
     endOf: (name) => `${name}さんを おわりに する`,
     endQuestion: (name) => `${name}さんは、すぐに 見ることが できなくなります。おわりに しますか？`,
-    keep: 'やめる',
+    keep: 'つづける',
     ended: (name) => `${name}さんの リンクを おわりに しました。`,
     unreachable: 'びょういんに つながりませんでした。でんぱが よい ところで、もういちど やってください。',
     notHere: 'この きかいでは、かぞくの リンクは つかえません。',

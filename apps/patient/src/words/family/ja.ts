@@ -23,7 +23,7 @@ export const familyJa = {
     end: '終わりにする',
     endOf: (name: string): string => `${name}さんを終わりにする`,
     endQuestion: (name: string): string => `${name}さんは、すぐに見られなくなります。終わりにしますか？`,
-    keep: 'やめる',
+    keep: '続ける',
     ended: (name: string): string => `${name}さんのリンクを終わりにしました。`,
     unreachable: '病院につながりませんでした。電波の届くところで、もう一度お試しください。',
     notHere: 'この端末では、ご家族のリンクは使えません。',

@@ -23,7 +23,7 @@ export const words: FamilyWords = {
     end: 'Kết thúc',
     endOf: (name) => `Kết thúc đường dẫn của ${name}`,
     endQuestion: (name) => `${name} sẽ không xem được nữa, ngay từ bây giờ. Kết thúc chứ?`,
-    keep: 'Thôi',
+    keep: 'Giữ lại',
     ended: (name) => `Đã kết thúc đường dẫn của ${name}.`,
     unreachable: 'Không kết nối được với bệnh viện. Hãy thử lại ở nơi có sóng tốt.',
     notHere: 'Không dùng được đường dẫn cho người nhà trên thiết bị này.',

@@ -114,8 +114,8 @@ function AudienceFields({ control, toAllFacilities }: AudienceProps) {
         control={control}
         render={({ field: { name, value, onChange } }) => (
           <CheckboxGroup
-            label="対象の職種"
-            help="選ばないときは、すべての職種が対象です。"
+            label="対象の役割"
+            help="選ばないときは、すべての役割が対象です。"
             layout="row"
             name={name}
             value={value}

@@ -116,7 +116,7 @@ function PatientSection({ facility, form: { register, control, problems } }: Pat
       help="自分がオーダーした患者さんと、自分が担当する患者さんのお知らせは、いつも届きます。"
     >
       <CheckboxField
-        label="自科の患者さん"
+        label="自分の診療科の患者さん"
         help={
           departments.length > 0
             ? `${departments.map(({ name }) => name).join('、')}の患者さんのお知らせも受け取ります。`
@@ -126,7 +126,7 @@ function PatientSection({ facility, form: { register, control, problems } }: Pat
         {...register('followDepartments')}
       />
       <CheckboxField
-        label="自病棟の患者さん"
+        label="自分の病棟の患者さん"
         help="下で選んだ病棟の患者さんのお知らせも受け取ります。"
         {...register('followWards')}
       />

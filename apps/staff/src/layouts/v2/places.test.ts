@@ -22,7 +22,7 @@ const ofClinicians = [
   '説明 動画オーダー・IC支援・共通QR',
   '同意書 一覧・紙の取り込み・照合待ち・共通QR',
   '問診 受付・一覧・照合待ち・共通QR',
-  'ライブラリ アプローチ・動画・シナリオ・同意書様式・問診票・セット・説明テンプレート・定型文',
+  'ライブラリ アプローチ・動画・シナリオ・同意書様式・問診票・動画セット・IC支援セット・定型文',
 ];
 const foot = '設定 個人の設定・お問い合わせ';
 
@@ -36,7 +36,7 @@ test.each<[Role, string[]]>([
       '説明 動画オーダー・共通QR',
       '同意書 一覧・共通QR',
       '問診 受付・一覧・照合待ち・共通QR',
-      'ライブラリ アプローチ・動画・シナリオ・同意書様式・問診票・セット・定型文',
+      'ライブラリ アプローチ・動画・シナリオ・同意書様式・問診票・動画セット・定型文',
       foot,
     ],
   ],
@@ -86,9 +86,9 @@ test.each<[string, unknown]>([
   ['/medicalInterview?common=inbox&page=2', ['問診', '照合待ち', true]],
   ['/medicalInterview?common=orders', ['問診', '共通QR', true]],
   ['/consent/template/edit?form=1', ['ライブラリ', '同意書様式', false]],
-  ['/video/template/add/done', ['ライブラリ', 'セット', false]],
-  ['/icSupport/template', ['ライブラリ', '説明テンプレート', true]],
-  ['/icSupport/template/add', ['ライブラリ', '説明テンプレート', false]],
+  ['/video/template/add/done', ['ライブラリ', '動画セット', false]],
+  ['/icSupport/template', ['ライブラリ', 'IC支援セット', true]],
+  ['/icSupport/template/add', ['ライブラリ', 'IC支援セット', false]],
   ['/icSupport/list/scenarios', ['ライブラリ', 'シナリオ', true]],
   ['/icSupport/list/scenarios?scenario=1', ['ライブラリ', 'シナリオ', true]],
   ['/jmneadoibops2/template/create/icSupport?version=1', ['ライブラリ', 'シナリオ', false]],

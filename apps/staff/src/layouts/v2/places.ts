@@ -152,9 +152,9 @@ const daily: readonly Place[] = [
         below: ['/jmneadoibops2/template/create/medicalInterview'],
         needs: 'interview.view',
       },
-      { label: 'セット', path: '/video/template', below: ['/video/template/'] },
+      { label: '動画セット', path: '/video/template', below: ['/video/template/'] },
       {
-        label: '説明テンプレート',
+        label: 'IC支援セット',
         path: '/icSupport/template',
         below: ['/icSupport/template/'],
         needs: 'icSupport.order',

@@ -114,7 +114,7 @@ const videoGaps = (videos: readonly LinkedVideo[], today: PlainDate): Completene
     ...videos.flatMap((video) => stateGap(video, today) ?? []),
     ...(hasQuestion
       ? []
-      : [gap({ kind: 'noQuestion', videoId: first.id, sentence: '理解度の質問がある動画がありません' })]),
+      : [gap({ kind: 'noQuestion', videoId: first.id, sentence: '確認問題のある動画がありません' })]),
     ...videos
       .filter(({ captionCount }) => captionCount === 0)
       .map(({ id, title }) => gap({ kind: 'noCaptions', videoId: id, sentence: `動画「${title}」に字幕がありません` })),

@@ -30,7 +30,7 @@ export function PasswordStep({ session, onDone }: StepProps) {
   });
   return (
     <Form full {...formProps}>
-      <p>今のパスワードは期限が過ぎたか、施設の決まりに合わなくなりました。新しいパスワードを設定してください。</p>
+      <p>今のパスワードは期限が過ぎたか、施設の規則に合わなくなりました。新しいパスワードを設定してください。</p>
       <AuthRefusal refusal={refusal} />
       <input type="text" name="username" autoComplete="username" value={session.email} readOnly hidden />
       <PasswordField

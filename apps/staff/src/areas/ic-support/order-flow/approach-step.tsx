@@ -131,7 +131,7 @@ function OriginTabs({ from, onFrom, chosen, onChosen, template, onTemplate }: Or
         },
         {
           value: 'template',
-          label: 'テンプレート',
+          label: 'IC支援セット',
           panel: <TemplateChoice value={template} onChange={onTemplate} />,
         },
       ]}

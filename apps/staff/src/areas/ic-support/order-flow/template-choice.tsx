@@ -26,21 +26,21 @@ export function TemplateChoice({ value, onChange }: Props) {
   return (
     <div className={styles.stack}>
       <SearchField
-        label="テンプレートを検索"
-        placeholder="テンプレートの名前、手術・検査の名前"
+        label="IC支援セットを検索"
+        placeholder="IC支援セットの名前、手術・検査の名前"
         size="main"
         value={text}
         onSearch={setText}
       />
       {!data && <SkeletonText lines={6} />}
       {data?.items.length === 0 && (
-        <EmptyState icon={noteIcon} title="使えるテンプレートがありません" action={text === '' && <NewTemplate />}>
+        <EmptyState icon={noteIcon} title="使えるIC支援セットがありません" action={text === '' && <NewTemplate />}>
           よく使う説明パッケージを登録しておくと、ここから一度に入れられます。
         </EmptyState>
       )}
       {data && data.items.length > 0 && (
         <RadioGroup
-          label="テンプレート"
+          label="IC支援セット"
           labelHidden
           layout="cards"
           value={value ?? ''}

@@ -55,13 +55,13 @@ export function Page({ title }: PageProps<'/icSupport/template/add'>) {
     <>
       <PageHeader
         title={title}
-        trail={[{ label: 'テンプレート', href: href('/icSupport/template') }]}
+        trail={[{ label: 'IC支援セット', href: href('/icSupport/template') }]}
         description="登録するまでは下書きで、ほかの職員には見えません。"
       />
       <Form {...form.formProps}>
         <FormRefusal>{form.refusal}</FormRefusal>
         <TextField
-          label="テンプレート名"
+          label="IC支援セット名"
           required
           placeholder="例：胆のう摘出術（予定入院）"
           counter={icTemplateLimits.name}
@@ -73,7 +73,7 @@ export function Page({ title }: PageProps<'/icSupport/template/add'>) {
           <SelectField
             label="アプローチ"
             help="動画・シナリオ・同意書・期限・同席する人・メッセージが、アプローチのとおりに入ります。次の画面で直せます。"
-            emptyLabel="使わない（空のテンプレート）"
+            emptyLabel="使わない（空のIC支援セット）"
             options={optionsOfRows(approaches?.items)}
             {...form.register('approachId')}
           />

@@ -44,7 +44,7 @@ function useApproaches() {
 }
 
 const columns: readonly [TemplateColumn, ...TemplateColumn[]] = [
-  { key: 'name', header: 'テンプレート', sortable: true, cell: (template) => <Name template={template} /> },
+  { key: 'name', header: 'IC支援セット', sortable: true, cell: (template) => <Name template={template} /> },
   { key: 'content', header: '内容', width: '14rem', cell: (template) => <Content template={template} /> },
   { key: 'reach', header: '使える人', width: '8rem', cell: reachWords },
   { key: 'usedCount', header: '使用', width: '7rem', sortable: true, cell: (template) => <Used template={template} /> },
@@ -67,9 +67,9 @@ const columns: readonly [TemplateColumn, ...TemplateColumn[]] = [
 export const icTemplateList: ListOf<IcTemplate, Filters, Asked> = {
   path: '/icSupport/template',
   arranged: null,
-  caption: '説明パッケージのテンプレートの一覧',
+  caption: 'IC支援セットの一覧',
   filters,
-  search: { label: 'テンプレートを検索', placeholder: '名前・手術や検査' },
+  search: { label: 'IC支援セットを検索', placeholder: '名前・手術や検査' },
   fields: [
     choiceFilter({ name: 'scope', label: '公開範囲', options: optionsOfNames(templateScopeNames), place: 'bar' }),
     departmentFilter,
@@ -134,19 +134,19 @@ function Used({ template: { usedCount, lastUsedAt } }: { template: IcTemplate })
 }
 
 const NothingFound = () => (
-  <EmptyState icon={noteIcon} title="条件に合うテンプレートはありません">
+  <EmptyState icon={noteIcon} title="条件に合うIC支援セットはありません">
     検索語を変えるか、条件をクリアしてお試しください。
   </EmptyState>
 );
 
 const NothingPutAway = () => (
   <EmptyState icon={noteIcon} title="アーカイブはありません">
-    使わなくなったテンプレートは、行のメニューからアーカイブできます。
+    使わなくなったIC支援セットは、行のメニューからアーカイブできます。
   </EmptyState>
 );
 
 const NothingHere = () => (
-  <EmptyState icon={noteIcon} title="まだテンプレートがありません" action={<NewTemplate />}>
+  <EmptyState icon={noteIcon} title="まだIC支援セットがありません" action={<NewTemplate />}>
     説明の予定・動画・同意書・メッセージの組み合わせを登録しておくと、オーダーのときに一度に入れられます。
   </EmptyState>
 );

@@ -29,7 +29,7 @@ const words: Record<IcTemplateWarning['kind'], (title: string) => string> = {
   approach: (title) => `アプローチ「${title}」は公開されていません。`,
   scenario: (title) => `シナリオ「${title}」には公開中の版がありません。オーダーに入りません。`,
   scenarioChanged: (title) =>
-    `シナリオ「${title}」が改訂されました。テンプレートで選んだ版は使えないため、見直すまでオーダーに入りません。`,
+    `シナリオ「${title}」が改訂されました。IC支援セットで選んだ版は使えないため、見直すまでオーダーに入りません。`,
   video: (title) => `動画「${title}」は公開されていません。オーダーに入りません。`,
   interview: (title) => `問診票「${title}」は公開されていません。オーダーに入りません。`,
   form: (title) => `同意書「${title}」は公開されていません。オーダーに入りません。`,

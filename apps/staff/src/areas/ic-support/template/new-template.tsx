@@ -4,6 +4,6 @@ import { href } from '#routing/paths.ts';
 
 export const NewTemplate = () => (
   <ButtonLink icon={plusIcon} href={href('/icSupport/template/add')}>
-    テンプレートを作成
+    IC支援セットを作成
   </ButtonLink>
 );

@@ -12,7 +12,7 @@ export const TemplateConflict = ({ mine, current, onResolve }: Props) => (
 );
 
 const factsOf = (content: IcTemplateContent): Description[] => [
-  { term: 'テンプレート名', detail: content.name },
+  { term: 'IC支援セット名', detail: content.name },
   { term: '説明', detail: content.description },
   { term: '使える人', detail: templateScopeNames[content.scope] },
   { term: '手術・検査', detail: content.procedureName },

@@ -16,7 +16,7 @@ export function TemplateDone({ id, made }: { id: IcTemplateId; made: 'add' | 'ed
   if (template.edition === 0) return <Navigate to={href('/icSupport/template/:id/edit', { id })} replace />;
   return (
     <PageWidth kind="flow" centered>
-      <DonePanel title={made === 'add' ? 'テンプレートを登録しました' : 'テンプレートの変更を登録しました'}>
+      <DonePanel title={made === 'add' ? 'IC支援セットを登録しました' : 'IC支援セットの変更を登録しました'}>
         「{template.content.name}」（{contentWords(template.content)}、使える人：{reachWords(template)}）
       </DonePanel>
       <TemplateWarnings warnings={template.warnings} />
@@ -24,18 +24,18 @@ export function TemplateDone({ id, made }: { id: IcTemplateId; made: 'add' | 'ed
         {template.allowed.includes('use') && (
           <ActionCard
             icon={sendIcon}
-            title="このテンプレートでオーダー"
+            title="このIC支援セットでオーダー"
             href={href('/icSupport/customOrder/flow', { template: id })}
           >
             患者さんと予定日を選ぶと、すべて入った状態から始まります。
           </ActionCard>
         )}
-        <ActionCard icon={clipboardIcon} title="テンプレート一覧へ" href={href('/icSupport/template')}>
-          ほかのテンプレートを見る、直す。
+        <ActionCard icon={clipboardIcon} title="IC支援セット一覧へ" href={href('/icSupport/template')}>
+          ほかのIC支援セットを見る、直す。
         </ActionCard>
         {made === 'add' ? (
           <ActionCard icon={plusIcon} title="もう1つ作成" href={href('/icSupport/template/add')}>
-            続けて別のテンプレートを作ります。
+            続けて別のIC支援セットを作ります。
           </ActionCard>
         ) : (
           <ActionCard icon={pencilIcon} title="もう一度編集" href={href('/icSupport/template/:id/edit', { id })}>

@@ -39,7 +39,7 @@ export function TemplateEditor({ kept, title }: Props) {
     <>
       <PageHeader
         title={title}
-        trail={[{ label: 'テンプレート', href: href('/icSupport/template') }]}
+        trail={[{ label: 'IC支援セット', href: href('/icSupport/template') }]}
         description={
           isNew
             ? '「登録する」を押すまでは下書きで、ほかの職員には見えません。'

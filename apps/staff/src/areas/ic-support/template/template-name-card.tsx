@@ -11,10 +11,10 @@ import { useSession } from '#platform/session/use-session.ts';
 export function TemplateNameCard({ kept, draft, problems, onChange }: PartProps) {
   const { uid } = useSession();
   return (
-    <Card title="テンプレート">
+    <Card title="IC支援セット">
       <div className={styles.stack}>
         <TextField
-          label="テンプレート名"
+          label="IC支援セット名"
           name="name"
           required
           counter={icTemplateLimits.name}
@@ -37,7 +37,7 @@ export function TemplateNameCard({ kept, draft, problems, onChange }: PartProps)
           departmentId={draft.departmentId}
           isOwner={kept.owner.id === uid}
           keeping="icSupport.manage"
-          help="施設全体のテンプレートは、IC支援を管理する職員が登録できます。"
+          help="施設全体のIC支援セットは、IC支援を管理する職員が登録できます。"
           error={problems['departmentId']}
           onChange={onChange}
         />

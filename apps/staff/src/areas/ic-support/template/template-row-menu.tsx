@@ -42,7 +42,7 @@ export function TemplateRowMenu({ template }: { template: IcTemplate }) {
 
   const items: Record<IcTemplateVerb, MenuAction> = {
     use: {
-      label: 'このテンプレートでオーダー',
+      label: 'このIC支援セットでオーダー',
       icon: sendIcon,
       href: href('/icSupport/customOrder/flow', { template: id }),
     },
@@ -54,7 +54,7 @@ export function TemplateRowMenu({ template }: { template: IcTemplate }) {
   return (
     <>
       <RowMenu
-        label={`テンプレート「${name}」の操作`}
+        label={`IC支援セット「${name}」の操作`}
         items={order.filter((verb) => allowed.includes(verb)).map((verb) => items[verb])}
       />
       {archiving && <ArchiveDialog template={template} onClose={() => setArchiving(false)} />}
@@ -93,7 +93,7 @@ function ArchiveDialog({ template, onClose }: { template: IcTemplate; onClose: (
       open
       onClose={onClose}
       destructive
-      title={`テンプレート「${content.name}」をアーカイブしますか？`}
+      title={`IC支援セット「${content.name}」をアーカイブしますか？`}
       description="新しいオーダーで選べなくなります。発行したオーダーは変わりません。あとから元に戻せます。"
       verb="アーカイブする"
       loading={pending}

@@ -10,7 +10,7 @@ import type { PartProps } from '#areas/ic-support/template/template-part.ts';
 
 const help: Record<VersionPolicy, string> = {
   newest: 'シナリオが改訂されたら、新しい版がオーダーに入ります。',
-  fixed: 'シナリオが改訂されたら、テンプレートを見直すまでオーダーに入りません。',
+  fixed: 'シナリオが改訂されたら、IC支援セットを見直すまでオーダーに入りません。',
 };
 
 /** The scenario, and what happens once another edition of it is published. */

@@ -17,13 +17,13 @@ export function TemplateSummary({ template }: { template: IcTemplate }) {
     <div className={styles.stack}>
       <PageHeader
         title={content.name}
-        trail={[{ label: 'テンプレート', href: href('/icSupport/template') }]}
+        trail={[{ label: 'IC支援セット', href: href('/icSupport/template') }]}
         description={content.description}
         action={
           <>
             {allowed.includes('use') && (
               <ButtonLink icon={sendIcon} href={href('/icSupport/customOrder/flow', { template: id })}>
-                このテンプレートでオーダー
+                このIC支援セットでオーダー
               </ButtonLink>
             )}
             <TemplateRowMenu template={template} />

@@ -6,7 +6,7 @@ import { warningWords } from '#areas/ic-support/template/ic-template-words.ts';
 export function TemplateWarnings({ warnings }: { warnings: readonly IcTemplateWarning[] }) {
   if (warnings.length === 0) return null;
   return (
-    <Notice tone="warning" title="このテンプレートは、内容の確認が必要です">
+    <Notice tone="warning" title="このIC支援セットは、内容の確認が必要です">
       {warnings.map((warning) => (
         <p key={`${warning.kind}${warning.title}`}>{warningWords(warning)}</p>
       ))}

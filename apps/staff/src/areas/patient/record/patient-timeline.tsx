@@ -61,7 +61,7 @@ function Entries({ query: { data, isError, isFetching, refetch }, latest }: Entr
   if (isError && !data) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonText lines={6} />;
   if (data.entries.length === 0) {
-    return <EmptyState title="まだ何もありません">動画をオーダーすると、送信・視聴・質問がここに並びます。</EmptyState>;
+    return <EmptyState title="まだ何もありません">動画をオーダーすると、発行・視聴・質問がここに並びます。</EmptyState>;
   }
   return (
     <Timeline

@@ -14,7 +14,7 @@ import { useChangeSearch } from '#routing/address-search.ts';
 const columns: readonly [Column<PermissionChange>, ...Column<PermissionChange>[]] = [
   { key: 'at', header: '日時', width: '12rem', cell: ({ changedAt }) => formatDateTime(changedAt) },
   { key: 'who', header: '変更した職員', width: '10rem', cell: ({ staffName }) => staffName },
-  { key: 'role', header: '職種', width: '8rem', cell: ({ role }) => roleNames[role] },
+  { key: 'role', header: '役割', width: '8rem', cell: ({ role }) => roleNames[role] },
   { key: 'permission', header: '権限', cell: ({ permission }) => permissionWords[permission].name },
   {
     key: 'change',

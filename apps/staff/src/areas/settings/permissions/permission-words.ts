@@ -16,7 +16,7 @@ export const permissionWords: Record<Permission, Words> = {
   'video.manage': { name: '動画を管理する', says: '動画とアプローチを追加・編集し、公開できます。' },
   'icSupport.view': { name: 'IC支援を見る', says: 'アプローチとシナリオを見られます。' },
   'icSupport.order': { name: 'IC支援を患者に送る', says: '患者への説明を計画し、シナリオを送れます。' },
-  'icSupport.manage': { name: 'IC支援を管理する', says: 'シナリオとテンプレートを作り、直せます。' },
+  'icSupport.manage': { name: 'IC支援を管理する', says: 'シナリオとIC支援セットを作り、直せます。' },
   'consent.view': { name: '同意書を見る', says: '同意書と署名の状況を見られます。' },
   'consent.order': { name: '同意書を依頼する', says: '患者に同意書を作り、署名を依頼できます。' },
   'consent.sign': { name: '同意書に医療者として署名する', says: '説明した医療者として同意書に署名し、確定できます。' },
@@ -31,7 +31,7 @@ export const permissionWords: Record<Permission, Words> = {
   'chatTemplate.manage': { name: '定型文を管理する', says: '返信に使う定型文を作り、直せます。' },
   'notification.view': { name: 'お知らせを見る', says: '自分あてのお知らせを見られます。' },
   'notification.announce': { name: 'お知らせを出す', says: '施設の職員に向けてお知らせを出せます。' },
-  'staff.manage': { name: '職員を管理する', says: '職員を招待し、職種の変更や利用の停止ができます。' },
+  'staff.manage': { name: '職員を管理する', says: '職員を招待し、役割の変更や利用の停止ができます。' },
   'settings.manage': {
     name: '施設の設定を変える',
     says: '診療科・病棟・権限・機能など、この画面の設定を変えられます。',

@@ -21,7 +21,7 @@ export function Section({ title, search }: SectionProps) {
   const changeSearch = useChangeSearch();
   return (
     <div className={styles.stack}>
-      <PageHeader title={title} description="職種ごとに、できることを決めます。変更は、全員の次の操作から効きます。" />
+      <PageHeader title={title} description="役割ごとに、できることを決めます。変更は、全員の次の操作から効きます。" />
       <Tabs
         label="権限"
         tabs={[

@@ -16,12 +16,12 @@ export function Section({ title }: SectionProps) {
     .map(({ name }) => name);
   return (
     <>
-      <PageHeader title={title} description="名前や職種の変更は、施設の管理者に依頼してください。" />
+      <PageHeader title={title} description="名前や役割の変更は、施設の管理者に依頼してください。" />
       <DescriptionList
         items={[
           { term: '名前', detail: session.name },
           { term: 'メールアドレス', detail: session.email },
-          { term: '職種', detail: roleNames[session.role] },
+          { term: '役割', detail: roleNames[session.role] },
           { term: '診療科', detail: departments.join('、') },
           { term: '施設', detail: session.facility.name },
         ]}

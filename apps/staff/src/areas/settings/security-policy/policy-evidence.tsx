@@ -21,7 +21,7 @@ export function PolicyEvidence({ settings: { policy, profile, version }, standin
           { term: '施設', detail: profile.name },
           { term: 'パスワード', detail: `${rule}　${says}` },
           {
-            term: '二要素認証が必要な職種',
+            term: '二要素認証が必要な役割',
             detail: policy.secondFactorRoles.map((role) => roleNames[role]).join('、') || 'なし',
           },
           { term: '開始日', detail: policy.secondFactorFrom && formatDate(policy.secondFactorFrom) },

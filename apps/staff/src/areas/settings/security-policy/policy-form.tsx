@@ -45,7 +45,7 @@ export function PolicyForm({ saved, standing }: Props) {
           saved={[
             { term: 'パスワード', detail: passwordRuleWords[form.conflict.policy.passwordRule].name },
             {
-              term: '二要素認証が必要な職種',
+              term: '二要素認証が必要な役割',
               detail: form.conflict.policy.secondFactorRoles.map((each) => roleNames[each]).join('、'),
             },
           ]}
@@ -54,7 +54,7 @@ export function PolicyForm({ saved, standing }: Props) {
       )}
       <FormSection title="パスワード" help="ガイドラインのQ&A（シQ-54）が認める3つの方法から選びます。">
         <RadioGroup
-          label="パスワードの決まり"
+          label="パスワードの規則"
           labelHidden
           layout="cards"
           options={passwordRules.map((value) => ({

@@ -24,7 +24,7 @@ export function SecondFactorFields({ value, problem, onChange }: Props) {
       help="2027年度に動いているシステムでは、新しく入れるときや更新のときに必須になります。"
     >
       <CheckboxGroup
-        label="二要素認証が必要な職種"
+        label="二要素認証が必要な役割"
         layout="row"
         value={value.secondFactorRoles}
         error={problem}

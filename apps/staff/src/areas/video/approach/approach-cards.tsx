@@ -57,7 +57,7 @@ export function ApproachCards({ rows, stale, narrowed, add, onOpen }: Props) {
 
 const questionsOf = ({ videos }: Approach): number => videos.reduce((sum, { questionCount }) => sum + questionCount, 0);
 
-/** 「手術・動画2本・5分・質問あり」 */
+/** 「手術・動画2本・5分・確認問題あり」 */
 const factsOf = (approach: Approach): string =>
   [
     approachCategoryNames[approach.category],

@@ -22,7 +22,7 @@ export function ApproachCheck({ approach, onMend }: Props) {
       <CompletenessBar of={approach.name} completeness={completeness} />
       {missing.length === 0 ? (
         <Notice tone="done" title="不足はありません">
-          説明の7項目、リスク、選択肢、確認者、動画、理解度の質問、字幕、シナリオ、同意書がそろっています。
+          説明の7項目、リスク、選択肢、確認者、動画、確認問題、字幕、シナリオ、同意書がそろっています。
         </Notice>
       ) : (
         <ul role="list" className={styles.list} aria-label="不足しているもの">

@@ -52,7 +52,7 @@ function Offer({ video }: { video: CatalogueVideoDetail }) {
       )}
       {questions.length > 0 && (
         <section>
-          <h3>理解度の質問</h3>
+          <h3>確認問題</h3>
           <ol>
             {questions.map(({ id, stem, options, correctOption }) => (
               <li key={id}>

@@ -30,9 +30,9 @@ export function QuestionFields(props: Props) {
   const canAdd = draft.options.length < 6;
   return (
     <fieldset className={styles.question}>
-      <legend>質問{number}</legend>
+      <legend>確認問題{number}</legend>
       <TextAreaField
-        label="質問文"
+        label="問題文"
         name={fieldOf(draft, 'stem')}
         required
         rows={2}

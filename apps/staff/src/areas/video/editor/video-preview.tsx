@@ -78,7 +78,7 @@ function QuestionList({ video: { questions } }: { video: Video }) {
   if (questions.length === 0) return null;
   return (
     <section className={styles.stack}>
-      <h3>理解度の質問</h3>
+      <h3>確認問題</h3>
       <ol>
         {questions.map((question) => (
           <li key={question.id}>

@@ -77,7 +77,7 @@ export function VideoQuestions({ video, position, drafts, isOvertaken, onChange:
   return (
     <div ref={ref} className={styles.stack}>
       <p>
-        患者さんは動画を見たあとにこの問題に答えます。間違えたときは、解説している場面に戻れます。発行済みのオーダーの質問は変わりません。
+        患者さんは動画を見たあとにこの問題に答えます。間違えたときは、解説している場面に戻れます。発行済みのオーダーの確認問題は変わりません。
       </p>
       {drafts.map((draft, index) => (
         <Fragment key={draft.key}>
@@ -120,7 +120,7 @@ function OvertakenQuestions({ questions, onTheirs }: Pick<Video, 'questions'> & 
   return (
     <Notice tone="warning" title="ほかの職員が先に保存しました">
       <div className={styles.stack}>
-        <p>あなたの確認問題で上書きすると、保存されている次の質問は失われます。</p>
+        <p>あなたの確認問題で上書きすると、保存されている次の確認問題は失われます。</p>
         <ol>
           {questions.map(({ id, stem }) => (
             <li key={id}>{stem}</li>
@@ -128,7 +128,7 @@ function OvertakenQuestions({ questions, onTheirs }: Pick<Video, 'questions'> & 
         </ol>
         <div className={styles.end}>
           <Button size="small" variant="subTertiary" onClick={onTheirs}>
-            保存されている質問で続ける
+            保存されている確認問題で続ける
           </Button>
         </div>
       </div>

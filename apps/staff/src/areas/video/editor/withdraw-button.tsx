@@ -37,7 +37,7 @@ export function WithdrawButton({ video }: { video: Video }) {
           title={`「${video.title}」を取り下げますか？`}
           description={
             runningOrders > 0
-              ? `いま視聴できるオーダーが${runningOrders}件あります。患者さんの画面でもすぐに再生できなくなり、送信した職員にお知らせが届きます。`
+              ? `いま視聴できるオーダーが${runningOrders}件あります。患者さんの画面でもすぐに再生できなくなり、発行した職員にお知らせが届きます。`
               : 'いま視聴できるオーダーはありません。取り下げると、誰も再生できなくなります。'
           }
           verb="取り下げる"

@@ -19,7 +19,7 @@ export function VideoState({ video }: Props) {
   if (state === 'expired' || state === 'expiring')
     return (
       <Badge tone="warning" icon={alarmIcon}>
-        {state === 'expired' ? '有効期限切れ' : 'まもなく期限切れ'}
+        {state === 'expired' ? '有効期限切れ' : '有効期限間近'}
       </Badge>
     );
   return <StatusBadge status={state} />;

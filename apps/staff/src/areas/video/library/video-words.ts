@@ -6,7 +6,7 @@ import {
 } from '@nattoku/contract/video/video';
 import { formatDuration } from '@nattoku/rules/time/date-time';
 
-/** 「2分30秒・質問3問・字幕あり」 */
+/** 「2分30秒・確認問題3問・字幕あり」 */
 export const factsOf = ({ durationSeconds, questionCount, captionLanguages }: VideoSummary): string =>
   [
     durationSeconds === null ? null : formatDuration(durationSeconds),

@@ -52,7 +52,7 @@ export function Page({ search: wanted, title }: Props) {
             </ButtonLink>
           }
         >
-          取り下げ・期限切れ・非公開の動画は、新しいオーダーに入りません。
+          取り下げ・有効期限切れ・非公開の動画は、新しいオーダーに入りません。
         </Notice>
       )}
       <TemplateFilters search={wanted} />

@@ -7,8 +7,8 @@ import styles from '#areas/video/top/video-top.module.css';
 import { href } from '#routing/paths.ts';
 
 const whose = [
-  { chosen: 'mine', label: '自分の' },
-  { chosen: 'all', label: '全員の' },
+  { chosen: 'mine', label: '自分のオーダー' },
+  { chosen: 'all', label: '全員のオーダー' },
 ] as const;
 
 /** What went out last: from me, or from everybody. */

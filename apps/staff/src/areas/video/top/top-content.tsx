@@ -16,7 +16,7 @@ const kinds: Record<keyof Sections, { label: string; tone: 'error' | 'warning'; 
     failed: { label: '変換に失敗', tone: 'error', words: () => '理由を見て、再処理するか入れ直してください' },
     withdrawn: { label: '取り下げ', tone: 'error', words: ({ on }) => `${on ? formatDate(on) : ''} に取り下げ` },
     expired: { label: '有効期限切れ', tone: 'warning', words: ({ on }) => `${on ? formatDate(on) : ''} まででした` },
-    expiring: { label: 'まもなく期限切れ', tone: 'warning', words: ({ on }) => `${on ? formatDate(on) : ''} まで` },
+    expiring: { label: '有効期限間近', tone: 'warning', words: ({ on }) => `${on ? formatDate(on) : ''} まで` },
   };
 const order: readonly (keyof Sections)[] = ['failed', 'expired', 'expiring', 'withdrawn'];
 
@@ -31,7 +31,7 @@ export function TopContent({ content, templates }: Props) {
       more={videos({ sort: 'validUntil' })}
       moreLabel="動画一覧"
       {...(total + warned === 0 && {
-        empty: `失敗・期限切れ・取り下げの動画はありません（${EXPIRING_DAYS}日先まで）。`,
+        empty: `失敗・有効期限切れ・取り下げの動画はありません（${EXPIRING_DAYS}日先まで）。`,
       })}
     >
       {order.flatMap((kind) =>
@@ -53,7 +53,7 @@ export function TopContent({ content, templates }: Props) {
         <TopRow
           href={href('/video/template', { warned: 'true' })}
           title={`内容の確認が必要な動画セット（${warned}件）`}
-          facts="取り下げ・期限切れ・非公開の動画、または新しい版のある動画を含みます"
+          facts="取り下げ・有効期限切れ・非公開の動画、または新しい版のある動画を含みます"
         />
       )}
     </ListCard>

@@ -42,7 +42,7 @@ const entries: readonly Entry[] = [
   },
   {
     kind: 'sets',
-    label: 'セット',
+    label: '動画セット',
     says: '動画・メッセージ・期限の組み合わせから作ります',
     icon: copyIcon,
     permission: 'video.order',

@@ -32,7 +32,7 @@ export const ja = {
       title: '説明動画のご案内',
       lead: (count: number): string => `診察や手術の前に、説明の動画をご覧ください（動画 ${count}本）。`,
       dueTerm: 'ご覧いただく期限',
-      last: '動画を見て、質問に答えます。途中でやめても続きから見られます。',
+      last: '動画を見て、確認問題に答えます。途中でやめても続きから見られます。',
       line: (minutes: number, questions: number): string =>
         questions === 0
           ? `動画（約${minutes}分）を見る`
@@ -82,7 +82,7 @@ export const ja = {
     video: {
       lead: (count: number, minutes: number): string =>
         `スマートフォンで、説明の動画をごらんいただけます\n（動画${count}本・約${minutes}分）`,
-      last: '動画を見て、質問に答えます',
+      last: '動画を見て、確認問題に答えます',
       card: 'カメラでQRコードを読み取ると、説明の動画が見られます。',
       after: '見終わると「受付番号」が出ます。職員にお見せください。',
     },

@@ -134,7 +134,7 @@ const worstFirst = ['withdrawn', 'expired', 'unpublished', 'newEdition'] as cons
 /** What is wrong with a video of the set: the worst is said on its card, all of it where the set is edited. */
 const warningWords: Record<TemplateWarningKind, string> = {
   withdrawn: '取り下げた動画あり',
-  expired: '期限切れの動画あり',
+  expired: '有効期限切れの動画あり',
   unpublished: '非公開の動画あり',
   newEdition: '新しい版あり',
 };
