@@ -41,7 +41,7 @@ export const allergies = (): InterviewItem => ({
           ],
           { other: 'その他', isRequired: true },
         ),
-        ask('text', 'allergy-what', '名前', { example: '例：ペニシリン、卵', isRequired: true, maxLength: 100 }),
+        ask('text', 'allergy-what', '名前', { example: 'ペニシリン、卵', isRequired: true, maxLength: 100 }),
         anyOf(
           'allergy-signs',
           'どんな症状が出ましたか',
@@ -89,7 +89,7 @@ export const medicines = (): InterviewItem => ({
       enabling: shownIf(saysYes('takes-medicine')),
       items: [
         ask('text', 'medicine-name', '名前', { isRequired: true, maxLength: 100 }),
-        ask('text', 'medicine-use', 'のみ方', { example: '例：朝食後に1錠' }),
+        ask('text', 'medicine-use', 'のみ方', { example: '朝食後に1錠' }),
       ],
     }),
     ask('yesNo', 'anticoagulant', '血をさらさらにする薬をのんでいますか', {
