@@ -6,7 +6,7 @@ import { tellOnceCommitted } from '#kernel/database/transaction.ts';
 export const CHANGES_CHANNEL = 'nattoku_changes';
 /** So long a page may take from its first reading to the stream that tells it what changed since. */
 const REMEMBERED_MS = 60_000;
-/** An import of patients tells of thousands; who missed more than this reads everything again. */
+/** A whole file that is brought in tells of thousands; who missed more than this reads everything again. */
 const REMEMBERED_MOST = 500;
 
 export type FacilityChange = Change & { facilityId: string };
