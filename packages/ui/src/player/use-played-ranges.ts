@@ -29,7 +29,8 @@ export function usePlayedRanges(video: RefObject<HTMLVideoElement | null>, onPla
 
     const listening = new AbortController();
     const { signal } = listening;
-    for (const event of ['play', 'playing', 'timeupdate', 'ratechange'])
+    // `timeupdate` may come half a second after a jump, and players jump by themselves where a film begins.
+    for (const event of ['play', 'playing', 'seeked', 'timeupdate', 'ratechange'])
       element.addEventListener(event, advance, { signal });
     for (const event of ['pause', 'ended']) element.addEventListener(event, rest, { signal });
     for (const event of ['seeking', 'emptied']) element.addEventListener(event, collector.stop, { signal });
