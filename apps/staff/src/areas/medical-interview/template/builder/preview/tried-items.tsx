@@ -87,10 +87,10 @@ function Shown({ item, row, trial }: ItemProps) {
 const Heading = ({ item: { text, help, prefix } }: { item: InterviewItem }) => (
   <div>
     {text && (
-      <h4 className={styles.heading}>
+      <h3 className={styles.heading}>
         {prefix && `${prefix} `}
         {text}
-      </h4>
+      </h3>
     )}
     {help && <p className={styles.quiet}>{help}</p>}
   </div>
