@@ -19,16 +19,18 @@ export function WorkFilters({ list: { all, counts }, only, onChange }: Props) {
   const gaps = (Object.keys(workGapWords) as WorkGap[]).filter((gap) => counts[gap] > 0 || gap === only);
   return (
     <div className={styles.filters} role="group" aria-label="表示する仕事">
-      <Filter label="すべて" count={all} pressed={only === undefined} onPress={() => onChange(null)} />
-      {gaps.map((gap) => (
-        <Filter
-          key={gap}
-          label={workGapWords[gap]}
-          count={counts[gap]}
-          pressed={only === gap}
-          onPress={() => onChange(only === gap ? null : gap)}
-        />
-      ))}
+      <span className={styles.gaps}>
+        <Filter label="すべて" count={all} pressed={only === undefined} onPress={() => onChange(null)} />
+        {gaps.map((gap) => (
+          <Filter
+            key={gap}
+            label={workGapWords[gap]}
+            count={counts[gap]}
+            pressed={only === gap}
+            onPress={() => onChange(only === gap ? null : gap)}
+          />
+        ))}
+      </span>
       <span className={styles.views}>
         {(Object.keys(workViewWords) as WorkView[]).map((view) => (
           <Filter

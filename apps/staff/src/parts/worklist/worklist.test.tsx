@@ -139,15 +139,17 @@ test('a row says who, what is missing, how far it is and when, under the heading
   expect(within(screen.getByRole('region', { name: '今日' })).getByRole('link', { name: '山口 2郎' })).toBeDefined();
 });
 
-test('a question is answered where it stands, with two presses', async () => {
-  const { user, work } = await openWork([row(1, { question: '痛いですか' })]);
+test('a question is answered where it stands, with two presses; the focus goes to the field and then on to the next row', async () => {
+  const { user, work } = await openWork([row(1, { question: '痛いですか' }), row(2)]);
   answers(chatContract.get, threadOf(orderIdOf(1), true));
   answers(chatContract.reply, () => {
-    work.items = [row(1)];
+    work.items = [row(2)];
     return threadOf(orderIdOf(1), false);
   });
   await user.click(screen.getByRole('button', { name: '山口 1郎さんの質問に回答する' }));
-  await user.type(await screen.findByRole('textbox', { name: '患者さんへの返信' }), '痛み止めを使います。');
+  const field = await screen.findByRole('textbox', { name: '患者さんへの返信' });
+  expect(document.activeElement).toBe(field);
+  await user.keyboard('痛み止めを使います。');
   await user.click(screen.getByRole('button', { name: '返信を送る' }));
 
   await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
@@ -157,7 +159,8 @@ test('a question is answered where it stands, with two presses', async () => {
       body: { text: '痛み止めを使います。', lastSeenId: questionId, answering: true },
     },
   ]);
-  await waitFor(() => expect(screen.queryByText(/「痛いですか」/)).toBeNull());
+  await waitFor(() => expect(names()).toEqual(['山口 2郎']));
+  expect(document.activeElement?.textContent).toBe('山口 2郎');
 });
 
 test('the second of two who answer is told, sends nothing over the first, and keeps what was typed', async () => {
