@@ -80,10 +80,16 @@ type Columns = readonly [Column<PatientSummary>, ...Column<PatientSummary>[]];
 const columnsFor = ({ pending, renderOffers }: PatientChoice): Columns => [
   { key: 'name', header: '氏名', cell: (patient) => <Name patient={patient} pending={pending === patient.id} /> },
   { key: 'patientNumber', header: '患者番号', width: '7rem', cell: ({ patientNumber }) => patientNumber },
-  { key: 'birthDate', header: '生年月日・年齢', width: '15.5rem', cell: (patient) => <BirthDate patient={patient} /> },
+  {
+    key: 'birthDate',
+    header: '生年月日・年齢',
+    // Two lines of it beside two lines of buttons: all of them fit into a dialog.
+    width: renderOffers ? '13rem' : '15.5rem',
+    cell: (patient) => <BirthDate patient={patient} />,
+  },
   { key: 'sex', header: '性別', width: '3.5rem', cell: ({ sex }) => sexNames[sex] },
   { key: 'place', header: '病棟・病室', width: '9rem', cell: (patient) => placeOf(patient) || '—' },
-  ...(renderOffers ? [{ key: 'offers', header: 'オーダー', width: '13rem', cell: renderOffers }] : []),
+  ...(renderOffers ? [{ key: 'offers', header: 'オーダー', width: '15rem', cell: renderOffers }] : []),
 ];
 
 const BirthDate = ({ patient }: { patient: PatientSummary }) => birthDateWithAge(patient.birthDate, useToday());

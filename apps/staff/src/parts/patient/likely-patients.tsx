@@ -8,9 +8,12 @@ import { likelyPatientsQuery } from '#parts/patient/patient.queries.ts';
 export function LikelyPatients({ choice }: { choice: PatientChoice }) {
   const { data, isPending } = useQuery(likelyPatientsQuery);
   if (isPending) return <Skeleton height="12rem" />;
+  const recent = data?.recent ?? [];
+  const isRecent = ({ id }: { id: string }) => recent.some((each) => each.id === id);
   const groups = [
-    { title: '最近開いた患者', patients: data?.recent ?? [] },
-    { title: '今日、説明や処置のある患者', patients: data?.today ?? [] },
+    { title: '最近開いた患者', patients: recent },
+    // Nobody stands there twice.
+    { title: '今日、説明や処置のある患者', patients: (data?.today ?? []).filter((each) => !isRecent(each)) },
   ].filter(({ patients }) => patients.length > 0);
   if (groups.length === 0)
     return (
