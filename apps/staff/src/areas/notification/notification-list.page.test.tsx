@@ -129,6 +129,14 @@ test('j and k go from entry to entry, e does its next step and goes on to the on
   expect(document.activeElement).toBe(linkOf(3));
 });
 
+test('from anywhere on the page j comes to the first entry', async () => {
+  const { user } = await openInbox();
+  await user.keyboard('j');
+  expect(document.activeElement).toBe(linkOf(1));
+  await user.keyboard('j');
+  expect(document.activeElement).toBe(linkOf(2));
+});
+
 test('letters do nothing for those who switched them off; the arrows always go', async () => {
   const { user } = await openInbox({ singleKeys: false });
   linkOf(1).focus();

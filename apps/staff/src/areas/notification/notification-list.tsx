@@ -42,7 +42,7 @@ const empty: Record<Tab, { title: string; words: string }> = {
 export function NotificationList({ tab, items, query, filtered }: Props) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  const pressKey = useRowKeys();
+  const { list, pressKey } = useRowKeys();
   const { isError, isFetching, refetch, data } = query;
   if (isError && !data) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
   if (!items || !data) {
@@ -70,7 +70,7 @@ export function NotificationList({ tab, items, query, filtered }: Props) {
     <>
       <NotificationBulk items={items} chosen={chosen} onChoose={(ids) => setSelected(new Set(ids))} />
       {/* The keys only reach what is reachable anyway. */}
-      <ul role="list" className={styles.list} aria-busy={query.isPlaceholderData} onKeyDown={pressKey}>
+      <ul ref={list} role="list" className={styles.list} aria-busy={query.isPlaceholderData} onKeyDown={pressKey}>
         {groupsOf(items).map((group) => (
           <NotificationGroup
             key={group.items[0].id}

@@ -1,18 +1,33 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { useSingleKeys } from '#parts/facility/preferences.queries.ts';
+import { isPlainKey } from '#platform/plain-key.ts';
 
 const arrows: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 const letters: Readonly<Record<string, number>> = { j: 1, k: -1 };
 
+type RowKeys = { list: RefObject<HTMLUListElement | null>; pressKey: (event: KeyboardEvent<HTMLElement>) => void };
+
 /**
- * j and k go from row to row as in a mail program, e does the one next step of the row; Enter opens, since a link has the focus. The letters
- * can be switched off, the arrows are always there.
+ * j and k go from row to row as in a mail program, e does the one next step of the row; Enter opens, since a link has the focus. From anywhere
+ * else on the page j comes to the first row. The letters can be switched off, the arrows are always there.
  */
-export function useRowKeys() {
+export function useRowKeys(): RowKeys {
   const hasLetters = useSingleKeys();
-  return (event: KeyboardEvent<HTMLElement>): void => {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (!hasLetters) return undefined;
+    const comeToFirst = (event: globalThis.KeyboardEvent) => {
+      const [first] = rowsOf(list.current);
+      if (!first || !isPlainKey(event, 'j') || list.current?.contains(document.activeElement)) return;
+      event.preventDefault();
+      focusRow(first);
+    };
+    addEventListener('keydown', comeToFirst);
+    return () => removeEventListener('keydown', comeToFirst);
+  }, [hasLetters]);
+  const pressKey = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return;
-    const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('li:has(> [data-row])')];
+    const rows = rowsOf(event.currentTarget);
     const here = rows.findIndex((row) => row.contains(document.activeElement));
     if (hasLetters && event.key === 'e') {
       pressNextStep(rows, here);
@@ -24,7 +39,12 @@ export function useRowKeys() {
     event.preventDefault();
     focusRow(next);
   };
+  return { list, pressKey };
 }
+
+const rowsOf = (list: HTMLElement | null): HTMLElement[] => [
+  ...(list?.querySelectorAll<HTMLElement>('li:has(> [data-row])') ?? []),
+];
 
 const isWriting = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('textarea, select, input:not([type="checkbox"]), [role="menu"]') !== null;
