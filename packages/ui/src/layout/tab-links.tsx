@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { groupedNumber } from '@nattoku/rules/text/grouped-number';
 import { Link } from '#action/link.tsx';
 import type { LinkElement } from '#action/link.tsx';
@@ -12,11 +13,12 @@ export type TabLink = {
   render?: LinkElement;
 };
 
-/** Looks like tabs, is a navigation: saved views of a list, sub-pages of settings. */
+/** Looks like tabs, is a navigation: saved views of a list, sub-pages of settings. On a narrow screen the current one is scrolled into sight. */
 export function TabLinks({ label, links }: { label: string; links: readonly TabLink[] }) {
+  const list = useCurrentInSight(links.find(({ current }) => current)?.href);
   return (
     <nav aria-label={label} className={styles.links}>
-      <ul role="list" className={styles.list}>
+      <ul ref={list} role="list" className={styles.list}>
         {links.map((link) => (
           <li key={link.href}>
             <Link
@@ -33,4 +35,18 @@ export function TabLinks({ label, links }: { label: string; links: readonly TabL
       </ul>
     </nav>
   );
+}
+
+/** Sideways and in the row of tabs alone: the page stays where it is. */
+function useCurrentInSight(current: string | undefined) {
+  const list = useRef<HTMLUListElement>(null);
+  useLayoutEffect(() => {
+    const row = list.current;
+    const tab = row?.querySelector('[aria-current]');
+    if (!row || !tab) return;
+    const room = row.getBoundingClientRect();
+    const { left, right } = tab.getBoundingClientRect();
+    row.scrollLeft += Math.max(0, right - room.right) - Math.max(0, room.left - left);
+  }, [current]);
+  return list;
 }

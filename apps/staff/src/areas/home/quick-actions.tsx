@@ -31,7 +31,7 @@ type Action = {
 };
 
 const actions: readonly Action[] = [
-  { path: '/video/order/flow/patient', label: '新しいオーダー', icon: plusIcon },
+  { path: '/video/order/flow/patient', label: '動画をオーダー', icon: plusIcon },
   { path: '/consent/order', label: '同意書を作る', icon: fileDocumentIcon, permission: 'consent.order' },
   { path: '/patients', label: '患者を探す', icon: accountGroupIcon },
   { path: '/video/order/list', label: 'オーダー一覧', icon: clipboardIcon },

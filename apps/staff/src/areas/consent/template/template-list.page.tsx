@@ -39,7 +39,6 @@ export function Page({ search: wanted, title }: Props) {
     <>
       <PageHeader
         title={title}
-        trail={[{ label: '同意書', href: href('/consent') }]}
         action={
           mayManage && (
             <>

@@ -26,16 +26,8 @@ function NewOrder() {
   const mayOrder = useIsAllowed('consent.order');
   if (!mayOrder) return null;
   return (
-    <>
-      <ButtonLink variant="fourth" href={href('/consent/commonOrder', { tab: 'inbox' })}>
-        患者の照合待ち
-      </ButtonLink>
-      <ButtonLink variant="fourth" href={href('/consent/commonOrder', { tab: 'scans' })}>
-        紙の取り込み
-      </ButtonLink>
-      <ButtonLink icon={plusIcon} href={href('/consent/order')}>
-        同意書を作る
-      </ButtonLink>
-    </>
+    <ButtonLink icon={plusIcon} href={href('/consent/order')}>
+      同意書を作る
+    </ButtonLink>
   );
 }
