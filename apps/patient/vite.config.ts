@@ -18,11 +18,18 @@ const partsOfThePage = [
   'signature-field',
   'live-changes',
   'video-player',
+  'chapter-list',
+  'keep-film',
+  'kept-film',
+  'scenario.screen',
+  'talk.screen',
 ];
+/** The words of a language, in files of their own: those of all screens, and those of the parts that bring their own. */
+const wordsOfLanguage = /\/src\/words\/(?:(?:interview|family)\/)?(ja-easy|en|zh|vi|pt)(?:\/catalogue)?\.ts$/;
 
 /**
- * Tells the service worker which files make up this version of the page: all its screens. What plays
- * streams where a browser cannot by itself is large: it comes, and is kept, when it is wanted.
+ * Tells the service worker which files make up this version of the page: all its screens, the words of each language, and what reads
+ * the expressions of questionnaires, which it keeps once somebody needs them. What plays streams where a browser cannot by itself is large: it comes, and is kept, when it is wanted.
  */
 const listShellFiles = (): Plugin => ({
   name: 'list-shell-files',
@@ -41,7 +48,15 @@ const listShellFiles = (): Plugin => ({
     }
     const names = [...needed].flatMap((part) => [part.fileName, ...(part.viteMetadata?.importedCss ?? [])]);
     const files = ['/p/', ...new Set([...names, displaySheetIn(bundle)].map((name) => `/p/${name}`))];
-    worker.code = worker.code.replaceAll('SHELL_FILES', JSON.stringify(files));
+    const wanted: Record<string, string[]> = {};
+    for (const { facadeModuleId, fileName, name } of chunks) {
+      const part = name === 'fhirpath-expressions' ? 'expressions' : wordsOfLanguage.exec(facadeModuleId ?? '')?.[1];
+      if (part) (wanted[part] ??= []).push(`/p/${fileName}`);
+    }
+    if (!wanted['expressions']) throw new Error('The build made no part that reads expressions');
+    worker.code = worker.code
+      .replaceAll('SHELL_FILES', JSON.stringify(files))
+      .replaceAll('PART_FILES', JSON.stringify(wanted));
   },
 });
 

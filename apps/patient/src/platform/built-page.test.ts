@@ -68,6 +68,23 @@ test('all files of the first screen are named in the document, so that none wait
   expect(withImports(entry).filter(({ fileName }) => !html.includes(`/p/${fileName}"`))).toEqual([]);
 });
 
+/** Parts that need a network anyway, are kept when they come, or are wanted on a device of the hospital alone. */
+const neverKept = [
+  /\/(not-found|room|identity)\.screen\.tsx$/,
+  /\/(start-preview|family-app|undelivered|warm-film|kiosk)\.tsx?$/,
+  /hls/,
+];
+
+test('without a network every screen opens that nobody has opened before, in the language that is read (specification/patient-page.md §21)', () => {
+  const worker = chunks.find(({ fileName }) => fileName === 'shell-worker.js')?.code ?? '';
+  const later = chunks.filter(
+    ({ isDynamicEntry, facadeModuleId }) =>
+      isDynamicEntry && !neverKept.some((part) => part.test(facadeModuleId ?? '')),
+  );
+  expect(later.length).toBeGreaterThan(20);
+  expect(later.filter(({ fileName }) => !worker.includes(`"/p/${fileName}"`)).map(({ name }) => name)).toEqual([]);
+});
+
 /** What one language may cost, as it is sent. */
 const LANGUAGE_BUDGET = 12 * 1024;
 

@@ -1,12 +1,16 @@
 /** Filled in by the build: the files of this version, the page first. */
 declare const SHELL_FILES: readonly string[];
+/** The files of each part that only some need, by its name: a language, or what reads expressions. */
+declare const PART_FILES: Readonly<Record<string, readonly string[]>>;
 
 type Lifetime = Event & { waitUntil(work: Promise<unknown>): void };
+type Told = Lifetime & { readonly data: { readonly part?: string } | null };
 type Fetching = Lifetime & { readonly request: Request; respondWith(answer: Promise<Response>): void };
 type Worker = {
   skipWaiting(): Promise<void>;
   clients: { claim(): Promise<void> };
   addEventListener(type: 'install' | 'activate', listener: (event: Lifetime) => void): void;
+  addEventListener(type: 'message', listener: (event: Told) => void): void;
   addEventListener(type: 'fetch', listener: (event: Fetching) => void): void;
 };
 
@@ -31,6 +35,11 @@ worker.addEventListener('activate', (event) => {
   event.waitUntil(dropOldVersions().then(() => worker.clients.claim()));
 });
 
+worker.addEventListener('message', (event) => {
+  // Without a network they stay away; a window that is opened later asks again.
+  event.waitUntil(keepAll(PART_FILES[event.data?.part ?? ''] ?? []).catch(() => undefined));
+});
+
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
@@ -38,6 +47,11 @@ worker.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate' && pathname === PAGE) event.respondWith(openPage(request));
   else if (pathname.startsWith(`${PAGE}assets/`)) event.respondWith(openAsset(request));
 });
+
+async function keepAll(files: readonly string[]): Promise<void> {
+  const cache = await caches.open(CACHE);
+  for (const file of files) if (!(await cache.match(file))) await cache.add(file);
+}
 
 async function dropOldVersions(): Promise<void> {
   const names = await caches.keys();

@@ -1,4 +1,10 @@
-import type { PatientPageItem, PatientPageOrder, PatientRecord } from '@nattoku/contract/patient-page/patient-page';
+import type {
+  PatientPage,
+  PatientPageItem,
+  PatientPageOrder,
+  PatientRecord,
+} from '@nattoku/contract/patient-page/patient-page';
+import type { PartToKeep } from '#platform/keep-part.ts';
 import type { DeclaredKind, RecordWords } from '#progress/item-kind.ts';
 
 const declared = new Map<string, DeclaredKind>();
@@ -34,6 +40,10 @@ export const mustArrive = (record: PatientRecord): boolean => wordsOf(record)?.m
 /** Whether an order holds nothing but this item, and goes by one name with it. */
 export const isWholeOrder = ({ items }: PatientPageOrder, item: PatientPageItem): boolean =>
   items.length === 1 && (kindOf(item)?.namesItsOrder ?? false);
+
+/** What the items of a page need beside their screens. */
+export const needsOf = ({ orders }: Pick<PatientPage, 'orders'>): PartToKeep[] =>
+  orders.flatMap(({ items }) => items).flatMap((item) => kindOf(item)?.needs?.(item) ?? []);
 
 export const wipeKinds = async (): Promise<void> => {
   await Promise.all([...declared.values()].flatMap((kind) => kind.wipe?.() ?? []));

@@ -1,6 +1,7 @@
 import type { PageItemKind, PageItemOf, PageRecordOf } from '@nattoku/contract/patient-page/page-item-kinds';
 import type { PatientPageItem, PatientPageOrder, PatientRecord } from '@nattoku/contract/patient-page/patient-page';
 import type { ReactNode } from 'react';
+import type { PartToKeep } from '#platform/keep-part.ts';
 import type { Screen } from '#platform/screen.ts';
 
 /** One item with its order: one line of the patient's list. */
@@ -61,6 +62,8 @@ type Parts<Item, Sent> = {
   Screen(props: ItemScreenProps<Item>): ReactNode;
   /** It is the next thing: fetches what it begins with. */
   warm?(item: Item): void;
+  /** What its screen cannot do without and only some items need; the device keeps it beside the page. */
+  needs?(item: Item): PartToKeep | null;
   /** Takes off the device what it keeps there. */
   wipe?(): Promise<void>;
 };

@@ -2,8 +2,9 @@ import { ApiProblem } from '@nattoku/contract/shared/client';
 import type { PatientPage, PatientRecord } from '@nattoku/contract/patient-page/patient-page';
 import type { ProblemCode } from '@nattoku/contract/shared/problems';
 import { createListeners } from '#platform/listeners.ts';
+import { keepPart, type PartToKeep } from '#platform/keep-part.ts';
 import { request } from '#platform/request.ts';
-import { mustArrive } from '#progress/declared-kinds.ts';
+import { mustArrive, needsOf } from '#progress/declared-kinds.ts';
 import { createRecordQueue, type RecordQueue } from '#records/record-queue.ts';
 import { createMemoryStore, createRecordStore } from '#records/record-store.ts';
 import { keepVisit, type Outcome } from '#visit/kept-visit.ts';
@@ -11,6 +12,7 @@ import { isEndOfSession } from '#visit/closed-reason.ts';
 import { IDLE_MS } from '#visit/idle.ts';
 import { sharesOrder } from '#visit/shares-order.ts';
 import type { Visit } from '#visit/visit.ts';
+import { languageNow } from '#words/language.ts';
 import { layerLanguage } from '#words/layer-language.ts';
 import { createPresence, listenToDevice } from '#visit/listen-to-device.ts';
 
@@ -125,11 +127,18 @@ function createKeeping(visit: Visit, page: () => PatientPage, tell: () => void) 
     keep: async (isConfirmed: boolean) => {
       const [shown, opening] = [{ page: page(), kiosk: visit.kiosk() }, await visit.opening()];
       const outcome = await keepVisit(shown, { ...opening, isConfirmed });
+      if (outcome === 'kept') for (const part of partsFor(shown.page)) keepPart(part);
       if (outcome === keeping) return;
       keeping = outcome;
       tell();
     },
   };
+}
+
+/** What has to lie beside it, so that it can be read and answered where there is no network. */
+function partsFor(page: PatientPage): PartToKeep[] {
+  const language = languageNow();
+  return language === 'ja' ? needsOf(page) : [language, ...needsOf(page)];
 }
 
 type Watching = { visit: Visit; presence: ReturnType<typeof createPresence>; queue: RecordQueue; look: () => void };

@@ -2,6 +2,7 @@ import type { InterviewPageItem } from '@nattoku/contract/medical-interview/inte
 import { clipboardIcon } from '@nattoku/ui/tokens/icons';
 import { lazy } from 'react';
 import { applyToInterview } from '#areas/medical-interview/applied-interview.ts';
+import { hasExpression } from '#areas/medical-interview/has-expression.ts';
 import type { ItemKind } from '#progress/item-kind.ts';
 import { visitWords } from '#words/visit-words.ts';
 
@@ -43,6 +44,7 @@ export const interviewKind: ItemKind<'interview'> = {
   }),
   goOnLabel: () => visitWords().interview.goOn,
   Screen: InterviewScreen,
+  needs: ({ items }) => (hasExpression(items) ? 'expressions' : null),
 };
 
 function isSent({ sent, returned, done }: InterviewPageItem): boolean {

@@ -4,6 +4,7 @@ import type { ExpressionEngine } from '@nattoku/rules/interview/evaluation/inter
 import type { InterviewItem } from '@nattoku/rules/interview/item/interview-item';
 import { treeOf } from '@nattoku/rules/interview/item/item-list';
 import { useEffect, useMemo, useState } from 'react';
+import { hasExpression } from '#areas/medical-interview/has-expression.ts';
 
 /** `failed`: what reads the expressions of this questionnaire could not be fetched. */
 export type Opened =
@@ -12,9 +13,6 @@ export type Opened =
   | { name: 'open'; items: readonly InterviewItem[]; evaluator: InterviewEvaluator };
 
 type Engine = ExpressionEngine | 'failed' | null;
-
-const hasExpression = (items: InterviewPageItem['items']): boolean =>
-  items.some((item) => Boolean(item.enabling?.expression) || (item.kind === 'computed' && item.expression !== null));
 
 /** The questionnaire with what decides which of its questions are asked. What reads expressions is large, and comes where there are any. */
 export function useEvaluator({ items: listed }: Pick<InterviewPageItem, 'items'>): Opened {
