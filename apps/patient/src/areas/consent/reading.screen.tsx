@@ -62,7 +62,10 @@ export function ReadingScreen() {
   );
 }
 
-/** Calls once when the element comes into sight. */
+/** What lies above the window counts, however far above. */
+const ANYWHERE_ABOVE = { rootMargin: '10000000px 0px 0px' };
+
+/** Calls once when the element comes into sight, or was passed at a bound: behind it much may follow in the largest letters. */
 function useEndSeen(isAsked: boolean, onSeen: () => void) {
   const end = useRef<HTMLParagraphElement>(null);
   const seen = useRef(onSeen);
@@ -76,7 +79,7 @@ function useEndSeen(isAsked: boolean, onSeen: () => void) {
       if (!entry?.isIntersecting) return;
       observer.disconnect();
       seen.current();
-    });
+    }, ANYWHERE_ABOVE);
     observer.observe(element);
     return () => observer.disconnect();
   }, [isAsked]);
