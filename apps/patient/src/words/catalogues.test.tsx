@@ -94,6 +94,19 @@ test.each(others)('%s has a sentence for each Japanese one, with the same places
   }
 });
 
+test('easy Japanese says one thing by one word in all its parts', async () => {
+  await familyWordsReady();
+  await interviewWordsReady();
+  await speak('ja-easy');
+
+  const spoken = sentences({ ...catalogueNow(), family: familyWords(), interview: interviewWords() }, '');
+  // ビデオ, びょういん, もう一ど, スマホ, がめん, でんぱ, いしゃ
+  const otherwise = /どうが|病院|もういちど|もう一度|スマートフォン|画面|電波|医者/;
+  // What staff press stands there as it stands on their screen.
+  const ofStaff = /staffSession$/;
+  expect(spoken.filter(([path, sentence]) => otherwise.test(sentence) && !ofStaff.test(path))).toEqual([]);
+});
+
 test.each(others)(
   '%s says that nobody has reviewed it, and that the Japanese document is the one that is signed',
   async (language) => {

@@ -20,7 +20,7 @@ export const talk: VisitWords['talk'] = {
     patient: 'あなた',
     family: 'かぞく',
     nurse: 'かんごし',
-    supervisor: 'ほかの お医者さん',
+    supervisor: 'ほかの おいしゃさん',
     interpreter: 'つうやく',
     other: 'ほかの 人',
   },

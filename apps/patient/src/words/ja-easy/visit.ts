@@ -14,8 +14,8 @@ export const visit: VisitWords = {
   quoted: (title) => `「${title}」`,
   named: (role, name) => `${role}：${name}さん`,
   layers: {
-    unreviewed: 'この ことばは まだ たしかめて いません。わからない ときは 病院の 人に きいてください。',
-    onlyJapanese: '日本語だけの 文が あります。わからない ときは 病院の 人に きいてください。',
+    unreviewed: 'この ことばは まだ たしかめて いません。わからない ときは びょういんの 人に きいてください。',
+    onlyJapanese: '日本語だけの 文が あります。わからない ときは びょういんの 人に きいてください。',
     madeReadings: 'ふりがなは まだ たしかめて いません。',
   },
   next: 'つぎへ',
@@ -165,7 +165,7 @@ export const visit: VisitWords = {
     send: 'しつもんを おくる',
     title: 'びょういんの 人に きく',
     aboutStep: (title) => `「${title}」の こと：`,
-    atSecond: (clock) => `（どうがの ${clock}の ところ）`,
+    atSecond: (clock) => `（ビデオの ${clock}の ところ）`,
     invitation:
       'わからない こと、しんぱいな ことを、なんでも かいてください。びょういんの 人が よんで、ここか、会った ときに こたえます。',
     closed: 'この しつもんは おわりました。まだ ききたい ときは、下に かいて おくってください。',
