@@ -5,7 +5,6 @@ import { Card } from '@nattoku/ui/layout/card';
 import { Notice } from '@nattoku/ui/feedback/notice';
 import { RadioGroup } from '@nattoku/ui/form/radio-group';
 import { Tabs } from '@nattoku/ui/layout/tabs';
-import { TextAreaField } from '@nattoku/ui/form/text-area-field';
 import { TextField } from '@nattoku/ui/form/text-field';
 import { useCheckedFields } from '@nattoku/ui/form/use-checked-fields';
 import { sendIcon } from '@nattoku/ui/tokens/icons';
@@ -19,6 +18,8 @@ import { PatientView } from '#areas/ic-support/order-flow/patient-view.tsx';
 import { useIssuePackage } from '#areas/ic-support/order-flow/use-issue-package.ts';
 import type { PackageHandle } from '#areas/ic-support/order-flow/use-package-draft.ts';
 import { optionsOfNames } from '#list/options-of-names.ts';
+import { PatientMessageField } from '#parts/order/patient-message-field.tsx';
+import { useMessageValues } from '#parts/order/use-message-values.ts';
 import { IdentityCheck, identityProblems } from '#parts/patient/identity-check.tsx';
 import { useToday } from '#platform/use-today.ts';
 
@@ -69,7 +70,7 @@ export function PreviewStep({ kept, handle, title }: Props) {
       }
     >
       <div className={styles.columns}>
-        <Words handle={handle} />
+        <Words kept={kept} handle={handle} />
         <Card title="発行の前に">
           <div ref={ref} className={styles.stack}>
             {isSided && <SideAgain side={side} error={problems['side']} onChange={setSide} />}
@@ -101,7 +102,9 @@ export function PreviewStep({ kept, handle, title }: Props) {
 }
 
 /** What the patient reads above everything else. */
-function Words({ handle: { draft, change } }: Pick<Props, 'handle'>) {
+function Words({ kept, handle: { draft, change } }: Pick<Props, 'kept' | 'handle'>) {
+  const { patient } = kept.order;
+  const values = useMessageValues(patient, draft.plan.startsAt);
   return (
     <Card title="患者さんへの案内">
       <div className={styles.stack}>
@@ -110,12 +113,13 @@ function Words({ handle: { draft, change } }: Pick<Props, 'handle'>) {
           value={draft.title}
           onChange={(event) => change({ ...draft, title: event.target.value }, 'title')}
         />
-        <TextAreaField
+        <PatientMessageField
           label="メッセージ"
-          rows={4}
-          counter={1000}
+          limit={1000}
+          values={values}
+          language={patient.language}
           value={draft.message}
-          onChange={(event) => change({ ...draft, message: event.target.value }, 'message')}
+          onChange={(message) => change({ ...draft, message }, 'message')}
         />
       </div>
     </Card>

@@ -1,12 +1,12 @@
 import { interviewOrderLimits, type NewInterviewOrder } from '@nattoku/contract/medical-interview/interview-order';
 import type { InterviewTemplateSummary } from '@nattoku/contract/medical-interview/interview-template';
+import type { Patient } from '@nattoku/contract/patient/patient';
 import type { FieldProblem } from '@nattoku/contract/shared/problems';
 import type { PatientId } from '@nattoku/contract/shared/primitives';
 import type { PlainDate } from '@nattoku/rules/time/date-time';
 import { characterCount } from '@nattoku/rules/text/text-length';
 import { Button, ButtonLink } from '@nattoku/ui/action/button';
 import { Notice } from '@nattoku/ui/feedback/notice';
-import { TextAreaField } from '@nattoku/ui/form/text-area-field';
 import { useCheckedFields } from '@nattoku/ui/form/use-checked-fields';
 import { BottomBar } from '@nattoku/ui/layout/bottom-bar';
 import { Card } from '@nattoku/ui/layout/card';
@@ -19,6 +19,8 @@ import styles from '#areas/medical-interview/order/interview-order.module.css';
 import { TemplateChoice } from '#areas/medical-interview/order/template-choice.tsx';
 import { useIssueInterviews } from '#areas/medical-interview/order/use-issue-interviews.ts';
 import { DueField } from '#parts/order/due-field.tsx';
+import { PatientMessageField } from '#parts/order/patient-message-field.tsx';
+import { useMessageValues } from '#parts/order/use-message-values.ts';
 import { IdentityCheck, identityProblems } from '#parts/patient/identity-check.tsx';
 import { PatientBannerOf } from '#parts/patient/patient-banner-of.tsx';
 import { patientQuery } from '#parts/patient/patient.queries.ts';
@@ -70,6 +72,7 @@ export function ChooseInterviews({ patientId, title }: { patientId: PatientId; t
                 />
               </Card>
               <WhenCard
+                patient={patient}
                 draft={draft}
                 onChange={setDraft}
                 problems={problems}
@@ -104,6 +107,7 @@ export function ChooseInterviews({ patientId, title }: { patientId: PatientId; t
 }
 
 type WhenProps = {
+  patient: Patient;
   draft: Draft;
   onChange: (draft: Draft) => void;
   problems: Readonly<Record<string, string | undefined>>;
@@ -112,29 +116,33 @@ type WhenProps = {
 };
 
 /** By when, with which words, and the last look at whom it is for. */
-const WhenCard = ({ draft, onChange, problems, isChecked, onCheck }: WhenProps) => (
-  <Card title="期限とメッセージ">
-    <div className={styles.stack}>
-      <DueField
-        label="回答の期限"
-        optional
-        value={draft.dueOn}
-        error={problems['dueOn']}
-        onChange={(dueOn) => onChange({ ...draft, dueOn })}
-      />
-      <TextAreaField
-        label="患者さんへのメッセージ（任意）"
-        name="message"
-        rows={3}
-        counter={interviewOrderLimits.message}
-        value={draft.message}
-        error={problems['message']}
-        onChange={({ target }) => onChange({ ...draft, message: target.value })}
-      />
-      <IdentityCheck isChecked={isChecked} error={problems['identity']} onChange={onCheck} />
-    </div>
-  </Card>
-);
+function WhenCard({ patient, draft, onChange, problems, isChecked, onCheck }: WhenProps) {
+  const values = useMessageValues(patient, null);
+  return (
+    <Card title="期限とメッセージ">
+      <div className={styles.stack}>
+        <DueField
+          label="回答の期限"
+          optional
+          value={draft.dueOn}
+          error={problems['dueOn']}
+          onChange={(dueOn) => onChange({ ...draft, dueOn })}
+        />
+        <PatientMessageField
+          label="患者さんへのメッセージ（任意）"
+          rows={3}
+          limit={interviewOrderLimits.message}
+          values={values}
+          language={patient.language}
+          value={draft.message}
+          error={problems['message']}
+          onChange={(message) => onChange({ ...draft, message })}
+        />
+        <IdentityCheck isChecked={isChecked} error={problems['identity']} onChange={onCheck} />
+      </div>
+    </Card>
+  );
+}
 
 const orderOf = (patientId: PatientId, { templates, message, dueOn }: Draft): NewInterviewOrder => ({
   patientId,

@@ -5,18 +5,20 @@ import { addDays } from '@nattoku/rules/time/date-time';
 import { Card } from '@nattoku/ui/layout/card';
 import { RadioGroup } from '@nattoku/ui/form/radio-group';
 import { SelectField } from '@nattoku/ui/form/select-field';
-import { TextAreaField } from '@nattoku/ui/form/text-area-field';
 import { TextField } from '@nattoku/ui/form/text-field';
 import type { InputProps } from '#areas/consent/order/input/input-props.ts';
 import styles from '#areas/consent/order/input/input.module.css';
 import { optionsOfNames } from '#list/options-of-names.ts';
+import { PatientMessageField } from '#parts/order/patient-message-field.tsx';
 import { ReminderField } from '#parts/order/reminder-field.tsx';
 import { useChannels } from '#parts/order/use-channels.ts';
+import { useMessageValues } from '#parts/order/use-message-values.ts';
 import { useToday } from '#platform/use-today.ts';
 
 /** How the patient gets it, until when an answer is wanted, and what is said with it. */
-export function SendingFields({ draft, onChange }: InputProps) {
+export function SendingFields({ order, draft, onChange }: InputProps) {
   const today = useToday();
+  const values = useMessageValues(order.form.patient, null);
   const [first, ...others] = useChannels();
   return (
     <Card title="渡し方">
@@ -48,12 +50,12 @@ export function SendingFields({ draft, onChange }: InputProps) {
             onChange={(event) => onChange({ ...draft, language: Language.parse(event.target.value) })}
           />
         </div>
-        <TextAreaField
-          label="患者さんへのメッセージ"
-          name="message"
-          counter={consentOrderLimits.message}
+        <PatientMessageField
           value={draft.message}
-          onChange={(event) => onChange({ ...draft, message: event.target.value })}
+          limit={consentOrderLimits.message}
+          values={values}
+          language={draft.language}
+          onChange={(message) => onChange({ ...draft, message })}
         />
         {first && draft.route === 'link' && (
           <ReminderField

@@ -3,13 +3,12 @@ import { LINK_DAYS_AFTER_DUE } from '@nattoku/contract/video/video-order';
 import { orderLimits } from '@nattoku/contract/video/video-order-input';
 import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import { type MessageValues, messageVariables } from '@nattoku/rules/text/message-variables';
-import { TextAreaField } from '@nattoku/ui/form/text-area-field';
 import { TextField } from '@nattoku/ui/form/text-field';
 import { DueField } from '#parts/order/due-field.tsx';
+import { PatientMessageField } from '#parts/order/patient-message-field.tsx';
 import type { Draft, DraftProblems } from '#areas/video/order/flow/draft.ts';
 import { ReminderFields } from '#areas/video/order/flow/reminder-fields.tsx';
 import { useTitleMadeOf } from '#areas/video/order/flow/use-title-made-of.ts';
-import { ChatTemplateMenu, withInserted } from '#parts/chat/chat-template-menu.tsx';
 import { fromTokyoBox, tokyoBox } from '#editing/tokyo-box.ts';
 import styles from '#areas/video/order/flow/basket-form.module.css';
 
@@ -59,23 +58,15 @@ export function BasketForm({ draft, problems, values, language, onChange }: Prop
         onChange={(event) => onChange({ ...draft, icAt: fromTokyoBox(event.target.value) })}
       />
       <ReminderFields draft={draft} onChange={onChange} />
-      <TextAreaField
-        label="患者さんへのメッセージ"
+      <PatientMessageField
         help={`${placeholders}を入れると、発行のときに置き換わります`}
-        name="message"
-        rows={4}
         value={draft.message}
-        counter={orderLimits.message}
+        limit={orderLimits.message}
+        values={values}
+        language={language}
         error={problems.message}
-        onChange={(event) => onChange({ ...draft, message: event.target.value })}
+        onChange={(message) => onChange({ ...draft, message })}
       />
-      <div>
-        <ChatTemplateMenu
-          values={values}
-          language={language}
-          onInsert={(text) => onChange({ ...draft, message: withInserted(draft.message, text) })}
-        />
-      </div>
     </div>
   );
 }

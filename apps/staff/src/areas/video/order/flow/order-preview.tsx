@@ -13,7 +13,7 @@ import { draftOf, problemsOf } from '#areas/video/order/flow/draft.ts';
 import { FlowSteps, wayBackFromPreview } from '#areas/video/order/flow/flow-steps.tsx';
 import { OrderFacts } from '#areas/video/order/flow/order-facts.tsx';
 import { useIssueOrder } from '#areas/video/order/flow/use-issue-order.ts';
-import { useMessageValues } from '#areas/video/order/flow/use-message-values.ts';
+import { useMessageValues } from '#parts/order/use-message-values.ts';
 import { useRecentVideos } from '#areas/video/order/use-recent-videos.ts';
 import styles from '#areas/video/order/flow/order-preview.module.css';
 import { useToday } from '#platform/use-today.ts';
@@ -29,7 +29,7 @@ export function OrderPreview({ order, title }: { order: Order; title: string }) 
   const { ref, problems, check } = useCheckedFields(() => identityProblems(checked));
   const today = useToday();
   const back = href('/video/order/flow/select/approach', { order: order.id });
-  const values = useMessageValues(order, order.icAt);
+  const values = useMessageValues(order.patient, order.icAt);
   const recent = useRecentVideos(order.id);
   const missing = Object.values(problemsOf(draftOf(order), { today, values }))[0];
   const lacking = wayBackFromPreview(order.id, order.items.length);

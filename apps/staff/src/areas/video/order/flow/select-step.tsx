@@ -22,7 +22,7 @@ import { type Draft, type DraftProblems, problemsOf } from '#areas/video/order/f
 import { FlowSteps } from '#areas/video/order/flow/flow-steps.tsx';
 import { type OrderDraftHandle, useOrderDraft } from '#areas/video/order/flow/use-order-draft.ts';
 import styles from '#areas/video/order/flow/select-step.module.css';
-import { useMessageValues } from '#areas/video/order/flow/use-message-values.ts';
+import { useMessageValues } from '#parts/order/use-message-values.ts';
 import { useRecentVideos } from '#areas/video/order/use-recent-videos.ts';
 import { recentVideosQuery } from '#areas/video/order/video-order.queries.ts';
 import { useToday } from '#platform/use-today.ts';
@@ -56,7 +56,7 @@ function SelectStepOf({ order, title, tab, children }: StepProps) {
   const editing = useOrderDraft(order);
   const { draft, save, resolve } = editing;
   const basket = useRef<HTMLDivElement>(null);
-  const values = useMessageValues(order, draft.icAt);
+  const values = useMessageValues(order.patient, draft.icAt);
   const recent = useRecentVideos(order.id);
   const { fields, shown, leaving, goOn, goOnWith } = useWayOn(order.id, editing, values);
   const { choice, adding, question } = useChoice(editing, recent, (next) => void goOnWith(next));
