@@ -15,8 +15,12 @@ const FOOT = 258;
 /** How large things are, and how many of the items are named: all of them stand on the page that the code opens. */
 type Look = { scale: number; mostItems: number };
 
+/** Steps and items at 14 points, wherever there is room for them. */
+const LARGE = 14 / 12;
+
 /** From the best one down to one into which everything fits. */
 const looks: readonly Look[] = [
+  { scale: LARGE, mostItems: 4 },
   { scale: 1, mostItems: 4 },
   { scale: 0.94, mostItems: 4 },
   { scale: 0.94, mostItems: 3 },
