@@ -13,7 +13,7 @@ export function StaffViews({ search, counts }: { search: StaffAddress; counts: S
   const isShown = (state: StaffState): boolean =>
     state !== 'locked' || search.state === 'locked' || (counts?.locked ?? 0) > 0;
   const links = [
-    { href: to({}), label: 'すべて', count: counts?.working, current: !search.state && !search.unused },
+    { href: to({}), label: '退職を除く全員', count: counts?.working, current: !search.state && !search.unused },
     ...states.filter(isShown).map((state) => ({
       href: to({ state }),
       label: staffStateNames[state],
