@@ -6,7 +6,7 @@ import { root } from './repository.ts';
 /** Words for which the product has another (docs/glossary.md), and that one. */
 const left: readonly (readonly [RegExp, string])[] = [
   [/理解に不安|誤答あり|理解が不十分/, '要説明'],
-  [/期限を過ぎて、まだ見終わっていない/, '期限超過'],
+  [/期限を過ぎて、まだ見終わっていない|期限を過ぎたオーダー/, '期限超過'],
   [/(?:理解度|動画)の質問|質問を追加.{0,20}動画/, '確認問題'],
   [/オーダーを送信し/, 'オーダーを発行'],
   [/封印/, '電子署名で確定'],

@@ -3,8 +3,8 @@ import type { NotificationKinds } from '#notification/kind-facts.ts';
 /** What staff are told about announcements. */
 export const announcementNotificationKinds = {
   announcement: {
-    name: '施設・運営からのお知らせ',
-    title: '新しいお知らせ',
+    name: '院内掲示',
+    title: '新しい院内掲示',
     body: '',
     needsAction: false,
     subject: 'announcement',

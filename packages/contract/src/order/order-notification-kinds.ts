@@ -30,8 +30,8 @@ export const orderNotificationKinds = {
     tone: 'error',
   },
   'order.overdue': {
-    name: '期限を過ぎたオーダー',
-    title: '期限を過ぎたオーダーがあります',
+    name: '期限超過のオーダー',
+    title: '期限超過のオーダーがあります',
     body: '動画をまだ見終わっていないか、同意書のお返事がまだです。声をかけるか、期限を延ばしてください。',
     needsAction: true,
     subject: 'order',

@@ -3,7 +3,7 @@ import type { Email } from '#kernel/email/email.ts';
 
 type About = { facilityName: string; publicUrl: string; kinds: readonly NotificationKind[] };
 
-/** `patient.question` twice and `order.overdue` once: 「患者さんからの質問：2件」「期限を過ぎたオーダー：1件」. */
+/** `patient.question` twice and `order.overdue` once: 「患者さんからの質問：2件」「期限超過のオーダー：1件」. */
 const countsOf = (kinds: readonly NotificationKind[]): string[] =>
   [...new Set(kinds)].map(
     (kind) => `・${notificationKinds[kind].name}：${kinds.filter((each) => each === kind).length}件`,

@@ -5,7 +5,7 @@ const stepWords: Record<WorkGap, string> = {
   withdrawal: '撤回を確認する',
   question: '質問に回答する',
   notUnderstood: '誤答した問題を確認する',
-  overdue: '期限を過ぎたオーダーを見る',
+  overdue: '期限超過のオーダーを見る',
   linkLocked: 'リンクを再発行する',
   undelivered: '新しいリンクを渡す',
   stopped: '止まっている同意書を見る',

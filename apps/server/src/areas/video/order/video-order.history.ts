@@ -15,7 +15,7 @@ const names = {
   'order.close': '対応を完了',
   'order.review': '確認済みにした',
   'order.expire': '有効期限が切れた',
-  'order.overdue': '期限を過ぎたことを職員に通知',
+  'order.overdue': '期限超過を職員に通知',
   'order.handOver': '職員の端末で患者用ページを開いた',
   'order.open': '患者がリンクを開いた',
   'order.ask': '患者が質問を送信',

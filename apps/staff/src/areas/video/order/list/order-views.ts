@@ -40,7 +40,7 @@ export const views: Record<OrderView, View> = {
     sort: 'dueAt',
     descending: false,
     empty: {
-      title: '期限を過ぎたオーダーはありません',
+      title: '期限超過のオーダーはありません',
       words: '視聴期限を過ぎても見終わっていないオーダーが、ここに並びます。',
     },
   },
