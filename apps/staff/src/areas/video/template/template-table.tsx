@@ -36,12 +36,12 @@ export function TemplateTable({ rows, stale, searched, archived }: Props) {
 
 const columns: readonly [Column<VideoTemplate>, ...Column<VideoTemplate>[]] = [
   { key: 'name', header: '動画セット', cell: (template) => <Name template={template} /> },
-  { key: 'content', header: '内容', width: '9rem', cell: (template) => <Content template={template} /> },
-  { key: 'reach', header: '使える人', width: '9rem', cell: reachWords },
+  { key: 'content', header: '内容', width: '8.5rem', cell: (template) => <Content template={template} /> },
+  { key: 'reach', header: '使える人', width: '6.5rem', cell: reachWords },
   {
     key: 'due',
     header: '期限・リマインド',
-    width: '14rem',
+    width: '11rem',
     wideOnly: true,
     cell: (template) => (
       <span className={styles.stack}>
@@ -50,11 +50,11 @@ const columns: readonly [Column<VideoTemplate>, ...Column<VideoTemplate>[]] = [
       </span>
     ),
   },
-  { key: 'used', header: '使用', width: '7rem', cell: (template) => <Used template={template} /> },
+  { key: 'used', header: '使用', width: '5.5rem', cell: (template) => <Used template={template} /> },
   {
     key: 'updated',
     header: '更新',
-    width: '10rem',
+    width: '8.5rem',
     wideOnly: true,
     cell: ({ updatedAt, owner }) => (
       <span className={styles.stack}>
