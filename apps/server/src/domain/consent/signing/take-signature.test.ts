@@ -275,6 +275,21 @@ test('specification/consent.md §§26–27: reading, talk, cooling time; a docto
   expect(await stateOf(form)).toBe('signed');
 });
 
+test('specification/consent.md §26: the videos of the package count in which the form itself stands, the required ones', async () => {
+  const form = await givenSignableForm(hospital, { gates: [gate('videosWatched')] });
+  const { owner } = hospital.server;
+  const { rows } = await owner.query<{ id: string }>(
+    `INSERT INTO order_items (id, facility_id, order_id, kind, position, title, required)
+     SELECT gen_random_uuid(), f.facility_id, f.order_id, 'video', at, '麻酔の説明', at = 7
+       FROM consent_forms f, unnest(ARRAY[7, 8]) at WHERE f.id = $1 RETURNING id`,
+    [form.id],
+  );
+  expect(await openGates(form)).toEqual(['videosWatched']);
+
+  await owner.query('UPDATE order_items SET done_at = now() WHERE id = $1', [rows[0]?.id]);
+  expect(await openGates(form)).toEqual([]);
+});
+
 test('a person who was let off ends nothing, and a witness who refused may think better of it', async () => {
   const signers = [{ role: 'patient' }, { role: 'proxy' }, { role: 'witness' }] as const;
   const form = await givenSignableForm(hospital, { signers });
