@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { icOrderContract } from '@nattoku/contract/ic-support/ic-order';
+import { addDays, formatDate, type PlainDate } from '@nattoku/rules/time/date-time';
 import { expectOpenToAll } from '#barriers.ts';
 import { givenPatient } from '#given.ts';
 import { givenTalk } from '#given-talks.ts';
@@ -85,6 +86,16 @@ test('a doctor finds a talk in list and calendar, moves it in spite of a clash, 
   await expect(page.getByRole('link', { name: new RegExp(`^1\\d:\\d\\d–.*夕日${own}`) })).toBeVisible();
   await page.getByRole('button', { name: '元に戻す' }).click();
   await expect(moved).toBeVisible();
+
+  await page.getByLabel('部屋').selectOption(room);
+  await expect(page.getByRole('region', { name: '説明の予定表' }).getByRole('link')).toHaveCount(2);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const sunday = addDays(day as PlainDate, (7 - new Date(`${day}T00:00:00Z`).getUTCDay()) % 7);
+  await page.goto(`/icSupport/order/list?show=week&day=${sunday}`);
+  const column = page.getByRole('region', { name: formatDate(sunday).slice('2026/'.length) });
+  await expect(column).toBeInViewport({ ratio: 0.05 });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/icSupport/order/list?show=week&day=${day}`);
 
   const handle = page.getByRole('button', { name: new RegExp(`9:15の夕日${own}.*の説明を動かす`) });
   await handle.press('Enter');

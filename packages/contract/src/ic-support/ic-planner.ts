@@ -1,33 +1,38 @@
 import { z } from 'zod';
-import { LedTopic, TalkState } from '#ic-support/ic-talk-state.ts';
-import { talkLimits } from '#ic-support/ic-talk.ts';
+import { talkLimits, TalkSummary } from '#ic-support/ic-talk.ts';
+import { OrderLifecycle } from '#order/order-state.ts';
+import { PatientSummary } from '#patient/patient.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { Instant, OrderId, OrderItemId, PatientId, PlainDate, StaffId } from '#shared/primitives.ts';
+import { Instant, OrderId, PlainDate, StaffId } from '#shared/primitives.ts';
 import { line } from '#shared/text.ts';
 
 /** Days that a calendar shows at once at most. */
 export const CALENDAR_DAYS_MOST = 42;
-/** Talks of a calendar; beyond these it says that there are more. */
-export const CALENDAR_TALKS_MOST = 1000;
+/** Talks of one answer; of more it says how many there are, and they are asked for day by day, by explainer or by room. */
+export const CALENDAR_TALKS_MOST = 500;
 
-export const CalendarTalk = z.object({
-  orderId: OrderId,
-  itemId: OrderItemId,
-  patientId: PatientId,
-  patientName: z.string(),
-  patientNumber: z.string(),
-  procedureName: z.string(),
-  startsAt: Instant,
-  minutes: z.int(),
-  place: z.string(),
-  room: z.string(),
-  explainer: z.object({ id: StaffId, name: z.string() }).nullable(),
-  state: TalkState,
-  ledTopic: LedTopic,
-  /** Somebody who has to come is not named, or was not there. */
-  isMissing: z.boolean(),
+/** A talk as the calendar draws it; to move it, all of it is asked for. */
+export const TalkOnCalendar = z.object({
+  id: OrderId,
+  lifecycle: OrderLifecycle,
+  patient: PatientSummary.pick({ id: true, patientNumber: true, familyName: true, givenName: true }),
+  talk: TalkSummary.pick({
+    version: true,
+    state: true,
+    procedure: true,
+    approachName: true,
+    startsAt: true,
+    minutes: true,
+    place: true,
+    room: true,
+    explainer: true,
+    decision: true,
+    missing: true,
+  }),
+  /** Asked for by another talk at the same time, also by one that is not shown. */
+  clashes: z.array(z.enum(['explainer', 'room'])),
 });
-export type CalendarTalk = z.infer<typeof CalendarTalk>;
+export type TalkOnCalendar = z.infer<typeof TalkOnCalendar>;
 
 const Slot = z.object({ startsAt: Instant, endsAt: Instant });
 
@@ -44,7 +49,15 @@ export const icPlannerContract = {
       explainerId: StaffId.optional(),
       room: line(talkLimits.place).optional(),
     }),
-    response: z.object({ items: z.array(CalendarTalk), atLeast: z.boolean(), rooms: z.array(z.string()) }),
+    response: z.object({
+      /** The first ones by time, at most `CALENDAR_TALKS_MOST`. */
+      items: z.array(TalkOnCalendar),
+      /** All that the question means. */
+      total: z.int(),
+      /** Of all talks of these days, to narrow the question to. */
+      explainers: z.array(z.object({ id: StaffId, name: z.string() })),
+      rooms: z.array(z.string()),
+    }),
     problems: ['request.invalid'],
   }),
   slots: endpoint({

@@ -1,5 +1,5 @@
 import { icFiguresContract } from '@nattoku/contract/ic-support/ic-figures';
-import { icPlannerContract } from '@nattoku/contract/ic-support/ic-planner';
+import { CALENDAR_TALKS_MOST, icPlannerContract } from '@nattoku/contract/ic-support/ic-planner';
 import { apiPrefix } from '@nattoku/contract/shared/endpoint';
 import { expect, test } from 'vitest';
 import { openHospital, type Hospital } from '#testing/hospital.ts';
@@ -79,11 +79,13 @@ test('the calendar shows talks by their day in Tokyo, of one room or all, and a 
 
   const { body } = await doctor(icPlannerContract.calendar, { query: asked });
   expect(body).toMatchObject({
-    items: [{ orderId: order.id, room: '面談室1', patientName: '山田 太郎' }],
+    items: [{ id: order.id, talk: { room: '面談室1', missing: [] }, patient: { familyName: '山田' }, clashes: [] }],
+    total: 1,
+    explainers: [{ id: hospital.staff.doctor.staffId }],
     rooms: ['面談室1'],
   });
-  expect((await doctor(icPlannerContract.calendar, { query: { ...asked, room: '別の部屋' } })).body.items).toEqual([]);
-  expect((await doctor(icPlannerContract.calendar, { query: { ...asked, until: '2028-01-25' } })).status).toBe(400);
+  const elsewhere = await doctor(icPlannerContract.calendar, { query: { ...asked, room: '別の部屋' } });
+  expect(elsewhere.body).toMatchObject({ items: [], total: 0, rooms: ['面談室1'] });
 
   const people = { staffIds: [staff.doctor.staffId], room: '面談室1', exceptOrderId: null };
   const at = { startsAt: '2027-01-25T05:15:00.000Z', minutes: 30 };
@@ -93,6 +95,44 @@ test('the calendar shows talks by their day in Tokyo, of one room or all, and a 
   });
   const except = { ...at, ...people, exceptOrderId: order.id };
   expect((await doctor(icPlannerContract.conflicts, { body: except })).body.conflicts).toEqual([]);
+
+  const { order: other } = await givenTalk(hospital, { plan: { room: '面談室2' } });
+  const ofRoom = await doctor(icPlannerContract.calendar, { query: { ...asked, room: '面談室2' } });
+  // The talk in the other room is not shown, and its explainer is asked for twice all the same.
+  expect(ofRoom.body.items).toMatchObject([{ id: other.id, clashes: ['explainer'] }]);
+  expect(ofRoom.body.rooms).toEqual(['面談室1', '面談室2']);
+  expect((await doctor(icPlannerContract.calendar, { query: { ...asked, until: '2028-01-25' } })).status).toBe(400);
+});
+
+test('a calendar answers with the first talks of many and says how many there are; narrowed to a room it answers with all', async () => {
+  const {
+    server,
+    facilityId,
+    staff,
+    given: { patient: givenPatient },
+    doctor,
+  } = await openHospital();
+  const { id: patientId } = await givenPatient();
+  await server.owner.query(
+    `WITH n AS (SELECT n, gen_random_uuid() AS order_id, gen_random_uuid() AS item_id FROM generate_series(0, $4::int) n),
+          o AS (INSERT INTO orders (id, facility_id, area, lifecycle, patient_id, created_by, created_at, updated_at, issued_at, message, reminder_plan, title)
+                SELECT order_id, $1, 'icSupport', 'issued', $2, $3, now(), now(), now(), '', '[]', 'x' FROM n),
+          i AS (INSERT INTO order_items (id, facility_id, order_id, kind, position, required)
+                SELECT item_id, $1, order_id, 'talk', 0, false FROM n)
+     INSERT INTO ic_talks (order_item_id, facility_id, order_id, starts_at, room, created_at, updated_at)
+     SELECT item_id, $1, order_id, '2027-01-25T00:00:00Z'::timestamptz + n * interval '1 minute', '面談室' || n % 2, now(), now() FROM n`,
+    [facilityId, patientId, staff.doctor.staffId, CALENDAR_TALKS_MOST],
+  );
+  const asked = { from: '2027-01-25', until: '2027-01-31' };
+
+  const { body } = await doctor(icPlannerContract.calendar, { query: asked });
+  expect([body.items.length, body.total, body.rooms]).toEqual([
+    CALENDAR_TALKS_MOST,
+    CALENDAR_TALKS_MOST + 1,
+    ['面談室0', '面談室1'],
+  ]);
+  const ofRoom = await doctor(icPlannerContract.calendar, { query: { ...asked, room: '面談室0' } });
+  expect([ofRoom.body.items.length, ofRoom.body.total]).toEqual([251, 251]);
 });
 
 test('slots lie inside the hours where doctor and room are free', async () => {

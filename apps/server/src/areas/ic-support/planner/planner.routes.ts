@@ -1,5 +1,6 @@
 import { icPlannerContract } from '@nattoku/contract/ic-support/ic-planner';
-import { findConflicts, findSlots, showCalendar } from '#areas/ic-support/planner/planner.ts';
+import { showCalendar } from '#areas/ic-support/planner/calendar.ts';
+import { findConflicts, findSlots } from '#areas/ic-support/planner/planner.ts';
 import { serve } from '#kernel/http/mount.ts';
 
 export const icPlannerRoutes = serve(icPlannerContract, {

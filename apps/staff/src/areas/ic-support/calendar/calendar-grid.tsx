@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@nattoku/ui/layout/visually-hidden';
-import { type CSSProperties, useId } from 'react';
+import { type CSSProperties, type RefObject, useEffect, useId } from 'react';
 import { type CalendarColumn, clock, hoursOf } from '#areas/ic-support/calendar/calendar-layout.ts';
 import styles from '#areas/ic-support/calendar/calendar.module.css';
 import { CalendarTalk } from '#areas/ic-support/calendar/calendar-talk.tsx';
@@ -12,6 +12,8 @@ type Props = {
   columns: readonly CalendarColumn[];
   /** The column of today. */
   currentColumn: string | null;
+  /** The column at which a narrow screen opens; null: at the first one. */
+  openAt: string | null;
   axis: Axis;
   /** Left out for who may not move talks. */
   onMove?: ((move: Move) => void) | undefined;
@@ -21,7 +23,7 @@ type Props = {
  * Hours downwards, people, rooms or days across. For who listens it is a list of columns, each a list of talks in their order. A talk that has not
  * begun is carried to another time and column.
  */
-export function CalendarGrid({ columns, currentColumn, axis, onMove }: Props) {
+export function CalendarGrid({ columns, currentColumn, openAt, axis, onMove }: Props) {
   const shown = hoursOf(columns);
   const hours = Array.from({ length: shown.last - shown.first }, (_, index) => shown.first + index);
   const howId = useId();
@@ -34,6 +36,7 @@ export function CalendarGrid({ columns, currentColumn, axis, onMove }: Props) {
       if (proposed) onMove?.({ order, proposed });
     },
   });
+  useOpenAt(grid, openAt);
   const over = carried && columns[carried.column];
   const style: CSSProperties & Record<'--hours' | '--columns', number> = {
     '--hours': hours.length,
@@ -88,4 +91,19 @@ export function CalendarGrid({ columns, currentColumn, axis, onMove }: Props) {
       </VisuallyHidden>
     </div>
   );
+}
+
+/** Brings a column to the left edge, beside the hours: once for each day that is chosen, and never again while somebody scrolls. */
+function useOpenAt(grid: RefObject<HTMLDivElement | null>, column: string | null): void {
+  useEffect(() => {
+    if (grid.current && column !== null) bringToEdge(grid.current, column);
+  }, [grid, column]);
+}
+
+function bringToEdge(grid: HTMLElement, column: string): void {
+  const region = grid.parentElement;
+  const day = grid.querySelector(`[data-column="${column}"]`)?.parentElement;
+  if (!region || !day) return;
+  const hours = grid.firstElementChild?.getBoundingClientRect().width ?? 0;
+  region.scrollBy({ left: day.getBoundingClientRect().left - region.getBoundingClientRect().left - hours });
 }

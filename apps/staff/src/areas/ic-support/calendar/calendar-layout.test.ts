@@ -1,13 +1,14 @@
-import type { IcOrderSummary } from '@nattoku/contract/ic-support/ic-order';
+import type { TalkOnCalendar } from '@nattoku/contract/ic-support/ic-planner';
 import { expect, test } from 'vitest';
-import { columnOfDay, columnsOfDay, conflictsOf, hoursOf, layOut } from '#areas/ic-support/calendar/calendar-layout.ts';
+import { columnOfDay, columnsOfDay, hoursOf, layOut } from '#areas/ic-support/calendar/calendar-layout.ts';
 
 type Given = { id: string; at: string; minutes?: number; who?: string; room?: string; state?: string };
 
 /** A talk on 2027-01-25 in Tokyo. */
-const talk = ({ id, at, minutes = 30, who = '田中', room = '面談室1', state = 'planned' }: Given): IcOrderSummary =>
+const talk = ({ id, at, minutes = 30, who = '田中', room = '面談室1', state = 'planned' }: Given): TalkOnCalendar =>
   ({
     id,
+    clashes: [],
     talk: {
       state,
       startsAt: new Date(`2027-01-25T${at}:00+09:00`).toISOString(),
@@ -16,7 +17,7 @@ const talk = ({ id, at, minutes = 30, who = '田中', room = '面談室1', state
       room,
       explainer: who ? { id: who, name: who } : null,
     },
-  }) as IcOrderSummary;
+  }) as unknown as TalkOnCalendar;
 
 const lanesOf = (...given: Given[]) => {
   const orders = given.map(talk);
@@ -62,15 +63,10 @@ test.each<[string, Given[], string[]]>([
   expect(lanesOf(...given)).toEqual(expected);
 });
 
-test.each<[string, Given[], string[]]>([
-  ['nobody is asked for twice', [{ id: 'b', at: '09:30' }], []],
-  ['the same person elsewhere', [{ id: 'b', at: '09:15', room: '面談室2' }], ['説明者 田中']],
-  ['the same room with another', [{ id: 'b', at: '09:15', who: '鈴木' }], ['部屋 面談室1']],
-  ['both', [{ id: 'b', at: '08:45' }], ['説明者 田中', '部屋 面談室1']],
-  ['what was taken back is in nobody’s way', [{ id: 'b', at: '09:15', state: 'canceled' }], []],
-])('%s', (_, others, expected) => {
-  const order = talk({ id: 'a', at: '09:00' });
-  expect(conflictsOf(order, [order, ...others.map(talk)])).toEqual(expected);
+test('who or what is asked for twice is said by name', () => {
+  const order = { ...talk({ id: 'a', at: '09:00' }), clashes: ['explainer', 'room'] as TalkOnCalendar['clashes'] };
+  const [column] = layOut([order], [{ key: 'all', label: '' }], () => 'all');
+  expect(column?.talks[0]?.conflicts).toEqual(['説明者 田中', '部屋 面談室1']);
 });
 
 test('a talk in the night makes the day longer, and one past midnight ends with it', () => {

@@ -1,4 +1,4 @@
-import type { IcOrderSummary } from '@nattoku/contract/ic-support/ic-order';
+import type { TalkOnCalendar } from '@nattoku/contract/ic-support/ic-planner';
 import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import { tokyoBox } from '#editing/tokyo-box.ts';
 
@@ -10,7 +10,7 @@ const HOUR = 60;
 const DAY = 24 * HOUR;
 
 export type PlacedTalk = {
-  order: IcOrderSummary;
+  order: TalkOnCalendar;
   /** Minutes of the day in Tokyo; a talk that runs past midnight ends with the day. */
   from: number;
   to: number;
@@ -37,11 +37,11 @@ export function minuteOf(iso: string): number {
 
 /** Puts talks into the columns that `columnOf` names, each beside those that it would cover. */
 export function layOut(
-  orders: readonly IcOrderSummary[],
+  orders: readonly TalkOnCalendar[],
   columns: readonly { key: string; label: string }[],
-  columnOf: (order: IcOrderSummary) => string,
+  columnOf: (order: TalkOnCalendar) => string,
 ): readonly CalendarColumn[] {
-  const placed = orders.flatMap((order) => (order.talk.startsAt ? [place(order, order.talk.startsAt, orders)] : []));
+  const placed = orders.flatMap((order) => (order.talk.startsAt ? [place(order, order.talk.startsAt)] : []));
   return columns.map(({ key, label }) => ({
     key,
     label,
@@ -51,38 +51,16 @@ export function layOut(
 
 type Placed = Omit<PlacedTalk, 'lane' | 'lanes'>;
 
-function place(order: IcOrderSummary, startsAt: string, all: readonly IcOrderSummary[]): Placed {
+function place(order: TalkOnCalendar, startsAt: string): Placed {
   const from = minuteOf(startsAt);
   return {
     order,
     from,
     to: Math.min(DAY, from + Math.max(order.talk.minutes, STEP)),
-    conflicts: conflictsOf(order, all),
+    conflicts: order.clashes.map((clash) =>
+      clash === 'room' ? `部屋 ${order.talk.room}` : `説明者 ${order.talk.explainer?.name ?? ''}`,
+    ),
   };
-}
-
-/** Who or which room is asked for twice at the time of a talk. Talks that were taken back or are over are in nobody's way. */
-export function conflictsOf(order: IcOrderSummary, all: readonly IcOrderSummary[]): readonly string[] {
-  if (!isOpen(order)) return [];
-  const others = all.filter((other) => other.id !== order.id && isOpen(other) && meet(order, other));
-  const { explainer, room } = order.talk;
-  return [
-    ...(explainer && others.some(({ talk }) => talk.explainer?.id === explainer.id)
-      ? [`説明者 ${explainer.name}`]
-      : []),
-    ...(room && others.some(({ talk }) => talk.room === room && talk.place === order.talk.place)
-      ? [`部屋 ${room}`]
-      : []),
-  ];
-}
-
-const isOpen = ({ talk: { state } }: IcOrderSummary): boolean => state === 'planned' || state === 'inSession';
-
-function meet({ talk: one }: IcOrderSummary, { talk: other }: IcOrderSummary): boolean {
-  if (!one.startsAt || !other.startsAt) return false;
-  const [oneFrom, otherFrom] = [Date.parse(one.startsAt), Date.parse(other.startsAt)];
-  const length = HOUR * 1000;
-  return oneFrom < otherFrom + other.minutes * length && otherFrom < oneFrom + one.minutes * length;
 }
 
 /** Talks that overlap, directly or through another, share the width of their column. */
@@ -115,7 +93,7 @@ export function hoursOf(columns: readonly CalendarColumn[]): { first: number; la
 }
 
 /** The people or rooms of a day, in the order of their names; who or what is not known yet comes last. */
-export function columnsOfDay(orders: readonly IcOrderSummary[], by: 'explainer' | 'room') {
+export function columnsOfDay(orders: readonly TalkOnCalendar[], by: 'explainer' | 'room') {
   const named = new Map(orders.map((order) => [columnOfDay(order, by), labelOf(order, by)]));
   return [...named]
     .map(([key, label]) => ({ key, label }))
@@ -124,12 +102,12 @@ export function columnsOfDay(orders: readonly IcOrderSummary[], by: 'explainer' 
     );
 }
 
-export const columnOfDay = ({ talk }: IcOrderSummary, by: 'explainer' | 'room'): string =>
+export const columnOfDay = ({ talk }: TalkOnCalendar, by: 'explainer' | 'room'): string =>
   by === 'room' ? [talk.place, talk.room].filter(Boolean).join(' ') : (talk.explainer?.id ?? '');
 
-function labelOf(order: IcOrderSummary, by: 'explainer' | 'room'): string {
+function labelOf(order: TalkOnCalendar, by: 'explainer' | 'room'): string {
   if (by === 'room') return columnOfDay(order, by) || '場所未定';
   return order.talk.explainer?.name ?? '説明者未定';
 }
 
-export const columnOfWeek = ({ talk: { startsAt } }: IcOrderSummary): string => (startsAt ? dayOf(startsAt) : '');
+export const columnOfWeek = ({ talk: { startsAt } }: TalkOnCalendar): string => (startsAt ? dayOf(startsAt) : '');

@@ -1,26 +1,38 @@
-import { icOrderContract, type IcOrderSummary } from '@nattoku/contract/ic-support/ic-order';
+import { icPlannerContract, type TalkOnCalendar } from '@nattoku/contract/ic-support/ic-planner';
+import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { queryOptions } from '@tanstack/react-query';
-import { anyTalks } from '#areas/ic-support/talk/ic-order.queries.ts';
+import type { CalendarOnly } from '#areas/ic-support/calendar/calendar-address.ts';
 import { call } from '#platform/network/call.ts';
 
-/** More than a hospital talks in a week; a calendar with more could not be read. */
-const MOST_PAGES = 5;
-const PAGE = 100;
+/** A day of which more talks are known than one answer holds. */
+export type CrowdedDay = { on: PlainDate; shown: number; total: number };
 
-export type TalksBetween = { talks: readonly IcOrderSummary[]; isWhole: boolean };
+export type TalksBetween = {
+  talks: readonly TalkOnCalendar[];
+  crowded: readonly CrowdedDay[];
+  explainers: readonly { id: string; name: string }[];
+  rooms: readonly string[];
+};
 
-/** All talks that begin between two instants. */
-export const talksBetweenQuery = ({ from, until }: { from: string | null; until: string | null }) =>
+/** All talks of these days, of one explainer or room where said: in one answer, and where it does not hold them, day by day. */
+export const talksOfDaysQuery = (days: readonly PlainDate[], only: CalendarOnly) =>
   queryOptions({
-    queryKey: ['order', 'icSupport', 'list', 'calendar', from, until],
+    queryKey: ['order', 'icSupport', 'list', 'calendar', days[0], days.at(-1), only],
     queryFn: async ({ signal }): Promise<TalksBetween> => {
-      const talks: IcOrderSummary[] = [];
-      for (let page = 1; page <= MOST_PAGES; page += 1) {
-        const body = { ...anyTalks, from, until, page, pageSize: PAGE } as const;
-        const { items, total } = await call(icOrderContract.search, { body }, { signal });
-        talks.push(...items);
-        if (talks.length >= total || items.length === 0) return { talks, isWhole: true };
-      }
-      return { talks, isWhole: false };
+      const ask = (from: PlainDate, until: PlainDate) =>
+        call(icPlannerContract.calendar, { query: { from, until, ...only } }, { signal });
+      const [first, last] = [days.at(0)!, days.at(-1)!];
+      const whole = await ask(first, last);
+      const { explainers, rooms } = whole;
+      if (whole.items.length === whole.total) return { talks: whole.items, crowded: [], explainers, rooms };
+      const each = first === last ? [whole] : await Promise.all(days.map((day) => ask(day, day)));
+      return {
+        talks: each.flatMap(({ items }) => items),
+        crowded: each.flatMap(({ items, total }, at) =>
+          items.length < total ? [{ on: days[at]!, shown: items.length, total }] : [],
+        ),
+        explainers,
+        rooms,
+      };
     },
   });

@@ -1,4 +1,4 @@
-import type { IcOrderSummary } from '@nattoku/contract/ic-support/ic-order';
+import type { TalkOnCalendar } from '@nattoku/contract/ic-support/ic-planner';
 import { formatDateTime } from '@nattoku/rules/time/date-time';
 import { Button } from '@nattoku/ui/action/button';
 import { ErrorState } from '@nattoku/ui/feedback/error-state';
@@ -12,7 +12,7 @@ import { icOrderQuery, refetchIcOrders } from '#areas/ic-support/talk/ic-order.q
 
 export type Move = {
   /** As it stood on the calendar when it was taken up. */
-  order: IcOrderSummary;
+  order: TalkOnCalendar;
   proposed: Partial<MoveValues>;
 };
 

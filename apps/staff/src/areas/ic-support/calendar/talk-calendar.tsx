@@ -1,5 +1,6 @@
 import { addDays, formatDate, type PlainDate } from '@nattoku/rules/time/date-time';
 import { ButtonLink } from '@nattoku/ui/action/button';
+import { Link } from '@nattoku/ui/action/link';
 import { EmptyState } from '@nattoku/ui/feedback/empty-state';
 import { ErrorState } from '@nattoku/ui/feedback/error-state';
 import { Notice } from '@nattoku/ui/feedback/notice';
@@ -13,9 +14,9 @@ import { CalendarBar } from '#areas/ic-support/calendar/calendar-bar.tsx';
 import { calendarHref, type ShownCalendar } from '#areas/ic-support/calendar/calendar-address.ts';
 import { CalendarGrid } from '#areas/ic-support/calendar/calendar-grid.tsx';
 import { columnOfDay, columnOfWeek, columnsOfDay, layOut } from '#areas/ic-support/calendar/calendar-layout.ts';
-import { talksBetweenQuery, type TalksBetween } from '#areas/ic-support/calendar/calendar.queries.ts';
+import { CalendarOnlyFields } from '#areas/ic-support/calendar/calendar-only.tsx';
+import { type CrowdedDay, talksOfDaysQuery, type TalksBetween } from '#areas/ic-support/calendar/calendar.queries.ts';
 import type { Move } from '#areas/ic-support/calendar/move-talk.tsx';
-import { momentsOf } from '#areas/ic-support/list/talk-views.ts';
 import { useIsAllowed } from '#platform/session/use-session.ts';
 import { useToday } from '#platform/use-today.ts';
 import { href } from '#routing/paths.ts';
@@ -31,9 +32,10 @@ export function TalkCalendar({ shown, title }: Props) {
   const today = useToday();
   const day = shown.day ?? today;
   const first = shown.span === 'day' ? day : mondayOf(day);
-  const last = shown.span === 'day' ? day : addDays(first, WEEK - 1);
+  const days = Array.from({ length: shown.span === 'day' ? 1 : WEEK }, (_, index) => addDays(first, index));
+  const last = days.at(-1) ?? first;
   const { data, isError, isFetching, refetch } = useQuery({
-    ...talksBetweenQuery(momentsOf(first, last)),
+    ...talksOfDaysQuery(days, shown.only),
     placeholderData: keepPreviousData,
   });
   return (
@@ -55,40 +57,51 @@ export function TalkCalendar({ shown, title }: Props) {
         ]}
       />
       <CalendarBar shown={{ ...shown, day }} today={today} label={rangeOf(first, last)} />
+      <CalendarOnlyFields only={shown.only} found={data} />
       {isError && !data && <ErrorState retrying={isFetching} onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton height="32rem" />}
-      {data && <Talks found={data} shown={shown} first={first} today={today} />}
+      {data && <Talks found={data} shown={{ ...shown, day }} days={days} today={today} />}
     </>
   );
 }
 
-type TalksProps = { found: TalksBetween; shown: ShownCalendar; first: PlainDate; today: PlainDate };
+type TalksProps = {
+  found: TalksBetween;
+  shown: ShownCalendar & { day: PlainDate };
+  days: readonly PlainDate[];
+  today: PlainDate;
+};
 
-function Talks({ found: { talks, isWhole }, shown: { span, by }, first, today }: TalksProps) {
+function Talks({ found: { talks, crowded }, shown, days, today }: TalksProps) {
+  const { span, by, day, only } = shown;
   const mayMove = useIsAllowed('icSupport.order');
   const [move, setMove] = useState<Move | null>(null);
-  const week = Array.from({ length: WEEK }, (_, index) => addDays(first, index));
   const columns =
     span === 'week'
       ? layOut(
           talks,
-          week.map((day) => ({ key: day, label: formatDate(day).slice('2026/'.length) })),
+          days.map((each) => ({ key: each, label: formatDate(each).slice('2026/'.length) })),
           columnOfWeek,
         )
       : layOut(talks, columnsOfDay(talks, by), (order) => columnOfDay(order, by));
   if (talks.length === 0 && span === 'day')
     return (
       <EmptyState icon={calendarIcon} title="この日の説明はありません">
-        矢印で前後の日に移るか、週の表示に切り替えてください。
+        {only.explainerId || only.room
+          ? '説明者や部屋の絞り込みを外すと、ほかの説明も表示できます。'
+          : '矢印で前後の日に移るか、週の表示に切り替えてください。'}
       </EmptyState>
     );
   return (
     <>
-      {!isWhole && <Notice tone="warning">予定が多いため、すべては表示していません。一覧で絞り込んでください。</Notice>}
+      {crowded.map((each) => (
+        <Crowded key={each.on} {...each} />
+      ))}
       <CalendarGrid
         columns={columns}
         currentColumn={span === 'week' ? today : null}
-        axis={span === 'week' ? { by: 'day' } : { by, day: first }}
+        openAt={span === 'week' ? day : null}
+        axis={span === 'week' ? { by: 'day' } : { by, day }}
         onMove={mayMove ? setMove : undefined}
       />
       {move && (
@@ -99,6 +112,15 @@ function Talks({ found: { talks, isWhole }, shown: { span, by }, first, today }:
     </>
   );
 }
+
+/** No hospital that we know has so many talks in a day; where one does, nothing is left out unsaid. */
+const Crowded = ({ on, shown, total }: CrowdedDay) => (
+  <Notice tone="warning">
+    {formatDate(on)}は{total.toLocaleString('ja')}件のうち、早い順に{shown.toLocaleString('ja')}
+    件を表示しています。説明者か部屋を選ぶと、残りも表示できます。
+    <Link href={href('/icSupport/order/list', { fromOn: on, toOn: on })}>この日を一覧で見る</Link>
+  </Notice>
+);
 
 const link = (label: string, to: ShownCalendar, { span, by }: ShownCalendar) => ({
   label,

@@ -1,4 +1,4 @@
-import type { IcOrderSummary } from '@nattoku/contract/ic-support/ic-order';
+import type { TalkOnCalendar } from '@nattoku/contract/ic-support/ic-planner';
 import { type CalendarColumn, clock, STEP } from '#areas/ic-support/calendar/calendar-layout.ts';
 import type { MoveValues } from '#areas/ic-support/detail/move-values.ts';
 
@@ -14,7 +14,7 @@ export type Shown = { first: number; last: number };
 const HOUR = 60;
 
 /** A talk is moved that was sent and has not begun; a draft is planned where it is written. */
-export const isMovable = ({ lifecycle, talk }: Pick<IcOrderSummary, 'lifecycle' | 'talk'>): boolean =>
+export const isMovable = ({ lifecycle, talk }: Pick<TalkOnCalendar, 'lifecycle' | 'talk'>): boolean =>
   talk.state === 'planned' && (lifecycle === 'issued' || lifecycle === 'expired');
 
 /** The nearest quarter of an hour that is shown. */
@@ -48,7 +48,7 @@ export function spotAfter(
 
 /** What is proposed where a talk is dropped; null where that column is for nobody or nowhere yet, and it belongs to somebody or somewhere. */
 export function proposedAt(
-  order: Pick<IcOrderSummary, 'id'>,
+  order: Pick<TalkOnCalendar, 'id'>,
   { key, talks }: Pick<CalendarColumn, 'key' | 'talks'>,
   minute: number,
   axis: Axis,

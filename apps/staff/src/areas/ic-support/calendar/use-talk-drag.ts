@@ -1,9 +1,9 @@
-import type { IcOrderSummary } from '@nattoku/contract/ic-support/ic-order';
+import type { TalkOnCalendar } from '@nattoku/contract/ic-support/ic-planner';
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react';
 import type { CalendarColumn, PlacedTalk } from '#areas/ic-support/calendar/calendar-layout.ts';
 import { nearestMinute, type Shown, type Spot, spotAfter } from '#areas/ic-support/calendar/talk-drop.ts';
 
-export type Carried = Spot & { order: IcOrderSummary; minutes: number; isByKeys: boolean };
+export type Carried = Spot & { order: TalkOnCalendar; minutes: number; isByKeys: boolean };
 
 type Pressed = { pointerId: number; x: number; y: number; talk: PlacedTalk; column: number; grabbed: number };
 
@@ -18,7 +18,7 @@ type Settings = {
   columns: readonly CalendarColumn[];
   shown: Shown;
   /** Where it was let go of; null for a press on the handle that moved nothing. */
-  onDrop: (order: IcOrderSummary, spot: Spot | null) => void;
+  onDrop: (order: TalkOnCalendar, spot: Spot | null) => void;
 };
 
 /**
