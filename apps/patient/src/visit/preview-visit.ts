@@ -12,7 +12,10 @@ const COMMON = 'common:';
 /** What stands in the address is checked by the server, which answers an unknown order with notFound. */
 const readPage = (request: Request, shown: string): Promise<PatientPage> =>
   shown.startsWith(COMMON)
-    ? request('previewCommon', { params: { commonOrderId: shown.slice(COMMON.length) as CommonOrderId } })
+    ? request('previewCommon', {
+        params: { commonOrderId: shown.slice(COMMON.length) as CommonOrderId },
+        query: { language: layerLanguage() },
+      })
     : request('preview', { params: { orderId: shown as OrderId }, query: { language: layerLanguage() } });
 
 /**

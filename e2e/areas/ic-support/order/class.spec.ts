@@ -37,6 +37,13 @@ test('a class is announced by its poster; who opens the code there and says who 
   await main.getByRole('button', { name: '公開する' }).click();
   await expect(main.getByText('共通オーダーを公開しました')).toBeVisible();
   await expect(main.getByText('出席した方はまだいません')).toBeVisible();
+  // Before the poster is printed it is looked at in another language; nothing of the choice is kept.
+  await main.getByRole('tab', { name: '患者さんの画面' }).click();
+  await main.getByLabel('表示する言葉').selectOption('en');
+  await expect(shown.getByText(/2階 会議室/).first()).toBeVisible();
+  await expect(shown.locator('html')).toHaveAttribute('lang', 'en');
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('"en"');
+  await main.getByRole('tab', { name: /^出席/ }).click();
   const address = await readQrCode(await main.getByRole('img', { name: '「糖尿病教室」を開くQRコード' }).screenshot());
 
   const phone = await openPhone();

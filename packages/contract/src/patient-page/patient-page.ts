@@ -272,6 +272,7 @@ export const patientPageContract = {
     permission: 'orders.viewCommon',
     summary: 'What somebody who opens a common order will see, for staff; made of what the common order holds alone',
     params: z.object({ commonOrderId: CommonOrderId }),
+    query: inLanguage,
     response: PatientPage,
     problems: ['notFound'],
   }),

@@ -1,11 +1,16 @@
 import type { PatientPage } from '@nattoku/contract/patient-page/patient-page';
 import type { CommonOrderId, OrderId } from '@nattoku/contract/shared/primitives';
+import type { LayerLanguage } from '@nattoku/contract/text-layer/text-layer';
 import { and, eq, ne } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
+import type { StoredCommonOrder } from '#domain/order/common/common-order-hold.ts';
 import { commonOrders } from '#domain/order/common/common-order.table.ts';
+import type { ResponseContent } from '#domain/order/common/response-content.ts';
+import type { InLanguage } from '#domain/order/layers-of-orders.ts';
 import { contactOf } from '#areas/patient-page/patient-page.contact.ts';
 import { mayViewCommon, orderArea } from '#domain/order/order-area.ts';
 import { answeringOf } from '#domain/chat/answering.ts';
+import type { Tx } from '#kernel/database/database.ts';
 import { Problem } from '#kernel/problem.ts';
 import { read, type StaffScope } from '#kernel/scope.ts';
 
@@ -13,7 +18,10 @@ import { read, type StaffScope } from '#kernel/scope.ts';
 const SAMPLE_CODE = '000000';
 
 /** The page as the next person who scans the code will get it; it holds nobody. */
-export const previewCommonOrder = (scope: StaffScope, commonOrderId: CommonOrderId): Promise<PatientPage> =>
+export const previewCommonOrder = (
+  scope: StaffScope,
+  { commonOrderId, language }: { commonOrderId: CommonOrderId } & InLanguage,
+): Promise<PatientPage> =>
   read(scope, async (tx) => {
     const now = scope.clock.now();
     const [found] = await tx
@@ -24,6 +32,7 @@ export const previewCommonOrder = (scope: StaffScope, commonOrderId: CommonOrder
     if (!found || !mayViewCommon(scope, found.common.area)) throw new Problem('notFound');
     const { common, senderName } = found;
     const contact = await contactOf(tx, null);
+    const { responses } = orderArea(common.area);
     return {
       contact,
       answering: await answeringOf(tx, contact.phone, now),
@@ -36,7 +45,7 @@ export const previewCommonOrder = (scope: StaffScope, commonOrderId: CommonOrder
           message: common.message,
           senderName,
           dueAt: null,
-          ...(await orderArea(common.area).responses.sample(tx, common, now)),
+          ...(await responses.sample(tx, common, now)),
           chatMessages: [],
           teamName: contact.facilityName,
           chatClosed: false,
@@ -44,5 +53,16 @@ export const previewCommonOrder = (scope: StaffScope, commonOrderId: CommonOrder
           receiptCode: SAMPLE_CODE,
         },
       ],
+      ...(language && {
+        layers: { language, contents: await layersOfSample(tx, common, { responses, language }) },
+      }),
     };
   });
+
+type Asked = { responses: ResponseContent; language: LayerLanguage };
+
+/** Where the area says nothing in other languages, the page is read in Japanese, as its visitors would. */
+const layersOfSample = async (tx: Tx, common: StoredCommonOrder, { responses, language }: Asked) =>
+  ((await responses.sampleLayers?.(tx, common, language)) ?? []).flatMap(([of, texts]) =>
+    texts.length > 0 ? [{ of, texts }] : [],
+  );

@@ -79,6 +79,6 @@ export const patientPageRoutes = (services: Services) => {
       return {};
     },
     preview: (scope, { params, query }) => previewPatientPage(scope, { ...params, ...query }),
-    previewCommon: (scope, { params }) => previewCommonOrder(scope, params.commonOrderId),
+    previewCommon: (scope, { params, query }) => previewCommonOrder(scope, { ...params, ...query }),
   });
 };

@@ -1,3 +1,4 @@
+import type { Language } from '@nattoku/contract/shared/primitives';
 import { BottomBar } from '@nattoku/ui/layout/bottom-bar';
 import { Button, ButtonLink } from '@nattoku/ui/action/button';
 import { Card } from '@nattoku/ui/layout/card';
@@ -27,6 +28,8 @@ type Props<Order extends AnyCommonOrder> = {
   hint: string;
   back: string;
   mayOpen: boolean;
+  /** In which it can be looked at, where it is there in more than Japanese. */
+  languages?: readonly Language[] | undefined;
   onIssued?: () => void;
 };
 
@@ -62,7 +65,12 @@ export function CommonOrderPreview<Order extends AnyCommonOrder>({ order, kind, 
           </Card>
         }
       >
-        <PatientPreview key={order.version} shows={`common:${order.id}`} hint={shown.hint} />
+        <PatientPreview
+          key={order.version}
+          shows={`common:${order.id}`}
+          hint={shown.hint}
+          languages={shown.languages}
+        />
       </FlowLayout>
       <BottomBar
         back={

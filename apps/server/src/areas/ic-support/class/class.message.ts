@@ -2,6 +2,7 @@ import type { Language, OrderId } from '@nattoku/contract/shared/primitives';
 import type { LayerLanguage, ShownLayer } from '@nattoku/contract/text-layer/text-layer';
 import { eq, inArray } from 'drizzle-orm';
 import { icClassAttendance, icClasses, type StoredClass } from '#areas/ic-support/class/class.table.ts';
+import type { StoredCommonOrder } from '#domain/order/common/common-order-hold.ts';
 import { commonOrders } from '#domain/order/common/common-order.table.ts';
 import { orders } from '#domain/order/order.table.ts';
 import { momentOf, paperWords } from '#domain/order/paper/paper-words.ts';
@@ -58,6 +59,16 @@ export async function classLayers(
     const own = layers.get(classId) ?? [];
     return [orderId, [...own, ...spoken(language, told, own)]];
   });
+}
+
+/** The same of a class that nobody has opened yet, as its preview shows it. */
+export async function layersOfClass(
+  tx: Tx,
+  { id, message }: Pick<StoredCommonOrder, 'id' | 'message'>,
+  { held, language }: { held: Held; language: LayerLanguage },
+): Promise<readonly [string, ShownLayer[]]> {
+  const own = (await layersOf(tx, [{ kind: 'class', contentId: id }], language)).get(id) ?? [];
+  return [id, [...own, ...spoken(language, { ...held, message, attendedAt: null }, own)]];
 }
 
 /** Readings of the words that the product says are made by the page itself. */

@@ -1,14 +1,20 @@
 import type { PatientPageOrder } from '@nattoku/contract/patient-page/patient-page';
-import { eq } from 'drizzle-orm';
+import type { ScenarioId, ScenarioVersionId } from '@nattoku/contract/shared/primitives';
+import type { LayerLanguage, ShownLayer } from '@nattoku/contract/text-layer/text-layer';
+import { and, eq } from 'drizzle-orm';
 import { classOf, isPublished } from '#areas/ic-support/class/class.content.ts';
-import { classLayers, messageOf } from '#areas/ic-support/class/class.message.ts';
+import { classLayers, layersOfClass, messageOf } from '#areas/ic-support/class/class.message.ts';
 import { takesAttendance } from '#areas/ic-support/class/class.rules.ts';
 import { icClassAttendance, type StoredClass } from '#areas/ic-support/class/class.table.ts';
 import { pinScenarios } from '#areas/ic-support/scenario-item/scenario-item.freeze.ts';
 import { sampleOfScenario } from '#areas/ic-support/scenario-item/scenario-item.present.ts';
+import type { StoredCommonOrder } from '#domain/order/common/common-order-hold.ts';
 import type { Opening, ResponseContent } from '#domain/order/common/response-content.ts';
 import { changeOrder } from '#domain/order/lifecycle/change-order.ts';
 import { addScenarioItems } from '#domain/scenario/scenario-items.ts';
+import { scenarioVersions } from '#domain/scenario/scenario.table.ts';
+import type { ContentRef } from '#domain/text-layer/layered-content.ts';
+import { layersOf } from '#domain/text-layer/read-layers.ts';
 import { beginCommonVideos, playableOfCommon, sampleCommonVideos } from '#domain/video/common-videos.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import type { LinkActor, Scope, SystemActor } from '#kernel/scope.ts';
@@ -38,7 +44,33 @@ export const classResponses: ResponseContent = {
     ];
     return { items, message: messageOf(common.message, held, null) };
   },
+  sampleLayers,
 };
+
+/** Of the class itself, of its films, and of the edition of its scenario that is published now. */
+async function sampleLayers(
+  tx: Tx,
+  common: StoredCommonOrder,
+  language: LayerLanguage,
+): Promise<readonly (readonly [string, ShownLayer[]])[]> {
+  const held = await classOf(tx, common.id);
+  const films = (await playableOfCommon(tx, common.id)).map(({ video }): ContentRef => ({
+    kind: 'video',
+    contentId: video.id,
+  }));
+  const edition = held.scenarioId && (await publishedEdition(tx, held.scenarioId));
+  const refs: ContentRef[] = [...films, ...(edition ? [{ kind: 'scenarioVersion' as const, contentId: edition }] : [])];
+  const layers = await layersOf(tx, refs, language);
+  return [await layersOfClass(tx, common, { held, language }), ...layers];
+}
+
+async function publishedEdition(tx: Tx, scenarioId: ScenarioId): Promise<ScenarioVersionId | null> {
+  const [row] = await tx
+    .select({ id: scenarioVersions.id })
+    .from(scenarioVersions)
+    .where(and(eq(scenarioVersions.scenarioId, scenarioId), eq(scenarioVersions.state, 'published')));
+  return row?.id ?? null;
+}
 
 /** A scenario whose last edition was retired is left out: the films are still there. */
 const addScenario = async (tx: Tx, orderId: Opening['orderId'], { scenarioId }: StoredClass): Promise<void> => {

@@ -181,6 +181,17 @@ describe('a class', () => {
     expect(said?.body).toContain('Meeting room, 2nd floor');
     expect(said?.body).toContain('Families are welcome.');
     expect(said).toMatchObject({ reviewed: false });
+
+    // Staff see the same before anybody has opened it.
+    const at = { params: { commonOrderId: id }, query: { language: 'en' as const } };
+    const { body: preview } = await hospital.nurse(patientPageContract.previewCommon, at);
+    const [sample] = preview.orders;
+    const texts = preview.layers?.contents.flatMap((each) => each.texts) ?? [];
+    const spoken = (text: string) => texts.find(({ japanese }) => japanese === text)?.body;
+    expect(spoken(sample!.title)).toBe('Diabetes class');
+    expect(spoken(sample!.message)).toMatch(/Meeting room, 2nd floor.*Families are welcome/s);
+    const japanese = await hospital.nurse(patientPageContract.previewCommon, { params: at.params });
+    expect([japanese.body.layers, japanese.body.orders]).toEqual([undefined, preview.orders]);
   });
 
   test('that is not to be held for long is not signed in for yet', async () => {

@@ -33,4 +33,10 @@ export type ResponseContent = {
   layers?(tx: Tx, orderIds: readonly OrderId[], language: LayerLanguage): Promise<readonly [OrderId, ShownLayer[]][]>;
   /** What the next user who scans the code gets; nothing is stored, and nobody has done anything with it. */
   sample(tx: Tx, common: StoredCommonOrder, now: Date): Promise<Pick<PatientPageOrder, 'items'> & { message?: string }>;
+  /** What the sample says in another language. */
+  sampleLayers?(
+    tx: Tx,
+    common: StoredCommonOrder,
+    language: LayerLanguage,
+  ): Promise<readonly (readonly [string, ShownLayer[]])[]>;
 };

@@ -7,6 +7,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
 import { Attendees } from '#areas/ic-support/class/attendees.tsx';
 import { ClassFacts } from '#areas/ic-support/class/class-facts.tsx';
+import { ClassLook } from '#areas/ic-support/class/class-look.tsx';
 import { classOrders } from '#areas/ic-support/class/class-orders.ts';
 import { classQuery } from '#areas/ic-support/class/class.queries.ts';
 import styles from '#areas/ic-support/class/ic-class.module.css';
@@ -17,7 +18,10 @@ import { useIsAllowed } from '#platform/session/use-session.ts';
 import { useChangeSearch } from '#routing/address-search.ts';
 import { href } from '#routing/paths.ts';
 
-type Props = { id: CommonOrderId; isNew: boolean; page: number; tab: 'layers' | undefined };
+type Props = { id: CommonOrderId; isNew: boolean; page: number; tab: ClassTab | undefined };
+
+/** Beside the attendees. */
+export type ClassTab = 'look' | 'layers';
 
 /** One class: its code and paper, and who came. */
 export function ClassPage({ id, isNew, page, tab }: Props) {
@@ -51,7 +55,7 @@ export function ClassPage({ id, isNew, page, tab }: Props) {
         <Stat label="見終えた" value={counts.done} unit="件" />
       </div>
       {mayOrder && (
-        <Tabs<'attendees' | 'layers'>
+        <Tabs<'attendees' | ClassTab>
           label="教室の記録"
           value={tab ?? 'attendees'}
           onChange={(to) => changeSearch({ tab: to === 'attendees' ? null : to }, { replace: true })}
@@ -62,6 +66,7 @@ export function ClassPage({ id, isNew, page, tab }: Props) {
               count: counts.attended,
               panel: <Attendees held={held} page={page} />,
             },
+            { value: 'look', label: '患者さんの画面', panel: <ClassLook id={id} /> },
             { value: 'layers', label: layersTabLabel, panel: <LayersTab kind="class" contentId={id} />, kept: true },
           ]}
         />

@@ -19,7 +19,7 @@ export const search = z.object({
   id: CommonOrderId.nullable().catch(null).default(null),
   step: z.enum(['content', 'preview']).optional().catch(undefined),
   made: z.enum(['true']).optional().catch(undefined),
-  tab: z.enum(['layers']).optional().catch(undefined),
+  tab: z.enum(['look', 'layers']).optional().catch(undefined),
   page: page.catch(1),
   pageSize: pageSize.catch(20),
   text: text.catch(''),
