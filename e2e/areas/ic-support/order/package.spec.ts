@@ -1,4 +1,4 @@
-import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
+import { addDays, formatDate, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { blankItem } from '@nattoku/rules/interview/item/blank-item';
 import type { Locator } from '@playwright/test';
 import { givenField, givenSignature, givenTemplate } from '#given-consents.ts';
@@ -103,6 +103,8 @@ test('a package is put together step by step, survives a reload, and moves with 
   await main.getByLabel('手術・検査の予定日').fill(addDays(procedureOn, 7));
   await press('予定日を変更する');
   await expect(page.getByText('予定日を変更しました')).toBeVisible();
+  // The questionnaire is due three days before the new day.
+  await expect(main.getByText(formatDate(addDays(procedureOn, 4))).first()).toBeVisible();
 
   const orderId = new URL(page.url()).searchParams.get('order');
   await page.goto(`/icSupport/order/detail?order=${orderId}`);

@@ -6,6 +6,7 @@ import type { ConsentFormId, OrderId, OrderItemId, ScenarioId } from '@nattoku/c
 import { personalSteps } from '@nattoku/rules/scenario/personal-scenario';
 import { packageDates } from '@nattoku/rules/package/package-dates';
 import { todayInTokyo } from '@nattoku/rules/time/date-time';
+import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { eq, inArray } from 'drizzle-orm';
 import { talkChanges } from '#areas/ic-support/order/ic-order.lock.ts';
 import { lockPackage } from '#areas/ic-support/package/package.lock.ts';
@@ -170,16 +171,24 @@ const part = async (
   const orderId = newOrder(tx, { ...given, createdBy: scope.actor.staffId }, now);
   if (!(await lockOrderRow(tx, orderId))) throw new Error('A draft that was just made is gone.');
   const { procedureOn } = talk;
-  if (procedureOn !== null) {
-    const { consent } = packageDates(contents.days, { procedureOn, today: todayInTokyo(now) });
-    await changeOrder(tx, orderId, { dueOn: consent.dueOn }, now);
-  }
+  if (procedureOn !== null) await dateForm(tx, orderId, { contents, procedureOn }, now);
   const moved = await itemKind(item.kind).moveTo?.(tx, [item], orderId);
   await tx
     .insert(icPackageForms)
     .values((await formsOf(tx, [item.id])).map((formId) => ({ formId, orderId: order.id, lacking: [...words] })));
   const audit = [{ action: 'order.createDraft', subject: { type: 'order', id: orderId }, patientId } as const];
   return joined([{ audit, changes: [], jobs: [] }, moved]);
+};
+
+/** A form that became a draft of its own is due as it would be in the package. */
+export const dateForm = async (
+  tx: Tx,
+  orderId: OrderId,
+  { contents, procedureOn }: { contents: PackageContents; procedureOn: PlainDate },
+  now: Date,
+): Promise<void> => {
+  const { consent } = packageDates(contents.days, { procedureOn, today: todayInTokyo(now) });
+  await changeOrder(tx, orderId, { dueOn: consent.dueOn }, now);
 };
 
 const formsOf = async (tx: Tx, itemIds: OrderItemId[]): Promise<ConsentFormId[]> => {

@@ -1,3 +1,4 @@
+import type { PackageContents } from '@nattoku/contract/ic-support/ic-package';
 import type { OrderId } from '@nattoku/contract/shared/primitives';
 import { daysBetween, formatDate, todayInTokyo } from '@nattoku/rules/time/date-time';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
@@ -5,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import { talkAudit, talkChanges } from '#areas/ic-support/order/ic-order.lock.ts';
 import { lockPackage } from '#areas/ic-support/package/package.lock.ts';
 import { dueOf, refusePast } from '#areas/ic-support/package/package.draft.ts';
-import { planItems, procedureOf } from '#areas/ic-support/package/package.issue.ts';
+import { dateForm, planItems, procedureOf } from '#areas/ic-support/package/package.issue.ts';
 import { contentsOf, findPackage } from '#areas/ic-support/package/package.reading.ts';
 import { icPackageForms } from '#areas/ic-support/package/package.table.ts';
 import { tellPatient } from '#domain/chat/thread.ts';
@@ -41,7 +42,7 @@ export const moveProcedure = write(async (tx, { procedureOn, ...input }: Moving,
   const dueOn = dueOf(contents, procedureOn, scope) ?? procedureOn;
   const extended = await extendHeld(tx, order, { dueOn }, scope);
   await changeOrder(tx, order.id, { icAt: movedTalk.startsAt }, now);
-  const forms = await moveForms(tx, order, { ...talk, procedureOn }, scope);
+  const forms = await moveForms(tx, order, { contents, talk: { ...talk, procedureOn }, procedureOn }, scope);
   await tellPatient(tx, order.id, wordsFor(procedureOn, movedTalk), now);
   const unchanged = await issuedForms(tx, order.id);
   const { audit, changes, jobs } = joined([extended, forms]);
@@ -81,7 +82,9 @@ const moveTalk = async (
   return { startsAt };
 };
 
-const moveForms = async (tx: Tx, order: StoredOrder, talk: StoredTalk, scope: StaffScope): Promise<Traces> => {
+type MovedForms = { contents: PackageContents; talk: StoredTalk; procedureOn: PlainDate };
+
+const moveForms = async (tx: Tx, order: StoredOrder, about: MovedForms, scope: StaffScope): Promise<Traces> => {
   const rows = await tx
     .select({ orderId: consentForms.orderId, state: consentForms.state })
     .from(icPackageForms)
@@ -91,7 +94,8 @@ const moveForms = async (tx: Tx, order: StoredOrder, talk: StoredTalk, scope: St
   for (const { orderId, state } of rows) {
     if (state !== 'draft' && state !== 'awaitingApproval') continue;
     await lockOrderRow(tx, orderId);
-    moved.push(await planItems(tx, { id: orderId }, procedureOf(talk), scope));
+    await dateForm(tx, orderId, about, scope.clock.now());
+    moved.push(await planItems(tx, { id: orderId }, procedureOf(about.talk), scope));
   }
   return joined(moved);
 };

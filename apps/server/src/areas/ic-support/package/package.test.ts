@@ -252,7 +252,8 @@ test('another day of the procedure moves what is still open, and tells the patie
   ]);
   expect(rows).toEqual([{ body: expect.stringContaining('予定日が') as string }]);
   const formId = body.package.unfinished[0]!.formId;
-  expect((await hospital.doctor(consentOrderContract.get, { params: { formId } })).body.form.procedureOn).toBe(later);
+  const { body: draft } = await hospital.doctor(consentOrderContract.get, { params: { formId } });
+  expect(draft.form).toMatchObject({ procedureOn: later, dueOn: body.package.dates?.consent.dueOn });
 });
 
 test('a scenario fitted to the patient is met so at home and in the room; a required risk is left out with a reason alone', async () => {

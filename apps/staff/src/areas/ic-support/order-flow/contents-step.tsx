@@ -1,5 +1,5 @@
 import type { IcPackage, PackageContents } from '@nattoku/contract/ic-support/ic-package';
-import { type PackagePart, packagePartNames, packageParts } from '@nattoku/contract/video/approach-plan';
+import { packagePartNames, packageParts } from '@nattoku/contract/video/approach-plan';
 import { packageDates } from '@nattoku/rules/package/package-dates';
 import { formatClock, formatDate } from '@nattoku/rules/time/date-time';
 import { Badge } from '@nattoku/ui/feedback/badge';
@@ -11,7 +11,7 @@ import { ApproachGaps } from '#areas/ic-support/order-flow/approach-gaps.tsx';
 import { InterviewsField } from '#areas/ic-support/content/interviews-field.tsx';
 import { DraftFrame } from '#areas/ic-support/order-flow/draft-frame.tsx';
 import styles from '#areas/ic-support/order-flow/order-flow.module.css';
-import { problemsOf } from '#areas/ic-support/order-flow/package-draft.ts';
+import { isPartOf, problemsOf } from '#areas/ic-support/order-flow/package-draft.ts';
 import { ScenarioFit } from '#areas/ic-support/order-flow/scenario-fit.tsx';
 import type { PackageHandle } from '#areas/ic-support/order-flow/use-package-draft.ts';
 import { approachQuery } from '#parts/content/video.queries.ts';
@@ -98,22 +98,13 @@ type Dates = {
   onChange: (days: PackageContents['days']) => void;
 };
 
-const isPart = ({ videoIds, interviewIds, templateIds, withScenario }: PackageContents, part: PackagePart): boolean =>
-  ({
-    video: videoIds.length > 0,
-    interview: interviewIds.length > 0,
-    scenario: withScenario,
-    talk: true,
-    consent: templateIds.length > 0,
-  })[part];
-
 function PartDates({ contents, procedureOn, onChange }: Dates) {
   const today = useToday();
   const dates = procedureOn === null ? null : packageDates(contents.days, { procedureOn, today });
   return (
     <ul role="list" className={styles.dates} aria-label="それぞれの期限">
       {packageParts
-        .filter((part) => isPart(contents, part))
+        .filter((part) => isPartOf(contents, part))
         .map((part) => (
           <li key={part} className={styles.date}>
             <TextField

@@ -1,5 +1,6 @@
 import type { IcPackage, IcPackageDraft, PackageContents } from '@nattoku/contract/ic-support/ic-package';
 import type { TalkPlan } from '@nattoku/contract/ic-support/ic-talk';
+import type { PackagePart } from '@nattoku/contract/video/approach-plan';
 import type { PlainDate } from '@nattoku/rules/time/date-time';
 
 /** What is being put together for a patient; of videos and forms the ids, whose names stand in the package. */
@@ -33,6 +34,16 @@ export const draftOf = ({ order, contents }: IcPackage): Draft => {
     },
   };
 };
+
+/** Whether the package holds the part; the talk always goes along. */
+export const isPartOf = ({ videoIds, interviewIds, templateIds, withScenario }: PackageContents, part: PackagePart) =>
+  ({
+    video: videoIds.length > 0,
+    interview: interviewIds.length > 0,
+    scenario: withScenario,
+    talk: true,
+    consent: templateIds.length > 0,
+  })[part];
 
 const tidy = (text: string): string => text.trim();
 const filled = (texts: readonly string[]): string[] => texts.map(tidy).filter((text) => text !== '');
