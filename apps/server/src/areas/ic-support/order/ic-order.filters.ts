@@ -56,14 +56,17 @@ function inPreset(tx: Tx, preset: IcPreset): SQL | undefined | Promise<SQL> {
   }
 }
 
-/** Those planned for which somebody is not named, and those begun to which somebody never came: each by an index of its own. */
+/**
+ * Those planned for which somebody is not named, and those begun to which somebody never came, until their record stands: then nothing waits for
+ * anybody. Each by an index of its own.
+ */
 const lacking = sql`
   SELECT t.order_id FROM ic_talks t
    WHERE t.state = 'planned' AND EXISTS (
      SELECT FROM ic_attendees a WHERE a.order_item_id = t.order_item_id AND a.required AND a.kind <> 'patient' AND a.staff_id IS NULL AND a.name = '')
    UNION
   SELECT t.order_id FROM ic_attendees a JOIN ic_talks t ON t.order_item_id = a.order_item_id
-   WHERE a.required AND a.in_at IS NULL AND t.state NOT IN ('planned', 'canceled')`;
+   WHERE a.required AND a.in_at IS NULL AND t.state IN ('inSession', 'explained', 'decided')`;
 
 /** So few are fetched one by one; of more, some are met soon in any order. */
 const FEW = 1_000;

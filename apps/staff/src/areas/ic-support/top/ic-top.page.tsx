@@ -24,7 +24,9 @@ import { useToday } from '#platform/use-today.ts';
 import type { PageProps } from '#routing/page.tsx';
 import { href } from '#routing/paths.ts';
 
-const FEW = 20;
+const TODAY = 20;
+/** What waits is begun with the next one; the figures below stay in reach. */
+const NEXT = 5;
 
 /** Today's talks, and what of all talks waits for somebody. */
 export function Page({ title }: PageProps<'/icSupport'>) {
@@ -50,7 +52,7 @@ export function Page({ title }: PageProps<'/icSupport'>) {
           </>
         }
       />
-      <div className={styles.columns}>
+      <div className={styles.page}>
         <Talks
           title="今日の説明"
           view="today"
@@ -58,7 +60,7 @@ export function Page({ title }: PageProps<'/icSupport'>) {
           empty="今日の説明はありません。"
           isToday
         />
-        <div className={styles.side}>
+        <div className={styles.waiting}>
           <Talks
             title="出席者の足りない説明"
             view="missingAttendees"
@@ -78,9 +80,7 @@ export function Page({ title }: PageProps<'/icSupport'>) {
             empty="発行を待つオーダーはありません。"
           />
         </div>
-        <div className={styles.figures}>
-          <FiguresCard />
-        </div>
+        <FiguresCard />
       </div>
     </>
   );
@@ -89,7 +89,9 @@ export function Page({ title }: PageProps<'/icSupport'>) {
 type Props = { title: string; view: TalkView; asked: Partial<IcOrderSearch>; empty: string; isToday?: boolean };
 
 function Talks({ title, view, asked, empty, isToday = false }: Props) {
-  const { data, isError, isFetching, refetch } = useQuery(icOrdersQuery({ ...anyTalks, ...asked, pageSize: FEW }));
+  const { data, isError, isFetching, refetch } = useQuery(
+    icOrdersQuery({ ...anyTalks, ...asked, pageSize: isToday ? TODAY : NEXT }),
+  );
   return (
     <Card
       title={data && data.total > 0 ? `${title}（${data.total}）` : title}
