@@ -89,9 +89,7 @@ export function Page({ title }: PageProps<'/icSupport'>) {
 type Props = { title: string; view: TalkView; asked: Partial<IcOrderSearch>; empty: string; isToday?: boolean };
 
 function Talks({ title, view, asked, empty, isToday = false }: Props) {
-  const { data, isError, isFetching, refetch } = useQuery(
-    icOrdersQuery({ ...anyTalks, ...asked, pageSize: isToday ? TODAY : NEXT }),
-  );
+  const { data, isError, isFetching, refetch } = useQuery(icOrdersQuery({ ...anyTalks, ...asked, pageSize: TODAY }));
   return (
     <Card
       title={data && data.total > 0 ? `${title}（${data.total}）` : title}
@@ -106,7 +104,7 @@ function Talks({ title, view, asked, empty, isToday = false }: Props) {
       )}
       {data?.items.length === 0 && <p className={styles.quiet}>{empty}</p>}
       <ul role="list" className={styles.rows}>
-        {data?.items.map((order) => (
+        {data?.items.slice(0, isToday ? TODAY : NEXT).map((order) => (
           <Row key={order.id} order={order} isToday={isToday} />
         ))}
       </ul>
