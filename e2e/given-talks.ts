@@ -46,8 +46,12 @@ export async function givenTalk(call: Caller, { patient, title = '', ...given }:
   return order;
 }
 
-/** A published scenario of four steps in the room; one writes it, another publishes it. */
-export async function givenScenario(writer: Caller, publisher: Caller): Promise<ScenarioVersionId> {
+/** A published scenario of four steps in the room, and a film between them; one writes it, another publishes it. */
+export async function givenScenario(
+  writer: Caller,
+  publisher: Caller,
+  film: ScenarioStep[] = [],
+): Promise<ScenarioVersionId> {
   const scenario = await writer(scenarioContract.create, {
     body: {
       name: `胆のうの手術の説明 ${randomUUID().slice(0, 8)}`,
@@ -78,6 +82,7 @@ export async function givenScenario(writer: Caller, publisher: Caller): Promise<
       items: [{ label: '出血', count: 2 }],
       source: '学会の指針',
     },
+    ...film,
     {
       ...common,
       key: 'c',

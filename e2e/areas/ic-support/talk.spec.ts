@@ -1,8 +1,12 @@
+import type { ScenarioStep } from '@nattoku/contract/ic-support/scenario-step';
+import type { Video } from '@nattoku/contract/video/video';
 import type { Page } from '@playwright/test';
 import { expectOpenToAll } from '#barriers.ts';
 import { givenPatient } from '#given.ts';
 import { givenScenario, givenTalk, shownApproach } from '#given-talks.ts';
-import { bringIn, expect, signIn, test } from '#staff.ts';
+import { shownCaptions } from '#shown-captions.ts';
+import { bringIn, signIn } from '#staff.ts';
+import { expect, test } from '#windows.ts';
 
 /** How many pixels the picture shows as drawn on. */
 const inked = (page: Page) =>
@@ -13,6 +17,27 @@ const inked = (page: Page) =>
       const data = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data;
       return Array.from(data ?? []).filter((value, index) => index % 4 === 3 && value > 0).length;
     });
+
+/** From the first second of a film to the fourth. */
+const chapterOf = ({ id }: Video): ScenarioStep => ({
+  key: 'film',
+  kind: 'video',
+  place: 'room',
+  minutes: 1,
+  coreRiskIds: [],
+  staffNote: '',
+  next: null,
+  videoId: id,
+  fromSeconds: 1,
+  toSeconds: 4,
+  text: '次の日のすごし方です。',
+});
+
+const filmOf = (page: Page) =>
+  page.evaluate(() => {
+    const film = document.querySelector('video');
+    return film && { isPlaying: !film.paused, second: Math.floor(film.currentTime) };
+  });
 
 async function drawOn(page: Page): Promise<void> {
   const box = await page.getByRole('group', { name: '白い紙への書き込み' }).getByRole('img').boundingBox();
@@ -27,6 +52,7 @@ test('a talk is held in two windows, goes on after a cut and a reload, and is de
   page,
   as,
   origin,
+  library: { short },
 }) => {
   test.setTimeout(300_000);
   const { call } = await as('doctor');
@@ -34,7 +60,7 @@ test('a talk is held in two windows, goes on after a cut and a reload, and is de
   const talk = await givenTalk(call, {
     patient: await givenPatient(call, { familyName: '朝日' }),
     approachId: await shownApproach(call),
-    scenarioVersionId: await givenScenario(call, admin),
+    scenarioVersionId: await givenScenario(call, admin, [chapterOf(short)]),
   });
   await page.goto(`/icSupport/order/detail?order=${talk.id}`);
   await expect(page.getByRole('heading', { name: 'わからなかった地図' })).toBeVisible();
@@ -63,6 +89,21 @@ test('a talk is held in two windows, goes on after a cut and a reload, and is de
   await expect(room.getByText('Some texts are only in Japanese', { exact: false })).toHaveCount(0);
   await page.getByRole('button', { name: '次へ' }).click();
   await expect(room.getByText('100人のうち、手術のあとに出血する人の数です。')).toBeVisible();
+
+  await page.getByRole('button', { name: '次へ' }).click();
+  await expect(room.getByText('次の日のすごし方です。')).toBeVisible();
+  await page.getByRole('button', { name: '動画を再生' }).click();
+  await expect.poll(() => filmOf(room)).toMatchObject({ isPlaying: true });
+  await page.getByRole('button', { name: '動画を一時停止' }).click();
+  await expect.poll(() => filmOf(room)).toMatchObject({ isPlaying: false });
+  await room.reload();
+  await page.getByRole('button', { name: 'はじめから再生' }).click();
+  await expect.poll(() => filmOf(room)).toMatchObject({ isPlaying: true });
+  expect(await shownCaptions(room)).toEqual(['ja', expect.stringContaining('の字幕です。')]);
+  // At the end of the chapter both rest, and a cockpit that is loaded anew knows it.
+  await expect.poll(() => filmOf(room)).toMatchObject({ isPlaying: false, second: 4 });
+  await page.reload();
+  await expect(page.getByText('0:03／0:03', { exact: false })).toContainText('終わりました');
 
   await page.getByRole('button', { name: '出席者を追加' }).click();
   await page.getByRole('textbox', { name: '氏名' }).fill('朝日 花子');

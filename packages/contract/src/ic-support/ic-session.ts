@@ -10,6 +10,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import { AttendeeId, ConsentFormId, Instant, OrderId, PlainDate, StaffId, Version } from '#shared/primitives.ts';
 import { text } from '#shared/text.ts';
 import { LayerLanguage, ShownLayer } from '#text-layer/text-layer.ts';
+import { ShownFilm } from '#video/shown-film.ts';
 
 /** What has to be said, as it stood when the talk began; before that as it would be. How it ended says the log. */
 export const TalkPoint = z.object({
@@ -62,6 +63,8 @@ export const IcSession = z.object({
   order: IcOrder,
   /** Of the edition that the order pins, with the notes for staff; empty where it has no scenario. */
   steps: ScenarioSteps,
+  /** Of the steps, those that may still be seen. */
+  films: z.array(ShownFilm),
   /** What the patient did with the scenario at home, for `roomWay`: an answer that was given there leads on in the room, too. */
   home: z.array(z.object({ step: stepKey, answer: StepAnswer.optional(), isBack: z.boolean().optional() })),
   points: z.array(TalkPoint),

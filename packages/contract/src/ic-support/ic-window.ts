@@ -3,10 +3,12 @@ import { StepAnswer } from '#ic-support/scenario-answer.ts';
 import { PenColour, RoomWords } from '#ic-support/session-entry.ts';
 import { endpoint, apiPrefix } from '#shared/endpoint.ts';
 import { fileEndpoint, pictureFile } from '#shared/file-endpoint.ts';
-import { Instant, Nothing, OrderId, ScenarioPictureId } from '#shared/primitives.ts';
+import { Instant, Nothing, OrderId, ScenarioPictureId, VideoId } from '#shared/primitives.ts';
 import { ScenarioStep } from '#ic-support/scenario-step.ts';
 import { verbatim } from '#shared/text.ts';
 import { ShownLayer } from '#text-layer/text-layer.ts';
+import { ShownFilm } from '#video/shown-film.ts';
+import { videoMedia } from '#video/video-media.ts';
 
 export const WINDOW_CODE_DIGITS = 8;
 export const WINDOW_CODE_MINUTES = 2;
@@ -22,6 +24,11 @@ export const WindowView = z.object({
   /** Of the texts of the step, in what `words` says; what has none is read in Japanese. */
   layers: z.array(ShownLayer),
   answer: StepAnswer.nullable(),
+  /**
+   * Of the step; null where it has none, or one that must not be seen any more. `toldAt`: staff played it or had it rest last; null: not yet.
+   * `seconds`: of the film, as this view was made.
+   */
+  film: ShownFilm.extend({ isPlaying: z.boolean(), toldAt: Instant.nullable(), seconds: z.number() }).nullable(),
   /** On the picture of the step, or on the board. */
   strokes: z.array(
     z.object({
@@ -112,6 +119,16 @@ export const icWindowFiles = {
     summary: 'The picture of the step that the second window of this device shows',
     params: z.object({ pictureId: ScenarioPictureId }),
     file: pictureFile,
+    problems: ['window.ended', 'notFound'],
+  }),
+  film: fileEndpoint({
+    method: 'GET',
+    path: `${apiPrefix}/ic-window/films/{videoId}/{file*}`,
+    permission: 'anonymous',
+    summary:
+      'Playlists, segments, poster, captions and original of the film of the step that the second window of this device shows',
+    params: z.object({ videoId: VideoId, file: z.string() }),
+    file: videoMedia,
     problems: ['window.ended', 'notFound'],
   }),
 };

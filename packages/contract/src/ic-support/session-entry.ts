@@ -57,6 +57,13 @@ const bodies = {
   /** `instead`: of the step to which the answers led, where staff went another way. */
   step: { kind: z.literal('step'), step: stepKey.nullable(), instead: stepKey.optional() },
   words: { kind: z.literal('words'), ...roomWords },
+  /** `seconds`: of the film, from which it runs or at which it rests. */
+  film: {
+    kind: z.literal('film'),
+    step: stepKey,
+    move: z.enum(['play', 'rest']),
+    seconds: z.number().min(0).max(86_400),
+  },
   answer: { kind: z.literal('answer'), step: stepKey, answer },
   pause: { kind: z.literal('pause') },
   resume: { kind: z.literal('resume') },
@@ -78,6 +85,7 @@ const made = { id: z.uuid(), at: Instant };
 export const NewEntry = z.discriminatedUnion('kind', [
   z.object({ ...made, ...bodies.step }),
   z.object({ ...made, ...bodies.words }),
+  z.object({ ...made, ...bodies.film }),
   z.object({ ...made, ...bodies.answer }),
   z.object({ ...made, ...bodies.pause }),
   z.object({ ...made, ...bodies.resume }),
@@ -97,6 +105,7 @@ export type NewEntry = z.infer<typeof NewEntry>;
 const StoredBody = z.discriminatedUnion('kind', [
   z.object(bodies.step),
   z.object(bodies.words),
+  z.object(bodies.film),
   z.object(bodies.answer),
   z.object(bodies.pause),
   z.object(bodies.resume),

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { foldSession, leaderAt, talkedSeconds } from '#talk/fold-session.ts';
+import { filmAt } from '#talk/room-film.ts';
 import type { EntryBody, SessionEntry } from '#talk/session-entry.ts';
 
 const START = Date.parse('2027-01-25T05:00:00.000Z');
@@ -16,6 +17,12 @@ const entry = (seconds: number, body: EntryBody, by = 'tanaka'): SessionEntry =>
 const stroke = { colour: 'blue', width: 0.01, points: [[0.1, 0.1, 0.5]] } as const;
 const someBody = fc.oneof(
   fc.record({ kind: fc.constant('step' as const), step: fc.constantFrom('a', 'b', null) }),
+  fc.record({
+    kind: fc.constant('film' as const),
+    step: fc.constantFrom('a', 'b'),
+    move: fc.constantFrom('play' as const, 'rest' as const),
+    seconds: fc.integer({ min: 0, max: 600 }),
+  }),
   fc.record({ kind: fc.constantFrom('pause' as const, 'resume' as const) }),
   fc.record({ kind: fc.constant('note' as const), text: fc.string() }),
   fc.record({ kind: fc.constant('drawing' as const), picture: fc.constantFrom('p', 'q'), stroke: fc.constant(stroke) }),
@@ -84,6 +91,42 @@ describe('folding', () => {
     ]);
     expect(points['r1']).toMatchObject({ result: 'said', at: at(9) });
     expect(attendance).toEqual({ n: { inAt: at(2), outAt: null }, f: { inAt: null, outAt: null } });
+  });
+});
+
+describe('the film of a step', () => {
+  const shown = entry(0, { kind: 'step', step: 'film' });
+  const film = (seconds: number, move: 'play' | 'rest', from: number, step = 'film') =>
+    entry(seconds, { kind: 'film', step, move, seconds: from });
+  const placeAt = (seconds: number, ...entries: SessionEntry[]) => {
+    const { film: told } = foldSession([shown, ...entries]);
+    const { isPlaying, seconds: place } = told
+      ? filmAt(told, 60, Date.parse(at(seconds)))
+      : { isPlaying: false, seconds: null };
+    return [isPlaying, place];
+  };
+
+  test.each([
+    ['is not begun', [], 30, [false, null]],
+    ['runs from where it was played', [film(10, 'play', 20)], 25, [true, 35]],
+    ['rests at the end of its chapter', [film(10, 'play', 20)], 500, [false, 60]],
+    ['rests where it was put', [film(10, 'play', 20), film(15, 'rest', 25)], 500, [false, 25]],
+    [
+      'rests while the talk does, and goes on when it is played again',
+      [film(10, 'play', 20), entry(15, { kind: 'pause' })],
+      500,
+      [false, 25],
+    ],
+    ['is not played in a break', [entry(5, { kind: 'pause' }), film(10, 'play', 20)], 30, [false, 20]],
+    [
+      'is over with its step, also for who comes back to it',
+      [film(10, 'play', 20), entry(20, { kind: 'step', step: 'film' })],
+      30,
+      [false, null],
+    ],
+    ['is not that of another step', [film(10, 'play', 20, 'other')], 30, [false, null]],
+  ] as const)('%s', (_, entries, now, place) => {
+    expect(placeAt(now, ...entries)).toEqual(place);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { StepEntry } from '#scenario/play-scenario.ts';
+import { filmAt, type RoomFilm } from '#talk/room-film.ts';
 import type { PictureKey, PointResult, RoomWords, SessionEntry, Stroke } from '#talk/session-entry.ts';
 
 export type PointState = { result: PointResult; reason: string; at: string; by: string };
@@ -13,6 +14,8 @@ export type Session = {
   /** Over: nothing more runs. */
   isOver: boolean;
   shown: { step: string | null } | null;
+  /** Null where the film of the step that is shown was not begun. */
+  film: RoomFilm | null;
   /** Null where nobody chose: then as the patient's record says. */
   words: RoomWords | null;
   /** Where staff went another way than the answers led, in the order in which they did. */
@@ -48,6 +51,7 @@ export function foldSession(entries: readonly SessionEntry[]): Session {
     isPaused: false,
     isOver: false,
     shown: null,
+    film: null,
     words: null,
     departures: [],
     answers: [],
@@ -71,17 +75,25 @@ const apply = (session: Session, entry: SessionEntry): void => {
       return;
     case 'end':
       session.isOver = true;
+      session.film = restingAt(session.film, at);
       return;
     case 'pause':
       session.isPaused = true;
+      session.film = restingAt(session.film, at);
       return;
     case 'resume':
       session.isPaused = false;
       return;
     case 'step':
       session.shown = { step: entry.step };
+      session.film = null;
       if (entry.step !== null && entry.instead !== undefined)
         session.departures.push({ step: entry.step, instead: entry.instead, at, by });
+      return;
+    case 'film':
+      // Of the step before it, where somebody was faster.
+      if (session.shown?.step === entry.step)
+        session.film = { isPlaying: entry.move === 'play' && !session.isPaused, seconds: entry.seconds, at };
       return;
     case 'words':
       session.words = { language: entry.language, furigana: entry.furigana };
@@ -117,6 +129,10 @@ const apply = (session: Session, entry: SessionEntry): void => {
       session.attendance[entry.attendee] = attended(session.attendance[entry.attendee], entry.move, at);
   }
 };
+
+/** A film that runs stops with the talk, where it had come to. */
+const restingAt = (film: RoomFilm | null, at: string): RoomFilm | null =>
+  film && { isPlaying: false, seconds: filmAt(film, Infinity, Date.parse(at)).seconds, at };
 
 const attended = (
   before: Session['attendance'][string] = { inAt: null, outAt: null },

@@ -9,3 +9,9 @@ export function layerOfWords({ language, furigana }: RoomWords): Exclude<RoomLan
   if (language !== 'ja') return language;
   return furigana ? 'ja-Hrkt' : null;
 }
+
+/** Whose captions a film in the room shows first. */
+export function captionsOfWords(words: RoomWords): readonly string[] {
+  const layer = layerOfWords(words);
+  return layer === null ? ['ja'] : [layer, 'ja'];
+}

@@ -25,11 +25,13 @@ export type RoomLanguage = 'ja' | 'ja-easy' | 'en' | 'zh' | 'vi' | 'pt';
 
 /**
  * What happened in the room. `step`: this step is shown now; `instead`: of that one, to which the answers led. `words`: in these from now on.
+ * `film`: the film of the step runs from there on, or rests there, in seconds of the film.
  * `answer`: what the patient answered to a step. `attendee`: somebody came or went. `teachBack` and `risk`: how a point ended. `agenda`: in this order from now on.
  */
 export type EntryBody =
   | { kind: 'step'; step: string | null; instead?: string | undefined }
   | ({ kind: 'words' } & RoomWords)
+  | { kind: 'film'; step: string; move: 'play' | 'rest'; seconds: number }
   | { kind: 'answer'; step: string; answer: StepAnswer }
   | { kind: 'pause' }
   | { kind: 'resume' }

@@ -1,17 +1,14 @@
 import type { WatchedRange } from '@nattoku/rules/video/watched-ranges';
 import { useImperativeHandle, useRef } from 'react';
 import type { CSSProperties, KeyboardEvent, Ref } from 'react';
-import { Button } from '#action/button.tsx';
-import { Icon } from '#tokens/icon.tsx';
-import { alertCircleIcon, playIcon, refreshIcon } from '#tokens/icons.tsx';
 import { scrollToElement } from '#layout/smooth-scroll.tsx';
-import { Spinner } from '#feedback/spinner.tsx';
 import type { KeptSource } from '#player/kept-source.ts';
 import { useCaptions } from '#player/use-captions.ts';
 import { usePlayedRanges } from '#player/use-played-ranges.ts';
 import { useVideoElement } from '#player/use-video-element.ts';
 import { useVideoSource } from '#player/use-video-source.ts';
 import type { VideoSource } from '#player/use-video-source.ts';
+import { PlayerOverlay } from '#player/player-overlay.tsx';
 import { VideoControls } from '#player/video-controls.tsx';
 import styles from '#player/video-player.module.css';
 import type { VideoCaptions } from '#player/video-captions.ts';
@@ -94,7 +91,7 @@ export function VideoPlayer(props: Props) {
             <track key={spoken} kind="captions" src={url} srcLang={spoken} label={label} />
           ))}
         </video>
-        <Overlay failed={failed} waiting={state.waiting} paused={state.paused} retry={retry} />
+        <PlayerOverlay failed={failed} waiting={state.waiting} paused={state.paused} retry={retry} />
       </div>
       <VideoControls
         element={element}
@@ -119,32 +116,3 @@ const shortcuts: Partial<Record<string, (element: Element) => void>> = {
 
 const hasOwnKeys = (target: EventTarget): boolean =>
   target instanceof HTMLElement && target.matches('button, select, input');
-
-type OverlayProps = { failed: boolean; waiting: boolean; paused: boolean; retry: () => void };
-
-function Overlay({ failed, waiting, paused, retry }: OverlayProps) {
-  const words = useKitWords('player', playerJa);
-  if (failed) {
-    return (
-      <div className={styles.failure} role="alert">
-        <Icon path={alertCircleIcon} size="large" />
-        <p>{words.failed}</p>
-        <Button variant="blackSecondary" size="small" icon={refreshIcon} onClick={retry}>
-          {words.again}
-        </Button>
-      </div>
-    );
-  }
-  if (waiting) {
-    return (
-      <div className={styles.waiting}>
-        <Spinner size="large" label={words.loading} />
-      </div>
-    );
-  }
-  return paused ? (
-    <span className={styles.bigPlay} aria-hidden="true">
-      <Icon path={playIcon} />
-    </span>
-  ) : null;
-}

@@ -5,6 +5,7 @@ export const playerJa = {
   back: '10秒戻る',
   play: '再生',
   pause: '一時停止',
+  hear: '音を出す',
   rate: '再生速度',
   usualRate: '標準',
   times: (rate: number): string => `${rate}倍`,

@@ -1,4 +1,5 @@
 import type { WindowView } from '@nattoku/contract/ic-support/ic-window';
+import type { VideoStep } from '@nattoku/rules/scenario/scenario-step';
 import { layerOfWords } from '@nattoku/rules/talk/room-words';
 import { RoomStep } from '@nattoku/ui/conversation/room-step';
 import { DrawingPicture } from '@nattoku/ui/drawing/drawing-picture';
@@ -6,6 +7,7 @@ import { Spinner } from '@nattoku/ui/feedback/spinner';
 import { KitWordsProvider } from '@nattoku/ui/words/kit-words';
 import { useEffect, useSyncExternalStore } from 'react';
 import { CodeForm } from '#areas/room/code-form.tsx';
+import { RoomFilm } from '#areas/room/room-film.tsx';
 import { picturePath } from '#areas/room/room-request.ts';
 import styles from '#areas/room/room.module.css';
 import { useRoom } from '#areas/room/use-room.ts';
@@ -44,7 +46,7 @@ function Room() {
             {words.cut}
           </p>
         )}
-        <Shown view={view} />
+        <Shown view={view} arrivedAt={shown.arrivedAt} />
       </main>
     </LayersProvider>
   );
@@ -52,13 +54,16 @@ function Room() {
 
 const say = (japanese: string) => <Layered>{japanese}</Layered>;
 
-function Shown({ view }: { view: WindowView }) {
+type ShownProps = { view: WindowView; arrivedAt: number };
+
+function Shown({ view, arrivedAt }: ShownProps) {
   const words = visitWords().room;
   const layered = useLayered();
   const { state, step, strokes } = view;
   if (state === 'over') return <p className={styles.calm}>{words.over}</p>;
   if (state === 'waiting') return <p className={styles.calm}>{words.waiting}</p>;
   const imageId = step && 'imageId' in step ? step.imageId : null;
+  const film = step?.kind === 'video' && <Film key={step.key} step={step} view={view} arrivedAt={arrivedAt} />;
   const picture = (imageId || !step) && (
     <DrawingPicture
       picture={{ src: imageId && picturePath(imageId), alt: step && 'alt' in step ? layered(step.alt) : words.board }}
@@ -73,9 +78,18 @@ function Shown({ view }: { view: WindowView }) {
         </p>
       )}
       <div aria-live="polite" className={styles.step}>
-        {step ? <RoomStep key={step.key} step={step} picture={picture} say={say} answer={view.answer} /> : picture}
+        {step ? (
+          <RoomStep key={step.key} step={step} picture={film || picture} say={say} answer={view.answer} />
+        ) : (
+          picture
+        )}
         {step && <LayerNote />}
       </div>
     </>
   );
+}
+
+function Film({ step, view, arrivedAt }: ShownProps & { step: VideoStep }) {
+  if (!view.film) return <p className={styles.calm}>{visitWords().room.filmGone}</p>;
+  return <RoomFilm key={view.film.id} film={view.film} step={step} words={view.words} arrivedAt={arrivedAt} />;
 }

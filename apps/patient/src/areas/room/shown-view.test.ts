@@ -14,6 +14,7 @@ const view = (sequence: number, ...ids: string[]): WindowView => ({
   words: { language: 'ja', furigana: false },
   layers: [],
   answer: null,
+  film: null,
   strokes: ids.map(stroke),
   sequence,
 });

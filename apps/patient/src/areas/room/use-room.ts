@@ -6,13 +6,19 @@ import { join, streamPath, viewNow } from '#areas/room/room-request.ts';
 import { afterEvent } from '#areas/room/shown-view.ts';
 
 export type RoomProblem = 'wrongCode' | 'tooMany' | 'unreachable' | 'ended';
-type Shown =
-  { at: 'opening' } | { at: 'code'; problem: RoomProblem | null } | { at: 'room'; view: WindowView; isCut: boolean };
+type InRoom = {
+  at: 'room';
+  view: WindowView;
+  isCut: boolean;
+  /** When the film was where the view says, by the clock of the page. */
+  arrivedAt: number;
+};
+type Shown = { at: 'opening' } | { at: 'code'; problem: RoomProblem | null } | InRoom;
 
 /** The second window: a code, and then whatever the room shows. */
 export function useRoom() {
   const [shown, setShown] = useState<Shown>({ at: 'opening' });
-  const show = (view: WindowView) => setShown({ at: 'room', view, isCut: false });
+  const show = (view: WindowView) => setShown({ at: 'room', view, isCut: false, arrivedAt: performance.now() });
   const open = async (code: string) => {
     try {
       show(await join(code));
@@ -32,17 +38,22 @@ export function useRoom() {
   useEffect(() => {
     if (!isOpen) return undefined;
     const source = new EventSource(streamPath);
-    const change = (next: (view: WindowView) => Shown) =>
-      setShown((before) => (before.at === 'room' ? next(before.view) : before));
+    const change = (next: (before: InRoom) => InRoom) =>
+      setShown((before) => (before.at === 'room' ? next(before) : before));
     source.addEventListener('message', ({ data }: MessageEvent<string>) => {
       // What our own server sends, checked there.
       const event = JSON.parse(data) as WindowEvent;
-      change((view) => ({ at: 'room', view: afterEvent(view, event) ?? view, isCut: false }));
+      const now = performance.now();
+      change((before) => {
+        const view = afterEvent(before.view, event) ?? before.view;
+        const arrivedAt = view.film === before.view.film ? before.arrivedAt : now;
+        return { at: 'room', view, isCut: false, arrivedAt };
+      });
     });
     source.addEventListener('error', () => {
       // A browser goes on by itself after a lost network, and gives up after a refusal.
       if (source.readyState === EventSource.CLOSED) setShown({ at: 'code', problem: 'ended' });
-      else change((view) => ({ at: 'room', view, isCut: true }));
+      else change((before) => ({ ...before, isCut: true }));
     });
     return () => source.close();
   }, [isOpen]);

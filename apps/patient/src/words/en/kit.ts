@@ -23,6 +23,7 @@ export const kit: KitWords = {
     back: 'Back 10 s',
     play: 'Play',
     pause: 'Pause',
+    hear: 'Turn on the sound',
     rate: 'Speed',
     usualRate: 'Normal',
     times: (rate) => `${rate}×`,

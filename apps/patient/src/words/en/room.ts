@@ -11,6 +11,7 @@ export const room: VisitWords['room'] = {
   paused: 'We are taking a break.',
   over: 'The explanation is over.',
   board: 'A blank sheet',
+  filmGone: 'This film cannot be shown now. Please listen to the staff.',
   problems: {
     wrongCode: 'The number is wrong or too old. Please ask the staff for a new one.',
     tooMany: 'The number was wrong too often. Please wait a moment and try again.',

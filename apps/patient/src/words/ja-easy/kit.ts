@@ -23,6 +23,7 @@ export const kit: KitWords = {
     back: '10びょう もどる',
     play: 'はじめる',
     pause: 'とめる',
+    hear: 'おとを 出す',
     rate: 'はやさ',
     usualRate: 'ふつう',
     times: (rate) => `${rate}ばい`,

@@ -23,6 +23,7 @@ export const kit: KitWords = {
     back: 'Voltar 10 s',
     play: 'Reproduzir',
     pause: 'Pausar',
+    hear: 'Ativar o som',
     rate: 'Velocidade',
     usualRate: 'Normal',
     times: (rate) => `${rate}×`,

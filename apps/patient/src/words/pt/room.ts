@@ -11,6 +11,7 @@ export const room: VisitWords['room'] = {
   paused: 'Estamos em uma pausa.',
   over: 'A explicação terminou.',
   board: 'Folha em branco',
+  filmGone: 'Este vídeo não pode ser mostrado agora. Ouça a equipe, por favor.',
   problems: {
     wrongCode: 'O número está errado ou expirou. Peça um novo à equipe.',
     tooMany: 'O número foi digitado errado muitas vezes. Aguarde um pouco e tente de novo.',

@@ -23,6 +23,7 @@ export const kit: KitWords = {
     back: 'Lùi 10 giây',
     play: 'Phát',
     pause: 'Tạm dừng',
+    hear: 'Bật âm thanh',
     rate: 'Tốc độ',
     usualRate: 'Bình thường',
     times: (rate) => `${rate}×`,

@@ -11,6 +11,7 @@ export const room: VisitWords['room'] = {
   paused: 'Đang tạm nghỉ.',
   over: 'Buổi giải thích đã kết thúc.',
   board: 'Tờ giấy trắng',
+  filmGone: 'Hiện không xem được video này. Xin nghe nhân viên giải thích.',
   problems: {
     wrongCode: 'Mã số sai hoặc đã hết hạn. Vui lòng hỏi nhân viên mã số mới.',
     tooMany: 'Mã số sai nhiều lần. Vui lòng chờ một lát rồi thử lại.',

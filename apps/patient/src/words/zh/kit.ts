@@ -23,6 +23,7 @@ export const kit: KitWords = {
     back: '后退10秒',
     play: '播放',
     pause: '暂停',
+    hear: '打开声音',
     rate: '播放速度',
     usualRate: '标准',
     times: (rate) => `${rate}倍`,

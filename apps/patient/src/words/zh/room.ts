@@ -11,6 +11,7 @@ export const room: VisitWords['room'] = {
   paused: '现在休息中。',
   over: '说明已经结束。',
   board: '白纸',
+  filmGone: '这个视频现在无法播放。请听工作人员的说明。',
   problems: {
     wrongCode: '号码不正确或已过期。请向工作人员索取新的号码。',
     tooMany: '号码多次输入错误。请稍候再试。',

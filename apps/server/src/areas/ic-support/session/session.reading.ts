@@ -14,6 +14,7 @@ import { recordedRead } from '#domain/patient/recorded-read.ts';
 import { entriesOf, sessionEntries } from '#domain/talk/entries.ts';
 import type { StoredTalk } from '#domain/talk/move-talk.ts';
 import { icTalks } from '#domain/talk/talk.table.ts';
+import { shownFilms } from '#domain/video/shown-films.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { together } from '#kernel/database/pipelining.ts';
 import { newId } from '#kernel/new-id.ts';
@@ -28,9 +29,9 @@ export async function findSession(tx: Tx, orderId: OrderId, scope: StaffScope): 
   const [talk] = await tx.select().from(icTalks).where(eq(icTalks.orderId, orderId));
   if (!talk) throw new Problem('notFound');
   const { orderItemId } = talk;
-  const [order, steps, home, points, entries, windows, followUps, pastDecisions, forms] = await together(
+  const [order, { steps, films }, home, points, entries, windows, followUps, pastDecisions, forms] = await together(
     findIcOrder(tx, orderId, scope),
-    stepsOf(tx, talk),
+    shownIn(tx, talk),
     doneAtHome(tx, talk),
     pointsToShow(tx, talk),
     entriesOf(tx, orderItemId),
@@ -44,6 +45,7 @@ export async function findSession(tx: Tx, orderId: OrderId, scope: StaffScope): 
   return {
     order,
     steps,
+    films,
     home,
     points,
     entries,
@@ -57,6 +59,12 @@ export async function findSession(tx: Tx, orderId: OrderId, scope: StaffScope): 
     allowed: allowedIn(scope.actor, talk, part, order),
   };
 }
+
+const shownIn = async (tx: Tx, talk: StoredTalk): Promise<Pick<IcSession, 'steps' | 'films'>> => {
+  const steps = await stepsOf(tx, talk);
+  const videoIds = steps.flatMap((step) => (step.kind === 'video' && step.videoId ? [step.videoId] : []));
+  return { steps, films: await shownFilms(tx, videoIds) };
+};
 
 /** Before it begins as they would be; their ids are of no use yet. */
 const pointsToShow = async (tx: Tx, talk: StoredTalk) =>

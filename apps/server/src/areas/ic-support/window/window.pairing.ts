@@ -110,7 +110,7 @@ const join = write(async (tx, { code, token }: Joining, { clock }: Scope<SystemA
     .update(icWindows)
     .set({ joinedAt: now, tokenHash: hashSecret(token) })
     .where(eq(icWindows.id, waiting.id));
-  const view = await viewOf(tx, waiting.itemId);
+  const view = await viewOf(tx, waiting.itemId, now);
   return {
     result: { view, token },
     audit: talkAudit('talk.joinWindow', { id: waiting.orderId, patientId: waiting.patientId }),

@@ -17,7 +17,7 @@ export const icWindowRoutes = (services: Services) =>
     join: (_, { body }, exchange) => joinWith(services)(body.code, exchange),
     view: async (_, __, { request }) => {
       const { facilityId, itemId } = await requireWindow(services, request);
-      return services.database.transaction(facilityId, (tx) => viewOf(tx, itemId));
+      return services.database.transaction(facilityId, (tx) => viewOf(tx, itemId, services.clock.now()));
     },
     leave: async (_, __, { request, reply }) => {
       await endOwnWindow(services, request);

@@ -4,6 +4,7 @@ import { foldSession } from '@nattoku/rules/talk/fold-session';
 import { eq } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import { findPicture } from '#areas/ic-support/scenario/scenario-picture.operations.ts';
+import { sendWindowFilm } from '#areas/ic-support/window/window.media.ts';
 import { type OpenWindow, requireWindow, windowOf } from '#areas/ic-support/window/window.pairing.ts';
 import { windowPresence } from '#areas/ic-support/window/window.presence.ts';
 import { asDrawn, asEntry, entriesAfter, pictureOf, viewOf } from '#areas/ic-support/window/window.view.ts';
@@ -31,7 +32,7 @@ async function nextEvent(services: Services, window: OpenWindow, known: WindowVi
     if (rows.length > 0 && seen.length === 0) return null;
     if (rows.length === 0) await refuseEnded(tx, window);
     if (rows.length === 0 || !seen.every(({ body }) => drawingKinds.has(body.kind))) {
-      const view = await viewOf(tx, window.itemId);
+      const view = await viewOf(tx, window.itemId, services.clock.now());
       return isSame(view, known) ? null : { type: 'view' as const, view };
     }
     const picture = pictureOf(known.step);
@@ -43,9 +44,11 @@ async function nextEvent(services: Services, window: OpenWindow, known: WindowVi
   });
 }
 
-/** What is drawn counts up the sequence; the strokes themselves need not be looked at. */
+/** What is drawn, and what is done to the film, counts up the sequence; strokes and how far the film has run need not be looked at. */
 const isSame = (one: WindowView, other: WindowView): boolean =>
-  JSON.stringify({ ...one, strokes: [] }) === JSON.stringify({ ...other, strokes: [] });
+  JSON.stringify(withoutWhatRuns(one)) === JSON.stringify(withoutWhatRuns(other));
+
+const withoutWhatRuns = (view: WindowView) => ({ ...view, strokes: [], film: view.film?.id });
 
 /** @throws Problem `window.ended` */
 async function refuseEnded(tx: Tx, { id }: OpenWindow): Promise<void> {
@@ -60,7 +63,9 @@ export function serveWindow(services: Services): FileRoutes {
 
   const stream = async (_: unknown, __: unknown, { request, reply }: Exchange) => {
     const window = await requireWindow(services, request);
-    const view = await services.database.transaction(window.facilityId, (tx) => viewOf(tx, window.itemId));
+    const view = await services.database.transaction(window.facilityId, (tx) =>
+      viewOf(tx, window.itemId, services.clock.now()),
+    );
 
     reply.hijack();
     open.add(reply);
@@ -101,7 +106,8 @@ export function serveWindow(services: Services): FileRoutes {
     const { facilityId, itemId } = await requireWindow(services, request);
     const path = await services.database.transaction(facilityId, async (tx) => {
       // Only what is shown now: a window is no way to the pictures of the hospital.
-      if (pictureOf((await viewOf(tx, itemId)).step) !== params.pictureId) throw new Problem('notFound');
+      if (pictureOf((await viewOf(tx, itemId, services.clock.now())).step) !== params.pictureId)
+        throw new Problem('notFound');
       return findPicture(tx, params.pictureId);
     });
     const metadata = await services.files.getMetadata(path);
@@ -109,7 +115,11 @@ export function serveWindow(services: Services): FileRoutes {
     return sendFile(services.files, request, reply, { metadata, cacheControl: 'private, no-store' });
   };
 
-  return serveFiles(icWindowFiles, { stream, picture }, { surround: (app) => endWithServer(app, open) });
+  return serveFiles(
+    icWindowFiles,
+    { stream, picture, film: sendWindowFilm(services) },
+    { surround: (app) => endWithServer(app, open) },
+  );
 }
 
 type Following = { view: WindowView; send: (event: WindowEvent) => void; end: () => void };

@@ -5,6 +5,7 @@ import type { OrderId } from '@nattoku/contract/shared/primitives';
 import { expect, test } from 'vitest';
 import { callerWith, openHospital, type Hospital } from '#testing/hospital.ts';
 import { anEntry, append, givenApproach, givenRunningTalk, givenTalk } from '#testing/talks.ts';
+import { givenMedia } from '#testing/video/given-media.ts';
 import { cookieIn } from '#testing/video/video-orders.ts';
 
 const pair = async ({ doctor }: Hospital, orderId: OrderId): Promise<string> =>
@@ -150,6 +151,61 @@ test('the window speaks the language of the patient until staff choose words, wi
   expect((await other.doctor(icSessionContract.words, { params })).status).toBe(404);
 });
 
+test('the window plays the film of the step as staff do, and is let at no other; nothing of it counts as watched', async () => {
+  const hospital = await openHospital();
+  const videoId = await hospital.given.video({ durationSeconds: 90 });
+  const elsewhere = await hospital.given.video();
+  for (const id of [videoId, elsewhere]) await givenMedia(hospital, id);
+  const film = { ...common, key: 'film', kind: 'video', videoId, fromSeconds: 20, toSeconds: 60, text: '検査の流れ' };
+  const versionId = await givenScenario(hospital, [film, ...steps]);
+  const { order, films } = await givenRunningTalk(hospital, { plan: { scenarioVersionId: versionId } });
+  expect(films).toMatchObject([{ id: videoId, durationSeconds: 90 }]);
+  const { call, cookie } = await joined(hospital, await pair(hospital, order.id));
+  const filmNow = async () => (await call(icWindowContract.view, {})).body.film;
+  const tell = (body: Parameters<typeof anEntry>[1]) => append(hospital, order.id, [anEntry(hospital, body)]);
+  const get = async (address: string) =>
+    (await fetch(new URL(address, hospital.server.origin), { headers: { cookie } })).status;
+  const address = (id: string) => `/api/ic-window/films/${id}/1/360p/segment-0000.m4s`;
+  expect([await filmNow(), await get(address(videoId))]).toEqual([null, 404]);
+
+  await tell({ kind: 'step', step: 'film' });
+  const shown = await filmNow();
+  expect(shown).toMatchObject({ id: videoId, isPlaying: false, toldAt: null, seconds: 20 });
+  const { hls, original, poster, captions } = shown!.playback;
+  const addresses = [hls!, original!, poster!, captions[0]!.url, address(videoId)];
+  expect(await Promise.all(addresses.map(get))).toEqual([200, 200, 200, 200, 200]);
+  expect(await get(address(elsewhere))).toBe(404);
+  expect(await get(`/api/videos/${videoId}/media/1/original`)).toBe(404);
+
+  hospital.clock.advance(1);
+  await tell({ kind: 'film', step: 'film', move: 'play', seconds: 20 });
+  hospital.clock.advance(7);
+  // As for a window that is loaded anew.
+  const running = await filmNow();
+  expect([running?.isPlaying, Math.abs(running!.seconds - 27) < 10]).toEqual([true, true]);
+  await tell({ kind: 'film', step: 'film', move: 'rest', seconds: 27 });
+  hospital.clock.advance(60);
+  expect(await filmNow()).toMatchObject({ isPlaying: false, seconds: 27 });
+  await tell({ kind: 'film', step: 'film', move: 'play', seconds: 27 });
+  hospital.clock.advance(60);
+  expect(await filmNow()).toMatchObject({ isPlaying: false, seconds: 60 });
+
+  await hospital.server.owner.query(
+    "UPDATE videos SET withdrawn_at = now(), withdrawn_reason = 'x', published = false WHERE id = $1",
+    [videoId],
+  );
+  expect([await filmNow(), await get(address(videoId))]).toEqual([null, 404]);
+  await hospital.server.owner.query('UPDATE videos SET withdrawn_at = NULL, withdrawn_reason = NULL WHERE id = $1', [
+    videoId,
+  ]);
+  await tell({ kind: 'step', step: 'hello' });
+  expect([await filmNow(), await get(address(videoId))]).toEqual([null, 404]);
+  const { rows } = await hospital.server.owner.query('SELECT FROM watched_stretches WHERE facility_id = $1', [
+    hospital.facilityId,
+  ]);
+  expect(rows).toEqual([]);
+});
+
 test('staff are told how many windows show the talk, and of one that was closed', async () => {
   const hospital = await openHospital();
   const { order } = await givenRunningTalk(hospital);
@@ -250,13 +306,13 @@ const givenLayer = (
     [facilityId, versionId, language, japanese, body, staff.doctor.staffId],
   );
 
-async function givenScenario({ server, facilityId, staff }: Hospital) {
+async function givenScenario({ server, facilityId, staff }: Hospital, shown: readonly object[] = steps) {
   const { rows } = await server.owner.query<{ id: string }>(
     `WITH s AS (INSERT INTO scenarios (id, facility_id, name, created_by, created_at, updated_at)
                 VALUES (gen_random_uuid(), $1, '手術の説明', $2, now(), now()) RETURNING id)
      INSERT INTO scenario_versions (id, facility_id, scenario_id, number, state, steps, step_count, minutes, author_id, published_at, created_at, updated_at)
      SELECT gen_random_uuid(), $1, s.id, 1, 'published', $3, 3, 3, $2, now(), now(), now() FROM s RETURNING id`,
-    [facilityId, staff.doctor.staffId, JSON.stringify(steps)],
+    [facilityId, staff.doctor.staffId, JSON.stringify(shown)],
   );
   return rows[0]?.id as never;
 }

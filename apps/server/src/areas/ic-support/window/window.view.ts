@@ -7,6 +7,7 @@ import { layerOfWords, roomWordsOf } from '@nattoku/rules/talk/room-words';
 import type { EntryBody, RoomWords, SessionEntry } from '@nattoku/rules/talk/session-entry';
 import { eq } from 'drizzle-orm';
 import { stepsOf } from '#areas/ic-support/session/session-points.ts';
+import { filmOfStep } from '#areas/ic-support/window/window.film.ts';
 import type { StoredTalk } from '#domain/talk/move-talk.ts';
 import { icTalks } from '#domain/talk/talk.table.ts';
 import { layersOf } from '#domain/text-layer/read-layers.ts';
@@ -26,12 +27,12 @@ const COLUMNS = 'id, sequence::int AS sequence, body, at, staff_id AS by';
 export const asEntry = ({ id, body, at, by }: Row): SessionEntry => ({ ...body, id, at: at.toISOString(), by });
 
 /** What of the log a window needs: which step it is at, whether it runs; strokes only of the picture that is shown. */
-export async function viewOf(tx: Tx, itemId: OrderItemId): Promise<WindowView> {
+export async function viewOf(tx: Tx, itemId: OrderItemId, now: Date): Promise<WindowView> {
   const [talk] = await tx.select().from(icTalks).where(eq(icTalks.orderItemId, itemId));
   if (!talk) throw new Problem('window.ended');
   const { rows } = await tx.$client.query<Row>(
     `SELECT ${COLUMNS} FROM ic_entries
-      WHERE order_item_id = $1 AND kind IN ('start', 'takeOver', 'step', 'words', 'answer', 'pause', 'resume', 'end')`,
+      WHERE order_item_id = $1 AND kind IN ('start', 'takeOver', 'step', 'words', 'film', 'answer', 'pause', 'resume', 'end')`,
     [itemId],
   );
   const session = foldSession(rows.map(asEntry));
@@ -48,6 +49,7 @@ export async function viewOf(tx: Tx, itemId: OrderItemId): Promise<WindowView> {
     words,
     layers: shown ? await layersOfStep(tx, talk, shown, words) : [],
     answer,
+    film: await filmOfStep(tx, shown, session, now),
     strokes: isOver ? [] : strokes.map(asDrawn),
     sequence: Math.max(0, ...rows.map(({ sequence }) => sequence), ...drawn.map(({ sequence }) => sequence)),
   };

@@ -3,10 +3,10 @@ import type { ListedVideo, Video, VideoEdition, VideoSummary } from '@nattoku/co
 import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { usageOf, withoutUse } from '#areas/video/library/video.usage.ts';
 import { captionTracks } from '#domain/video/caption-tracks.ts';
+import { selectSource } from '#domain/video/video-media.ts';
 import {
   approaches,
   approachVideos,
-  fileObjects,
   playbackOf,
   posterAddress,
   videoQuestions,
@@ -110,15 +110,6 @@ async function selectVideo(tx: Tx, where: SQL | undefined, now: Date): Promise<V
     originalOnly: row.status === 'ready' && !row.hasHls,
   };
 }
-
-export const selectSource = async (tx: Tx, videoId: VideoId) => {
-  const [row] = await tx
-    .select({ file: fileObjects })
-    .from(videos)
-    .innerJoin(fileObjects, eq(fileObjects.id, videos.sourceFileId))
-    .where(eq(videos.id, videoId));
-  return row?.file;
-};
 
 const selectWithdrawer = async (tx: Tx, videoId: VideoId): Promise<string | null> => {
   const [row] = await tx

@@ -7,6 +7,8 @@ import { isOrderable, isPlayable, videoItems, videos } from '#domain/video/video
 import { familyLinks } from '#domain/order/link/family-link.table.ts';
 import { familyLinkLives, selectFamilyLinks } from '#domain/order/link/family-links.ts';
 import { scenarioItems } from '#domain/scenario/scenario-item.table.ts';
+import { scenarioVersions } from '#domain/scenario/scenario.table.ts';
+import { icTalks } from '#domain/talk/talk.table.ts';
 import { isOpenTo } from '#domain/order/open-to.ts';
 import { orderItems, orderLinks, orders } from '#domain/order/order.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -35,7 +37,7 @@ const narrowing = (tx: Tx, viewer: Viewer, now: Date): SQL | undefined => {
     ? undefined
     : or(
         isOrderable(todayInTokyo(now)),
-        and(isPlayable, or(wasOrdered(tx), wasInScenario(tx), wasAskedWith(tx, asked))),
+        and(isPlayable, or(wasOrdered(tx), wasInScenario(tx), wasAskedWith(tx, asked), isTalkedAbout(tx))),
       );
 };
 
@@ -47,6 +49,18 @@ const isInScenario = arrayContains(scenarioItems.videoIds, sql`ARRAY[${videos.id
 
 const wasInScenario = (tx: Tx): SQL =>
   exists(tx.select({ id: scenarioItems.orderItemId }).from(scenarioItems).where(isInScenario));
+
+/** A talk shows it in the room; what is met in the room alone is no item of anybody. */
+const isTalkedAbout = (tx: Tx): SQL =>
+  exists(
+    tx
+      .select({ id: icTalks.orderItemId })
+      .from(icTalks)
+      .innerJoin(scenarioVersions, eq(scenarioVersions.id, icTalks.scenarioVersionId))
+      .where(
+        sql`${scenarioVersions.steps} @> jsonb_build_array(jsonb_build_object('kind', 'video', 'videoId', ${videos.id}))`,
+      ),
+  );
 
 const isInScenarioFor = (tx: Tx, actor: LinkActor, now: Date): SQL =>
   exists(

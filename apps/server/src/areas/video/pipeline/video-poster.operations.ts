@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { lockSeenVideo, nextVersion, type SeenVideo } from '#areas/video/library/video.lock.ts';
 import { videoWritten } from '#areas/video/library/video.operations.ts';
 import { openSource } from '#areas/video/pipeline/video-process.files.ts';
-import { selectSource } from '#areas/video/library/video.select.ts';
+import { selectSource } from '#domain/video/video-media.ts';
 import { videos } from '#domain/video/video.table.ts';
 import { prepared } from '#kernel/database/transaction.ts';
 import { frameOf, PosterRefused, posterOf } from '#kernel/media/make-poster.ts';

@@ -1,7 +1,7 @@
 import type { VideoId } from '@nattoku/contract/shared/primitives';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { lockVideo } from '#areas/video/library/video.lock.ts';
-import { selectSource } from '#areas/video/library/video.select.ts';
+import { selectSource } from '#domain/video/video-media.ts';
 import { videos } from '#domain/video/video.table.ts';
 import { announce } from '#kernel/events.ts';
 import type { Scope, SystemActor } from '#kernel/scope.ts';

@@ -10,6 +10,7 @@ import { chevronIcon, chevronLeftIcon } from '@nattoku/ui/tokens/icons';
 import styles from '#areas/ic-support/cockpit/cockpit.module.css';
 import { usePatientWords, wordsName } from '#areas/ic-support/cockpit/patient-words.tsx';
 import { RoomAnswer } from '#areas/ic-support/cockpit/room-answer.tsx';
+import { RoomFilm } from '#areas/ic-support/cockpit/room-film.tsx';
 import type { CockpitState } from '#areas/ic-support/cockpit/use-cockpit.ts';
 import { WaysOn } from '#areas/ic-support/cockpit/ways-on.tsx';
 import type { Talk } from '#areas/ic-support/session/use-talk.ts';
@@ -69,7 +70,13 @@ function Shown({ talk, cockpit, step }: Props & { step: ScenarioStep }) {
       )}
       <RoomStep
         step={step}
-        picture={<Picture key={step.key} talk={talk} step={step} mayLead={mayLead} />}
+        picture={
+          step.kind === 'video' ? (
+            <RoomFilm key={step.key} talk={talk} cockpit={cockpit} step={step} />
+          ) : (
+            <Picture key={step.key} talk={talk} step={step} mayLead={mayLead} />
+          )
+        }
         say={say}
         answer={answer}
       />

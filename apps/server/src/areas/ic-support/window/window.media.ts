@@ -1,0 +1,33 @@
+import type { VideoId } from '@nattoku/contract/shared/primitives';
+import { eq } from 'drizzle-orm';
+import { requireWindow } from '#areas/ic-support/window/window.pairing.ts';
+import { viewOf } from '#areas/ic-support/window/window.view.ts';
+import { mediaOf } from '#domain/video/video-media.ts';
+import { videos } from '#domain/video/video.table.ts';
+import type { Exchange } from '#kernel/http/mount.ts';
+import { sendFile, sendText } from '#kernel/http/send-file.ts';
+import { Problem } from '#kernel/problem.ts';
+import type { Services } from '#kernel/services.ts';
+
+/** Nothing of it stays on the device: the next talk is somebody else's. */
+const cacheControl = 'private, no-store';
+
+type Asked = { params: { videoId: VideoId; file: string } };
+
+/** What the film of the step is played from, while it is shown: a window is no way to the films of the hospital. */
+export const sendWindowFilm =
+  (services: Services) =>
+  async (_: unknown, { params: { videoId, file } }: Asked, { request, reply }: Exchange) => {
+    const { facilityId, itemId } = await requireWindow(services, request);
+    const media = await services.database.transaction(facilityId, async (tx) => {
+      const { film } = await viewOf(tx, itemId, services.clock.now());
+      if (film?.id !== videoId) return undefined;
+      const [video] = await tx.select().from(videos).where(eq(videos.id, videoId));
+      return video && mediaOf(tx, video, file);
+    });
+    if (!media) throw new Problem('notFound');
+    if (media.kind === 'captions')
+      return sendText(request, reply, { body: media.webvtt, contentType: 'text/vtt; charset=utf-8', cacheControl });
+    const metadata = await services.files.getMetadata(media.fullPath);
+    return sendFile(services.files, request, reply, { metadata, cacheControl });
+  };
