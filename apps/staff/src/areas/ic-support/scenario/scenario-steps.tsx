@@ -1,6 +1,5 @@
 import { type ScenarioStep, stepKindNames, stepPlaceNames } from '@nattoku/contract/ic-support/scenario-step';
 import type { ScenarioVersionId } from '@nattoku/contract/shared/primitives';
-import { stepTitle } from '@nattoku/rules/scenario/step-title';
 import { ErrorState } from '@nattoku/ui/feedback/error-state';
 import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
 import { Icon } from '@nattoku/ui/tokens/icon';
@@ -8,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { stepIcons } from '#areas/ic-support/scenario/step-icons.ts';
 import styles from '#areas/ic-support/scenario/scenario.module.css';
 import { scenarioVersionQuery } from '#areas/ic-support/scenario/scenario.queries.ts';
+import { saidIn, stepLines } from '#areas/ic-support/scenario/step-lines.ts';
 
 type Props = { versionId: ScenarioVersionId };
 
@@ -24,7 +24,8 @@ export function ScenarioSteps({ versionId }: Props) {
           <span className={styles.number}>{at + 1}</span>
           <Icon path={stepIcons[step.kind]} className={styles.stepIcon} />
           <div className={styles.stack}>
-            <span className={styles.name}>{stepTitle(step) || stepKindNames[step.kind]}</span>
+            <span className={styles.said}>{saidIn(step) || stepKindNames[step.kind]}</span>
+            <StepLines lines={stepLines(step, data.steps)} />
             <span className={styles.quiet}>{factsOf(step, nameOfRisk).join('・')}</span>
             {step.staffNote && <span className={styles.quiet}>職員用メモ：{step.staffNote}</span>}
           </div>
@@ -34,9 +35,23 @@ export function ScenarioSteps({ versionId }: Props) {
   );
 }
 
+const StepLines = ({ lines }: { lines: readonly string[] }) =>
+  lines.length > 0 && (
+    <ul className={styles.lines}>
+      {lines.map((line, at) => (
+        // Two of them may say the same.
+        <li key={at}>{line}</li>
+      ))}
+    </ul>
+  );
+
 const factsOf = (step: ScenarioStep, nameOfRisk: ReadonlyMap<string, string>): string[] => [
   stepKindNames[step.kind],
-  stepPlaceNames[step.place],
-  ...(step.minutes > 0 ? [`${step.minutes}分`] : []),
+  ...(step.kind === 'branch' ? [] : placeAndTime(step)),
   ...step.coreRiskIds.map((id) => `必須リスク「${nameOfRisk.get(id) ?? '今はないリスク'}」`),
+];
+
+const placeAndTime = ({ place, minutes }: ScenarioStep): string[] => [
+  stepPlaceNames[place],
+  ...(minutes > 0 ? [`${minutes}分`] : []),
 ];
