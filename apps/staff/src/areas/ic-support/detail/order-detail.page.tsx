@@ -81,7 +81,8 @@ function OrderDetail({ orderId, title, isAttending }: DetailProps) {
         </div>
         <div className={styles.side}>
           <TalkPlanCard order={order} />
-          <TalkAttendees order={order} />
+          {/* Once it began the cockpit and what comes after it say who is there. */}
+          {state !== 'inSession' && !held.has(state) && <TalkAttendees order={order} />}
           <TalkMoves order={order} />
         </div>
       </div>

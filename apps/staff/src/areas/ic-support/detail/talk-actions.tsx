@@ -1,6 +1,6 @@
 import type { IcOrder } from '@nattoku/contract/ic-support/ic-order';
 import { Button, ButtonLink } from '@nattoku/ui/action/button';
-import { calendarIcon, cancelIcon, qrScanIcon } from '@nattoku/ui/tokens/icons';
+import { calendarIcon, cancelIcon, pencilIcon, qrScanIcon } from '@nattoku/ui/tokens/icons';
 import { lazy, Suspense, useState } from 'react';
 import { href } from '#routing/paths.ts';
 
@@ -13,12 +13,17 @@ const CancelTalkDialog = lazy(async () => ({
 
 type Opened = 'move' | 'cancel' | null;
 
-/** What this person may do with a talk before it begins. */
+/** What this person may do with a talk before it begins; a draft is gone on with, and sent, where it is put together. */
 export function TalkActions({ order }: { order: IcOrder }) {
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
   return (
     <>
+      {order.lifecycle === 'draft' && order.allowed.includes('edit') && (
+        <ButtonLink icon={pencilIcon} href={href('/icSupport/customOrder/flow', { order: order.id })}>
+          {order.talk.doctorAskedAt && order.allowed.includes('issue') ? '内容を確かめて発行' : '下書きを開く'}
+        </ButtonLink>
+      )}
       {order.link && (
         <ButtonLink
           variant="tertiary"
