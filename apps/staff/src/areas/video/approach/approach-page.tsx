@@ -19,6 +19,7 @@ import styles from '#areas/video/approach/approach-page.module.css';
 import { PublishApproach } from '#areas/video/approach/publish-approach.tsx';
 import { LayersTab, layersTabLabel } from '#parts/text-layer/layers-tab.tsx';
 import { useIsAllowed } from '#platform/session/use-session.ts';
+import { PageProblem } from '#routing/page-problem.ts';
 import { useChangeSearch } from '#routing/address-search.ts';
 import { href } from '#routing/paths.ts';
 import { approachQuery } from '#parts/content/video.queries.ts';
@@ -32,11 +33,15 @@ const useTrail = (title: string) => {
   return [{ label: title, href: text ? `${pathname}?${text}` : pathname }];
 };
 
+/** @throws PageProblem 403 for who keeps no approaches: what they typed would be refused */
 export function NewApproachPage({ title }: { title: string }) {
   const changeSearch = useChangeSearch();
+  const trail = useTrail(title);
+  const { pathname } = useLocation();
+  if (!useIsAllowed('video.manage')) throw new PageProblem(403, pathname);
   return (
     <>
-      <PageHeader title="アプローチの追加" trail={useTrail(title)} />
+      <PageHeader title="アプローチの追加" trail={trail} />
       <ApproachForm onSaved={({ id }) => changeSearch({ approach: id, tab: 'check' }, { replace: true })} />
     </>
   );

@@ -1,70 +1,68 @@
-import { type Approach, riskSeverityNames } from '@nattoku/contract/video/approach';
+import { type Approach, type CoreRisk, riskSeverityNames } from '@nattoku/contract/video/approach';
+import type { Alternative } from '@nattoku/contract/video/approach-plan';
 import { DescriptionList } from '@nattoku/ui/feedback/description-list';
 import { Badge } from '@nattoku/ui/feedback/badge';
+import { type Column, DataTable } from '@nattoku/ui/table/data-table';
 import styles from '#areas/video/approach/approach-page.module.css';
 import { attendeeWords, packageWords } from '#areas/video/approach/plan-words.ts';
 
-/** The risks as staff read them, with the words for the patient below each. */
-export function ApproachRisks({ risks }: Pick<Approach, 'risks'>) {
-  return (
-    <div className={styles.scroll}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">リスク</th>
-            <th scope="col">頻度</th>
-            <th scope="col">重さ</th>
-            <th scope="col">患者さん向けの説明</th>
-            <th scope="col">出典</th>
-          </tr>
-        </thead>
-        <tbody>
-          {risks.map(({ id, name, plain, frequency, severity, source, required }) => (
-            <tr key={id}>
-              <th scope="row">
-                {name} {!required && <Badge tone="neutral">任意</Badge>}
-              </th>
-              <td>{frequency}</td>
-              <td>{riskSeverityNames[severity]}</td>
-              <td className={styles.text}>{plain || '—'}</td>
-              <td>{source || '—'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
+/** The risks as staff read them, with the words for the patient beside each. */
+export const ApproachRisks = ({ risks }: Pick<Approach, 'risks'>) => (
+  <DataTable caption="主要なリスク" columns={riskColumns} rows={risks} rowKey={({ id }) => id} empty={null} />
+);
 
-export function ApproachAlternatives({ alternatives }: Pick<Approach, 'alternatives'>) {
-  return (
-    <section className={styles.block}>
-      <h2 className={styles.heading}>ほかの選択肢</h2>
-      <div className={styles.scroll}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">選択肢</th>
-              <th scope="col">良い点</th>
-              <th scope="col">困る点</th>
-            </tr>
-          </thead>
-          <tbody>
-            {alternatives.map(({ id, name, doesNothing, merits, drawbacks }) => (
-              <tr key={id}>
-                <th scope="row">
-                  {name} {doesNothing && <Badge tone="info">何もしない</Badge>}
-                </th>
-                <td className={styles.text}>{merits || '—'}</td>
-                <td className={styles.text}>{drawbacks || '—'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </section>
-  );
-}
+const riskColumns: readonly [Column<CoreRisk>, ...Column<CoreRisk>[]] = [
+  {
+    key: 'name',
+    header: 'リスク',
+    width: '12rem',
+    cell: ({ name, required }) => (
+      <>
+        {name} {!required && <Badge tone="neutral">任意</Badge>}
+      </>
+    ),
+  },
+  { key: 'frequency', header: '頻度', width: '8rem', cell: ({ frequency }) => frequency },
+  { key: 'severity', header: '重さ', width: '6rem', cell: ({ severity }) => riskSeverityNames[severity] },
+  {
+    key: 'plain',
+    header: '患者さん向けの説明',
+    cell: ({ plain }) => <span className={styles.text}>{plain || '—'}</span>,
+  },
+  { key: 'source', header: '出典', width: '12rem', cell: ({ source }) => source || '—' },
+];
+
+export const ApproachAlternatives = ({ alternatives }: Pick<Approach, 'alternatives'>) => (
+  <section className={styles.block}>
+    <h2 className={styles.heading}>ほかの選択肢</h2>
+    <DataTable
+      caption="ほかの選択肢"
+      columns={alternativeColumns}
+      rows={alternatives}
+      rowKey={({ id }) => id}
+      empty={null}
+    />
+  </section>
+);
+
+const alternativeColumns: readonly [Column<Alternative>, ...Column<Alternative>[]] = [
+  {
+    key: 'name',
+    header: '選択肢',
+    width: '14rem',
+    cell: ({ name, doesNothing }) => (
+      <>
+        {name} {doesNothing && <Badge tone="info">何もしない</Badge>}
+      </>
+    ),
+  },
+  { key: 'merits', header: '良い点', cell: ({ merits }) => <span className={styles.text}>{merits || '—'}</span> },
+  {
+    key: 'drawbacks',
+    header: '困る点',
+    cell: ({ drawbacks }) => <span className={styles.text}>{drawbacks || '—'}</span>,
+  },
+];
 
 /** How the talk is held and what the package holds. */
 export function ApproachPlan({ approach }: { approach: Approach }) {
