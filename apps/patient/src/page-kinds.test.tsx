@@ -50,6 +50,14 @@ describe('with a kind that only this test knows', () => {
     expect(home(video, sheet)).toMatch(/2つのうち1つ終わりました.*持ち物の用紙.*まだ読んでいません.*用紙を読む/s);
   });
 
+  test('kinds of one name are named once', () => {
+    const told = { required: true, done: false, title: '手術の説明' };
+    const scenario = { ...told, id: newId(), kind: 'scenario', steps: [], entries: [], isOver: false, videos: [] };
+    const talk = { ...told, id: newId(), kind: 'talk', state: 'planned', startsAt: null };
+    const others = [scenario, talk] as unknown as PatientPageItem[];
+    expect(home(anItem(), ...others)).toContain('動画と説明が、合わせて3つあります');
+  });
+
   test('its screen is opened with the words that it chose', () => {
     const sheet = aSheet();
     const page = aPage(anyOrder(sheet));

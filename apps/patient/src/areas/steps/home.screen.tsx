@@ -65,8 +65,6 @@ function headingOf(items: readonly PatientPageItem[]): string {
   const kinds = kindsIn(items);
   const [only] = kinds;
   if (only && kinds.length === 1) return only.heading(total);
-  return visitWords().home.mixed(
-    kinds.map(({ name }) => name),
-    total,
-  );
+  // A guided explanation and a talk are both 説明 to who reads it.
+  return visitWords().home.mixed([...new Set(kinds.map(({ name }) => name))], total);
 }
