@@ -7,7 +7,7 @@ import { TextAreaField } from '@nattoku/ui/form/text-area-field';
 import { TextField } from '@nattoku/ui/form/text-field';
 import { DraftFrame } from '#areas/ic-support/order-flow/draft-frame.tsx';
 import styles from '#areas/ic-support/order-flow/order-flow.module.css';
-import { problemsOf } from '#areas/ic-support/order-flow/package-draft.ts';
+import { isSidedIn, problemsOf } from '#areas/ic-support/order-flow/package-draft.ts';
 import type { PackageHandle } from '#areas/ic-support/order-flow/use-package-draft.ts';
 import { optionsOfNames } from '#list/options-of-names.ts';
 import { useToday } from '#platform/use-today.ts';
@@ -96,7 +96,3 @@ export function FactsStep({ kept, handle, title }: Props) {
     </DraftFrame>
   );
 }
-
-/** A form that goes along asks for left or right. */
-export const isSidedIn = ({ templates }: IcPackage, chosen: readonly string[]): boolean =>
-  templates.some(({ id, sided }) => sided && chosen.includes(id));

@@ -87,3 +87,14 @@ export function problemsOf({ plan }: Draft, { today, isSided }: Checking): Draft
     }),
   };
 }
+
+/** A form that goes along asks for left or right. */
+export const isSidedIn = ({ templates }: Pick<IcPackage, 'templates'>, chosen: readonly string[]): boolean =>
+  templates.some(({ id, sided }) => sided && chosen.includes(id));
+
+/** Where somebody goes on with a package that was begun; null where it is sent as it is. Quickly or not, left or right is said before a form that asks for it goes out. */
+export function stepToOpen(made: IcPackage, goal: 'draft' | 'issue'): 'contents' | 'facts' | null {
+  if (goal === 'draft') return 'contents';
+  const isUnsaid = made.order.talk.procedure.side === 'none' && isSidedIn(made, made.contents.templateIds);
+  return isUnsaid ? 'facts' : null;
+}

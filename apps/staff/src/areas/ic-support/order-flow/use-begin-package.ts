@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useCommand } from '#editing/use-command.ts';
 import { stepAddress } from '#areas/ic-support/order-flow/flow-steps.tsx';
+import { stepToOpen } from '#areas/ic-support/order-flow/package-draft.ts';
 import { keepPackage } from '#areas/ic-support/order-flow/package.queries.ts';
 import { sendPackage } from '#areas/ic-support/order-flow/send-package.ts';
 import { useShowPackageLink } from '#areas/ic-support/order-flow/link-entry.ts';
@@ -37,7 +38,8 @@ export function useBeginPackage(patientId: PatientId, draft: Draft | undefined) 
     const keys = same ?? { key: newIdempotencyKey(), issueKey: newIdempotencyKey() };
     const made = await create(wanted, keys);
     keepPackage(made);
-    if (to === 'draft') return navigate(stepAddress(made.order.id, 'contents'));
+    const open = stepToOpen(made, to);
+    if (open) return navigate(stepAddress(made.order.id, open));
     const { package: sent, linkSecret } = await sendPackage(made.order.id, {
       version: made.order.version,
       side: 'none',
