@@ -71,7 +71,7 @@ test('all files of the first screen are named in the document, so that none wait
 /** Parts that need a network anyway, are kept when they come, or are wanted on a device of the hospital alone. */
 const neverKept = [
   /\/(not-found|room|identity)\.screen\.tsx$/,
-  /\/(start-preview|family-app|undelivered|warm-film|kiosk)\.tsx?$/,
+  /\/(start-preview|family-app|undelivered|warm-film|followed-film|kiosk)\.tsx?$/,
   /hls/,
 ];
 
