@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   endOfDayInTokyo,
+  startOfDayInTokyo,
   formatClock,
   formatDate,
   formatDateTime,
@@ -62,6 +63,7 @@ describe('an instant is shown as the clock in Tokyo shows it', () => {
 
 describe('a day in Tokyo', () => {
   test('ends at 23:59:59.999 there', () => {
+    expect(startOfDayInTokyo('2026-11-21').toISOString()).toBe('2026-11-20T15:00:00.000Z');
     expect(endOfDayInTokyo('2026-11-21')).toBe('2026-11-21T14:59:59.999Z');
     expect(() => endOfDayInTokyo('2026-11-31')).toThrow(RangeError);
   });

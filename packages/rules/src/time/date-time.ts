@@ -71,6 +71,9 @@ export function todayInTokyo(now: Date): PlainDate {
   return inTokyo(now).date;
 }
 
+/** The instant at which the day begins; the country has no summer time. */
+export const startOfDayInTokyo = (date: PlainDate): Date => new Date(`${date}T00:00:00+09:00`);
+
 /** The last millisecond of the day, as an ISO instant. */
 export function endOfDayInTokyo(date: PlainDate): string {
   dateParts(date);

@@ -1,8 +1,7 @@
 import { type PatientAccess, type UnusualRead, UNUSUAL_CHARTS_PER_HOUR } from '@nattoku/contract/audit/audit';
 import { actionsOfKind } from '@nattoku/contract/audit/audit-actions';
 import type { PatientId, StaffId } from '@nattoku/contract/shared/primitives';
-import { addDays } from '@nattoku/rules/time/date-time';
-import { beginOfDay } from '#areas/audit/audit.days.ts';
+import { addDays, startOfDayInTokyo } from '@nattoku/rules/time/date-time';
 import { busyHours } from '#areas/audit/audit.rules.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { Problem } from '#kernel/problem.ts';
@@ -65,7 +64,7 @@ type OpeningRow = { actor_id: StaffId; actor_name: string; at: Date; patient_id:
 const monthBounds = (month: string): [Date, Date] => {
   const first = `${month}-01`;
   const nextMonth = `${addDays(first, 31).slice(0, 7)}-01`;
-  return [beginOfDay(first), beginOfDay(nextMonth)];
+  return [startOfDayInTokyo(first), startOfDayInTokyo(nextMonth)];
 };
 
 /** An hour touches at most two hours of the clock, so the person who stays within half the limit in each of them cannot be above it. */

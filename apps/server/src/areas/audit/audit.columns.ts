@@ -1,7 +1,8 @@
+import { startOfDayInTokyo } from '@nattoku/rules/time/date-time';
 import type { AuditCursor, AuditEvent, AuditSearch } from '@nattoku/contract/audit/audit';
 import { actionsOfKind } from '@nattoku/contract/audit/audit-actions';
 import type { PatientId } from '@nattoku/contract/shared/primitives';
-import { beginOfDay, endOfDay } from '#areas/audit/audit.days.ts';
+import { endOfDay } from '#areas/audit/audit.days.ts';
 
 type Clause = (place: (value: unknown) => string) => string;
 
@@ -70,7 +71,7 @@ const clausesOf = ({ patientId, from, to, kind, outcome }: AuditSearch, after: A
   ...(patientId
     ? [((place) => `id IN (SELECT app.audit_events_of_patient(${place(patientId)}))`) satisfies Clause]
     : []),
-  ...(from ? [((place) => `at >= ${place(beginOfDay(from))}`) satisfies Clause] : []),
+  ...(from ? [((place) => `at >= ${place(startOfDayInTokyo(from))}`) satisfies Clause] : []),
   ...(to ? [((place) => `at < ${place(endOfDay(to))}`) satisfies Clause] : []),
   ...(kind ? [((place) => `action = ANY(${place(actionsOfKind(kind))})`) satisfies Clause] : []),
   // As the partial index has it.

@@ -1,3 +1,4 @@
+import { startOfDayInTokyo } from '@nattoku/rules/time/date-time';
 import {
   type AccessReason,
   ACCESS_NOTE_MAX,
@@ -6,7 +7,7 @@ import {
   type NewAccessReason,
 } from '@nattoku/contract/audit/audit';
 import type { PatientId, StaffId } from '@nattoku/contract/shared/primitives';
-import { beginOfDay, endOfDay } from '#areas/audit/audit.days.ts';
+import { endOfDay } from '#areas/audit/audit.days.ts';
 import { normaliseText } from '@nattoku/rules/text/normalise-input';
 import { max } from '@nattoku/rules/text/validation';
 import { REASON_HOLDS_HOURS } from '#domain/patient/break-glass.ts';
@@ -79,7 +80,7 @@ export const listReasons = (scope: StaffScope, { staffId, patientId, from, to }:
           AND ($1::uuid IS NULL OR r.staff_id = $1) AND ($2::uuid IS NULL OR r.patient_id = $2)
           AND ($3::timestamptz IS NULL OR r.given_at >= $3) AND ($4::timestamptz IS NULL OR r.given_at < $4)
         ORDER BY r.given_at DESC, r.id DESC LIMIT 500`,
-      [staffId ?? null, patientId ?? null, from ? beginOfDay(from) : null, to ? endOfDay(to) : null],
+      [staffId ?? null, patientId ?? null, from ? startOfDayInTokyo(from) : null, to ? endOfDay(to) : null],
     );
     return {
       result: { items: rows.map(presentReason) },

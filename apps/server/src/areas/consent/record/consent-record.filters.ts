@@ -1,7 +1,7 @@
 import { CONSENT_DUE_SOON_DAYS, type ConsentPreset, type ConsentSearch } from '@nattoku/contract/consent/consent-list';
 import { openConsentStates } from '@nattoku/contract/consent/consent-state';
 import type { ConsentTemplateId, StaffId } from '@nattoku/contract/shared/primitives';
-import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
+import { addDays, startOfDayInTokyo, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { foldForSearch, searchTerms } from '@nattoku/rules/text/text-folding';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { and, between, eq, gte, inArray, lt, lte, or, sql, type SQL } from 'drizzle-orm';
@@ -33,12 +33,10 @@ export async function wantedForms(tx: Tx, search: ConsentFilters, { staffId, now
     await ofPatientsThere(tx, consentForms.patientId, search, staffId),
     search.procedureFrom ? gte(consentForms.procedureOn, search.procedureFrom) : undefined,
     search.procedureTo ? lte(consentForms.procedureOn, search.procedureTo) : undefined,
-    search.createdFrom ? gte(consentForms.createdAt, startOf(search.createdFrom)) : undefined,
-    search.createdTo ? lt(consentForms.createdAt, startOf(addDays(search.createdTo, 1))) : undefined,
+    search.createdFrom ? gte(consentForms.createdAt, startOfDayInTokyo(search.createdFrom)) : undefined,
+    search.createdTo ? lt(consentForms.createdAt, startOfDayInTokyo(addDays(search.createdTo, 1))) : undefined,
   );
 }
-
-const startOf = (date: PlainDate): Date => new Date(`${date}T00:00:00+09:00`);
 
 const FEW = 1_000;
 

@@ -7,7 +7,7 @@ import {
 import type { TalkState } from '@nattoku/contract/ic-support/ic-talk-state';
 import type { Received, Reply } from '@nattoku/contract/shared/endpoint';
 import type { OrderId, OrderItemId, StaffId } from '@nattoku/contract/shared/primitives';
-import { addDays, daysBetween } from '@nattoku/rules/time/date-time';
+import { addDays, daysBetween, startOfDayInTokyo } from '@nattoku/rules/time/date-time';
 import { type Clash, clashesOf, type TimedTalk } from '#areas/ic-support/planner/clashes.ts';
 import { lifecycleAt } from '#domain/order/lifecycle/order-lifecycle.ts';
 import { recordedRead } from '#domain/patient/recorded-read.ts';
@@ -19,8 +19,6 @@ import type { StaffScope } from '#kernel/scope.ts';
 type Calendar = (typeof icPlannerContract)['calendar'];
 type Asked = Received<Calendar>['query'];
 
-const startOf = (date: string): Date => new Date(`${date}T00:00:00+09:00`);
-
 /**
  * Talks between two days, of one explainer, one room or all: at most so many, and how many there are. Who or what is asked for twice is told of all
  * talks of these days, whatever the question is narrowed to. Whom it shows stands in the audit log as of a list.
@@ -31,7 +29,7 @@ export const showCalendar = (scope: StaffScope, { query }: { query: Asked }): Pr
   if (days < 0 || days >= CALENDAR_DAYS_MOST)
     throw invalidInput({ field: 'until', message: `${CALENDAR_DAYS_MOST}日以内の期間を選んでください` });
   return recordedRead(scope, async (tx) => {
-    const all = await timedTalks(tx, startOf(from), startOf(addDays(until, 1)));
+    const all = await timedTalks(tx, startOfDayInTokyo(from), startOfDayInTokyo(addDays(until, 1)));
     const clashes = clashesOf(all);
     const wanted = all.filter(isWanted(query));
     const shown = wanted.slice(0, CALENDAR_TALKS_MOST).map(({ id }) => id);

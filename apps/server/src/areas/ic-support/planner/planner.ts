@@ -1,7 +1,7 @@
 import type { icPlannerContract } from '@nattoku/contract/ic-support/ic-planner';
 import type { Received, Reply } from '@nattoku/contract/shared/endpoint';
 import { freeSlots, type Taken } from '@nattoku/rules/talk/free-slots';
-import { addDays } from '@nattoku/rules/time/date-time';
+import { addDays, startOfDayInTokyo } from '@nattoku/rules/time/date-time';
 import { facilities } from '#domain/staff/staff.table.ts';
 import { isOutOfHours } from '#domain/talk/office-hours.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -9,8 +9,6 @@ import { read, type StaffScope } from '#kernel/scope.ts';
 
 type Contract = typeof icPlannerContract;
 type Asked<Name extends keyof Contract> = Received<Contract[Name]>;
-
-const startOf = (date: string): Date => new Date(`${date}T00:00:00+09:00`);
 
 type Wanted = Pick<Asked<'slots'>['body'], 'staffIds' | 'room' | 'exceptOrderId'>;
 type Busy = Taken & { who: string };
@@ -41,7 +39,12 @@ const hoursOf = async (tx: Tx) => {
 export const findSlots = (scope: StaffScope, { body }: Asked<'slots'>): Promise<Reply<Contract['slots']>> =>
   read(scope, async (tx) => {
     const hours = await hoursOf(tx);
-    const taken = await takenBy(tx, body, startOf(body.from), startOf(addDays(body.from, body.days)));
+    const taken = await takenBy(
+      tx,
+      body,
+      startOfDayInTokyo(body.from),
+      startOfDayInTokyo(addDays(body.from, body.days)),
+    );
     const slots = freeSlots(taken, { ...body, hours, now: scope.clock.now() });
     return {
       slots: slots.map(({ startsAt, endsAt }) => ({ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() })),

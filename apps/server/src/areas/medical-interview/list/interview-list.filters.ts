@@ -1,5 +1,5 @@
 import type { InterviewPreset, InterviewSearch } from '@nattoku/contract/medical-interview/interview-list';
-import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
+import { addDays, startOfDayInTokyo, todayInTokyo } from '@nattoku/rules/time/date-time';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { and, eq, gte, inArray, isNotNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import { interviewItems } from '#domain/interview/interview-item.table.ts';
@@ -19,13 +19,11 @@ const isRunning = (now: Date): SQL =>
 /** A flag without a name. */
 export const isUnseen = sql`(${interviewItems.unseenRed} > 0 OR ${interviewItems.unseenAmber} > 0)`;
 
-export const startOf = (date: PlainDate): Date => new Date(`${date}T00:00:00+09:00`);
-
 /** What each preset means; the same for the list and for the numbers of the first page. */
 export function inPreset(preset: InterviewPreset, { staffId, now }: Asking): SQL | undefined {
   switch (preset) {
     case 'today':
-      return gte(interviewItems.receivedAt, startOf(todayInTokyo(now)));
+      return gte(interviewItems.receivedAt, startOfDayInTokyo(todayInTokyo(now)));
     case 'unreviewed':
       return eq(interviewItems.state, 'submitted');
     case 'flagged':
@@ -56,11 +54,14 @@ export async function wantedInterviews(tx: Tx, search: InterviewFilters, asking:
     search.assigneeId ? eq(interviewItems.assigneeId, search.assigneeId) : undefined,
     search.scope === 'mine' ? or(ofOwnOrders(staffId), eq(interviewItems.assigneeId, staffId)) : undefined,
     await ofPatientsThere(tx, interviewItems.patientId, search, staffId),
-    search.receivedFrom ? gte(interviewItems.receivedAt, startOf(search.receivedFrom)) : undefined,
+    search.receivedFrom ? gte(interviewItems.receivedAt, startOfDayInTokyo(search.receivedFrom)) : undefined,
     search.receivedTo ? receivedUntil(search.receivedTo) : undefined,
   );
 }
 
 /** What was received by then was sent to the patient by then, a day more for clocks that differ: said too, the list in that order begins there. */
 const receivedUntil = (day: PlainDate): SQL | undefined =>
-  and(lt(interviewItems.receivedAt, startOf(addDays(day, 1))), lt(interviewItems.issuedAt, startOf(addDays(day, 2))));
+  and(
+    lt(interviewItems.receivedAt, startOfDayInTokyo(addDays(day, 1))),
+    lt(interviewItems.issuedAt, startOfDayInTokyo(addDays(day, 2))),
+  );
