@@ -1,9 +1,9 @@
 import type { VideoId } from '@nattoku/contract/shared/primitives';
 import { eq } from 'drizzle-orm';
 import { requireWindow } from '#areas/ic-support/window/window.pairing.ts';
-import { viewOf } from '#areas/ic-support/window/window.view.ts';
+import { sceneOf } from '#areas/ic-support/window/window.view.ts';
 import { mediaOf } from '#domain/video/video-media.ts';
-import { videos } from '#domain/video/video.table.ts';
+import { plays, videos } from '#domain/video/video.table.ts';
 import type { Exchange } from '#kernel/http/mount.ts';
 import { sendFile, sendText } from '#kernel/http/send-file.ts';
 import { Problem } from '#kernel/problem.ts';
@@ -20,10 +20,10 @@ export const sendWindowFilm =
   async (_: unknown, { params: { videoId, file } }: Asked, { request, reply }: Exchange) => {
     const { facilityId, itemId } = await requireWindow(services, request);
     const media = await services.database.transaction(facilityId, async (tx) => {
-      const { film } = await viewOf(tx, itemId, services.clock.now());
-      if (film?.id !== videoId) return undefined;
+      const { shown } = await sceneOf(tx, itemId);
+      if (shown?.kind !== 'video' || shown.videoId !== videoId) return undefined;
       const [video] = await tx.select().from(videos).where(eq(videos.id, videoId));
-      return video && mediaOf(tx, video, file);
+      return video && plays(video) ? mediaOf(tx, video, file) : undefined;
     });
     if (!media) throw new Problem('notFound');
     if (media.kind === 'captions')

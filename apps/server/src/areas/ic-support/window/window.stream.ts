@@ -7,7 +7,7 @@ import { findPicture } from '#areas/ic-support/scenario/scenario-picture.operati
 import { sendWindowFilm } from '#areas/ic-support/window/window.media.ts';
 import { type OpenWindow, requireWindow, windowOf } from '#areas/ic-support/window/window.pairing.ts';
 import { windowPresence } from '#areas/ic-support/window/window.presence.ts';
-import { asDrawn, asEntry, entriesAfter, pictureOf, viewOf } from '#areas/ic-support/window/window.view.ts';
+import { asDrawn, asEntry, entriesAfter, pictureOf, sceneOf, viewOf } from '#areas/ic-support/window/window.view.ts';
 import { icWindows } from '#domain/talk/session.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { endSoon, endWithServer } from '#kernel/http/event-stream.ts';
@@ -106,8 +106,7 @@ export function serveWindow(services: Services): FileRoutes {
     const { facilityId, itemId } = await requireWindow(services, request);
     const path = await services.database.transaction(facilityId, async (tx) => {
       // Only what is shown now: a window is no way to the pictures of the hospital.
-      if (pictureOf((await viewOf(tx, itemId, services.clock.now())).step) !== params.pictureId)
-        throw new Problem('notFound');
+      if (pictureOf((await sceneOf(tx, itemId)).shown) !== params.pictureId) throw new Problem('notFound');
       return findPicture(tx, params.pictureId);
     });
     const metadata = await services.files.getMetadata(path);

@@ -26,8 +26,12 @@ const COLUMNS = 'id, sequence::int AS sequence, body, at, staff_id AS by';
 
 export const asEntry = ({ id, body, at, by }: Row): SessionEntry => ({ ...body, id, at: at.toISOString(), by });
 
-/** What of the log a window needs: which step it is at, whether it runs; strokes only of the picture that is shown. */
-export async function viewOf(tx: Tx, itemId: OrderItemId, now: Date): Promise<WindowView> {
+/**
+ * Which step of the talk a window is at, and the log that says so; of the log what drew on pictures is left aside.
+ *
+ * @throws Problem `window.ended`
+ */
+export async function sceneOf(tx: Tx, itemId: OrderItemId) {
   const [talk] = await tx.select().from(icTalks).where(eq(icTalks.orderItemId, itemId));
   if (!talk) throw new Problem('window.ended');
   const { rows } = await tx.$client.query<Row>(
@@ -37,11 +41,17 @@ export async function viewOf(tx: Tx, itemId: OrderItemId, now: Date): Promise<Wi
   );
   const session = foldSession(rows.map(asEntry));
   const found = (await stepsOf(tx, talk)).find(({ key }) => key === session.shown?.step) ?? null;
-  const drawn = await drawingEntries(tx, itemId, pictureOf(found));
   const answer = session.answers.findLast(({ step }) => step === found?.key)?.answer ?? null;
   const isOver = talk.explainedAt !== null || talk.state === 'canceled';
-  const strokes = foldSession(drawn.map(asEntry)).drawings[pictureOf(found)] ?? [];
   const shown = found && !isOver ? forPatient(found, answer !== null) : null;
+  return { talk, rows, session, found, answer, isOver, shown };
+}
+
+/** What a window shows; strokes only of the picture that is shown. */
+export async function viewOf(tx: Tx, itemId: OrderItemId, now: Date): Promise<WindowView> {
+  const { talk, rows, session, found, answer, isOver, shown } = await sceneOf(tx, itemId);
+  const drawn = await drawingEntries(tx, itemId, pictureOf(found));
+  const strokes = foldSession(drawn.map(asEntry)).drawings[pictureOf(found)] ?? [];
   const words = roomWordsOf(session.words, await languageOf(tx, talk));
   return {
     state: stateOf(talk, session),
