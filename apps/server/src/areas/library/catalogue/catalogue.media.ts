@@ -2,8 +2,9 @@ import { catalogueMediaFiles } from '@nattoku/contract/video/catalogue';
 import type { VideoId } from '@nattoku/contract/shared/primitives';
 import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import { selectShelved } from '#areas/library/catalogue/catalogue.select.ts';
+import { sendMedia } from '#domain/video/send-media.ts';
+import type { Media } from '#domain/video/video-media.ts';
 import { type FileRoutes, serveFiles, type Viewers } from '#kernel/http/mount-files.ts';
-import { sendFile, sendText } from '#kernel/http/send-file.ts';
 import { Problem } from '#kernel/problem.ts';
 import { read } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
@@ -13,27 +14,20 @@ const FILE = /^(\d{1,9})\/(original|(?:[a-z0-9]{1,20}\/)?[\w-]{1,60}\.(?:m3u8|m4
 const CAPTIONS = /^captions\/([a-z]{2}(?:-[A-Za-z]+)?)\.vtt$/;
 const ASKED = 'private, no-cache';
 
-type Found = { kind: 'captions'; webvtt: string } | { kind: 'file'; fullPath: string };
-
 /** What the person who keeps a library may look at before it is taken. Everybody else sees a taken video through the own row, as any other. */
 export const serveCatalogueMedia = (services: Services): FileRoutes =>
   serveFiles(catalogueMediaFiles, {
-    get: async ([scope], { params: { videoId, file } }, { request, reply }) => {
+    get: async ([scope], { params: { videoId, file } }, exchange) => {
       const found = scope && (await find(scope, videoId, file));
       if (!found) throw new Problem('notFound');
-      void reply.header('vary', 'cookie');
-      if (found.kind === 'captions') {
-        const contentType = 'text/vtt; charset=utf-8';
-        return sendText(request, reply, { body: found.webvtt, contentType, cacheControl: ASKED });
-      }
-      const metadata = await services.files.getMetadata(found.fullPath);
-      return sendFile(services.files, request, reply, { metadata, cacheControl: ASKED });
+      void exchange.reply.header('vary', 'cookie');
+      return sendMedia(services, exchange, found, { captions: ASKED, file: () => ASKED });
     },
   });
 
-const find = (scope: Viewers[number], videoId: VideoId, name: string): Promise<Found | undefined> => {
+const find = (scope: Viewers[number], videoId: VideoId, name: string): Promise<Media | undefined> => {
   const today = todayInTokyo(scope.clock.now());
-  return read(scope, async (tx): Promise<Found | undefined> => {
+  return read(scope, async (tx): Promise<Media | undefined> => {
     const [, language] = CAPTIONS.exec(name) ?? [];
     if (language) {
       const { rows } = await tx.$client.query<{ webvtt: string | null }>(

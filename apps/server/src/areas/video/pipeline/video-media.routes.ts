@@ -1,7 +1,7 @@
 import { videoMediaFiles } from '@nattoku/contract/video/video-files';
+import { sendMedia } from '#domain/video/send-media.ts';
 import { findMedia } from '#areas/video/pipeline/video-media.find.ts';
 import { type FileRoutes, serveFiles } from '#kernel/http/mount-files.ts';
-import { sendFile, sendText } from '#kernel/http/send-file.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { Services } from '#kernel/services.ts';
 
@@ -20,16 +20,10 @@ const keptAs: Readonly<Record<string, string>> = {
 /** Playlists, segments, posters, originals by byte range and captions, for who may see the video. For everybody else nothing is there. */
 export const serveVideoMedia = (services: Services): FileRoutes =>
   serveFiles(videoMediaFiles, {
-    get: async (viewers, { params: { videoId, file } }, { request, reply }) => {
+    get: async (viewers, { params: { videoId, file } }, exchange) => {
       const media = await findMedia(viewers, videoId, file);
       if (!media) throw new Problem('notFound');
-      void reply.header('vary', 'cookie');
-      if (media.kind === 'captions') {
-        const contentType = 'text/vtt; charset=utf-8';
-        return sendText(request, reply, { body: media.webvtt, contentType, cacheControl: ASKED });
-      }
-      const metadata = await services.files.getMetadata(media.fullPath);
-      const cacheControl = keptAs[metadata.contentType] ?? KEPT;
-      return sendFile(services.files, request, reply, { metadata, cacheControl });
+      void exchange.reply.header('vary', 'cookie');
+      return sendMedia(services, exchange, media, { captions: ASKED, file: (type) => keptAs[type] ?? KEPT });
     },
   });
