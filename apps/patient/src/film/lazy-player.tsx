@@ -1,13 +1,13 @@
 import type { VideoPageItem } from '@nattoku/contract/video/video-page-item';
 import type { WatchedRange } from '@nattoku/rules/video/watched-ranges';
-import { Button } from '@nattoku/ui/action/button';
-import { refreshIcon } from '@nattoku/ui/tokens/icons';
 import { Spinner } from '@nattoku/ui/feedback/spinner';
 import type { Playback, VideoPlayerHandle } from '@nattoku/ui/player/video-player';
-import { useEffect, useRef, useState, type Ref } from 'react';
+import { useEffect, useRef, type Ref } from 'react';
 import { CaptionNote, useCaptionLanguages } from '#film/caption-choice.tsx';
+import { FilmFailure } from '#film/film-failure.tsx';
 import styles from '#film/lazy-player.module.css';
 import { loadPlayer } from '#film/load-player.ts';
+import { useLoaded } from '#film/use-loaded.ts';
 import { visitWords } from '#words/visit-words.ts';
 
 /** What may lie on this device: looked for again each time that the film is connected, since it may be kept meanwhile. */
@@ -40,26 +40,15 @@ type Props = {
 /** The player is most of the bytes of this page: it comes when a video is wanted, and the poster holds its place. */
 export function LazyPlayer(props: Props) {
   const { title, playback, keptAs = null, startSeconds, stopSeconds = null, onPlayed, onPlaying, ref } = props;
-  const [player, setPlayer] = useState<Loaded | 'failed' | null>(null);
+  const player = useLoaded(load, keptAs);
   const frame = useRef<HTMLDivElement>(null);
   const captionLanguages = useCaptionLanguages();
   useWatching(frame, stopSeconds, onPlaying);
 
-  useEffect(() => {
-    let left = false;
-    load(keptAs).then(
-      (loaded) => !left && setPlayer(loaded),
-      () => !left && setPlayer('failed'),
-    );
-    return () => {
-      left = true;
-    };
-  }, [keptAs]);
-
   return (
     <div ref={frame} className={styles.frame} data-unread>
       <CaptionNote captions={playback.captions} wanted={captionLanguages} />
-      {player === 'failed' && <Failure />}
+      {player === 'failed' && <FilmFailure />}
       {player === null && (
         <div className={styles.place}>
           {playback.poster && <img src={playback.poster} alt="" />}
@@ -78,18 +67,6 @@ export function LazyPlayer(props: Props) {
           onPlayed={onPlayed}
         />
       )}
-    </div>
-  );
-}
-
-/** A browser does not try again to load a part of the page that failed: only a new page does. */
-function Failure() {
-  return (
-    <div className={styles.failure} role="alert">
-      <p>{visitWords().video.failed}</p>
-      <Button variant="tertiary" icon={refreshIcon} onClick={() => location.reload()}>
-        {visitWords().video.reload}
-      </Button>
     </div>
   );
 }

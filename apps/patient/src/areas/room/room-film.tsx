@@ -2,16 +2,14 @@ import type { WindowView } from '@nattoku/contract/ic-support/ic-window';
 import { endOfChapter } from '@nattoku/rules/talk/room-film';
 import { captionsOfWords } from '@nattoku/rules/talk/room-words';
 import type { VideoStep } from '@nattoku/rules/scenario/scenario-step';
-import { Button } from '@nattoku/ui/action/button';
 import { Spinner } from '@nattoku/ui/feedback/spinner';
-import { refreshIcon } from '@nattoku/ui/tokens/icons';
-import { useEffect, useState } from 'react';
 import styles from '#areas/room/room.module.css';
 import { CaptionNote } from '#film/caption-choice.tsx';
+import { FilmFailure } from '#film/film-failure.tsx';
+import { useLoaded } from '#film/use-loaded.ts';
 import { visitWords } from '#words/visit-words.ts';
 
 const loadFilm = () => import('@nattoku/ui/player/followed-film');
-type Loaded = Awaited<ReturnType<typeof loadFilm>>;
 
 type Props = {
   film: NonNullable<WindowView['film']>;
@@ -23,29 +21,11 @@ type Props = {
 
 /** The film of the step as staff play it. The player comes when the first film is shown. */
 export function RoomFilm({ film, step, words, arrivedAt }: Props) {
-  const [player, setPlayer] = useState<Loaded | 'failed' | null>(null);
-  useEffect(() => {
-    let left = false;
-    loadFilm().then(
-      (loaded) => !left && setPlayer(loaded),
-      () => !left && setPlayer('failed'),
-    );
-    return () => {
-      left = true;
-    };
-  }, []);
+  const player = useLoaded(loadFilm);
   const captionLanguages = captionsOfWords(words);
   const { isPlaying, seconds, toldAt } = film;
   if (player === null) return <Spinner size="large" label={visitWords().video.preparing} />;
-  if (player === 'failed')
-    return (
-      <div role="alert">
-        <p>{visitWords().video.failed}</p>
-        <Button variant="tertiary" icon={refreshIcon} onClick={() => location.reload()}>
-          {visitWords().video.reload}
-        </Button>
-      </div>
-    );
+  if (player === 'failed') return <FilmFailure />;
   return (
     <div className={styles.film} data-unread>
       <CaptionNote captions={film.playback.captions} wanted={captionLanguages} />
