@@ -43,9 +43,10 @@ export function openEventHub(now: () => number = () => performance.now()): Event
     hearingSince = now();
     for (const each of listeners.values()) for (const listener of each) listener.gap();
   };
+  const heardOf = (facilityId: string): Heard => heard.get(facilityId) ?? { since: hearingSince, changes: new Map() };
   const remember = (payload: string, change: FacilityChange) => {
     const { facilityId } = change;
-    const of = heard.get(facilityId) ?? { since: hearingSince, changes: new Map<string, Remembered>() };
+    const of = heardOf(facilityId);
     heard.set(facilityId, of);
     // What happens again stands last.
     of.changes.delete(payload);
@@ -62,10 +63,7 @@ export function openEventHub(now: () => number = () => performance.now()): Event
     },
     heardWithin(facilityId, milliseconds) {
       const from = now() - milliseconds;
-      const { since, changes } = heard.get(facilityId) ?? {
-        since: hearingSince,
-        changes: new Map<string, Remembered>(),
-      };
+      const { since, changes } = heardOf(facilityId);
       if (milliseconds > REMEMBERED_MS || from < since) return null;
       return [...changes.values()].filter(({ at }) => at >= from).map(({ change }) => change);
     },
