@@ -40,7 +40,7 @@ export function describeBuild({ redirectsFile }: Options): Plugin {
         const lay = (fileName: string, chunks: readonly string[]) =>
           this.emitFile({ type: 'asset', fileName, source: withPreloads(html, bundle, { chunks, answers }) });
         lay(signedInPage(''), ['shell']);
-        for (const [path, chunk] of Object.entries(listPages)) lay(signedInPage(path), ['shell', chunk]);
+        for (const [path, chunk] of listPages()) lay(signedInPage(path), ['shell', chunk]);
 
         const emit = (address: string, value: unknown) =>
           this.emitFile({ type: 'asset', fileName: address.slice(1), source: JSON.stringify(value) });

@@ -18,15 +18,18 @@ const SIGN_IN = /\/(?:sign-in\/login(?:-form|\.page)|layouts\/login-layout)\.tsx
 /** The table of all pages, what is on every page behind the sign-in, and the one that is opened first and most. */
 const SHELL = /\/(?:routes\/routes|v2\/v2-layout|default-layout|home\/home\.page)\.tsx$/;
 
-/** The pages that are opened most after it, with the names of their files: what two of them need comes with the shell, what one needs is one file with the page. */
-export const listPages = {
-  '/patients': 'patient-list',
-  '/consent/list': 'consent-list',
-  '/video/order/list': 'order-list',
-} as const;
+/** The pages that are opened most after it: what two of them need comes with the shell, what one needs is one file with the page. */
+const LISTS = {
+  '/patients': '/patient/list/patient-list.page.tsx',
+  '/consent/list': '/consent/record/list/consent-list.page.tsx',
+  '/video/order/list': '/video/order/list/order-list.page.tsx',
+};
 
-const LISTS =
-  /\/(?:patient\/list\/patient-list|consent\/record\/list\/consent-list|video\/order\/list\/order-list)\.page\.tsx$/;
+const isList = ({ id }: Pick<Info, 'id'>): boolean => Object.values(LISTS).some((page) => id.endsWith(page));
+
+/** The addresses of these pages, with the names of their files. */
+export const listPages = (): [path: string, chunk: string][] =>
+  Object.entries(LISTS).map(([path, page]) => [path, nameOfPage(page)]);
 
 /**
  * Divides the application into files by who needs what: the first document with signing in, the frame with the home page and what lists
@@ -65,7 +68,7 @@ export function chunkNames(infos: readonly Info[]): Map<string, string> {
   take('framework', ({ id }) => FRAMEWORK.test(id));
   take('start', ({ id, isEntry }) => isEntry || SIGN_IN.test(id));
   take('shell', ({ id }) => SHELL.test(id));
-  const lists = infos.filter(({ id }) => LISTS.test(id));
+  const lists = infos.filter(isList);
   for (const needed of neededByTwo(lists, all)) if (!names.has(needed)) names.set(needed, 'shell');
   for (const { id } of lists) take(nameOfPage(id), (info) => info.id === id);
   const pages = [...new Set(infos.flatMap(({ lazy }) => lazy))];
