@@ -1,7 +1,7 @@
 import type { Attendee, NewAttendee } from '@nattoku/contract/ic-support/ic-talk';
 import { attendeeKindNames, type TalkState } from '@nattoku/contract/ic-support/ic-talk-state';
 import type { AttendeeId, OrderItemId } from '@nattoku/contract/shared/primitives';
-import { asc, eq, inArray } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
 import { icAttendees } from '#domain/talk/talk.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -18,7 +18,7 @@ export async function attendeesOf(
     .select({ attendee: icAttendees, staffName: staff.name })
     .from(icAttendees)
     .leftJoin(staff, eq(staff.id, icAttendees.staffId))
-    .where(inArray(icAttendees.orderItemId, [...itemIds]))
+    .where(sql`${icAttendees.orderItemId} = ANY (${sql.param(itemIds)}::uuid[])`)
     .orderBy(asc(icAttendees.orderItemId), asc(icAttendees.position));
   for (const { attendee, staffName } of rows) {
     const { id, kind, staffId, name, relation, required, inAt, outAt } = attendee;
