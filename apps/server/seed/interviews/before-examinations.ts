@@ -73,7 +73,7 @@ export const beforeExaminations: readonly DemoInterview[] = [
       ...pregnancyFlags('red'),
     ],
     chartText:
-      '【造影剤】使用歴：{{contrast-before}} 副作用：{{contrast-trouble}} {{contrast-signs}}\n【ぜんそく】{{asthma}}　【腎機能】{{kidney}}　【メトホルミン】{{metformin}}　【甲状腺】{{thyroid}}\n【穿刺を避ける部位】{{avoids-where}}\n【アレルギー】{{allergy}} {{allergy-what}}\n【妊娠】{{pregnant}}　【体重】{{weight}}\n【要注意】{{要注意}}',
+      '【造影剤】使用歴：{{contrast-before}} 副作用：{{contrast-trouble}} {{contrast-signs}}\n【ぜんそく】{{asthma}}　【腎機能】{{kidney}}　【メトホルミン】{{metformin}}　【甲状腺】{{thyroid}}\n【穿刺を避ける部位】{{avoids-where}}\n【アレルギー】{{allergy|回答なし}} {{allergy-what}}\n【妊娠】{{pregnant}}　【体重】{{weight}}\n【要注意】{{要注意}}',
   },
   {
     slug: 'mri-safety',
@@ -200,7 +200,7 @@ export const beforeExaminations: readonly DemoInterview[] = [
       ...pregnancyFlags('amber'),
     ],
     chartText:
-      '【治療中】{{diseases}}\n【内服】{{medicine-name}} 抗凝固薬：{{anticoagulant}} 最終 {{anticoagulant-last}}\n【アレルギー】{{allergy}} {{allergy-what}} 局所麻酔：{{local-anaesthetic}}\n【鎮静】{{sedation-wish}} 運転：{{drives}}\n【最終飲食】{{last-meal}}　【便】{{stools}}\n【要注意】{{要注意}}',
+      '【治療中】{{diseases}}\n【内服】{{medicine-name}} 抗凝固薬：{{anticoagulant|回答なし}} 最終 {{anticoagulant-last}}\n【アレルギー】{{allergy|回答なし}} {{allergy-what}} 局所麻酔：{{local-anaesthetic}}\n【鎮静】{{sedation-wish}} 運転：{{drives}}\n【最終飲食】{{last-meal}}　【便】{{stools}}\n【要注意】{{要注意}}',
   },
   {
     slug: 'allergy',
@@ -225,6 +225,6 @@ export const beforeExaminations: readonly DemoInterview[] = [
     ],
     flags: [flag('red', 'adrenaline', 'エピペン', saysYes('adrenaline')), ...allergyFlags],
     chartText:
-      '【アレルギー】{{allergy}}\n【種類】{{allergy-kind}}　【名前】{{allergy-what}}　【症状】{{allergy-signs}}　【時期】{{allergy-when}}\n【エピペン】{{adrenaline}}　【家族歴】{{family-allergy}}\n【要注意】{{要注意}}',
+      '【アレルギー】{{allergy|回答なし}}\n【種類】{{allergy-kind}}　【名前】{{allergy-what}}　【症状】{{allergy-signs}}　【時期】{{allergy-when}}\n【エピペン】{{adrenaline}}　【家族歴】{{family-allergy}}\n【要注意】{{要注意}}',
   },
 ];

@@ -136,7 +136,7 @@ export const beforeStays: readonly DemoInterview[] = [
       ...allergyFlags,
     ],
     chartText:
-      '【説明の理解】{{told}}\n【希望・心配】{{expects}}\n【既往歴】{{diseases}} {{surgery-name}}\n【内服】{{medicine-name}} 抗凝固薬：{{anticoagulant}}\n【アレルギー】{{allergy}} {{allergy-what}}\n【ADL】食事 {{eating}}、移動 {{moving}}、トイレ {{toilet}}、入浴 {{bathing}}、更衣 {{dressing}}（合計 {{help-needed}}）\n【転倒】{{fell}}　【食事】{{meal}}　【睡眠】{{sleep}}\n【同居】{{lives-with}}　【退院後の支援】{{helper}}\n【信条】{{belief}}　【輸血の希望なし】{{refuses-blood}}\n【要注意】{{要注意}}',
+      '【説明の理解】{{told}}\n【希望・心配】{{expects}}\n【既往歴】{{diseases}} {{surgery-name}}\n【内服】{{medicine-name}} 抗凝固薬：{{anticoagulant|回答なし}}\n【アレルギー】{{allergy|回答なし}} {{allergy-what}}\n【ADL】食事 {{eating}}、移動 {{moving}}、トイレ {{toilet}}、入浴 {{bathing}}、更衣 {{dressing}}（合計 {{help-needed}}）\n【転倒】{{fell}}　【食事】{{meal}}　【睡眠】{{sleep}}\n【同居】{{lives-with}}　【退院後の支援】{{helper}}\n【信条】{{belief}}　【輸血の希望なし】{{refuses-blood}}\n【要注意】{{要注意}}',
   },
   {
     slug: 'anaesthesia',
@@ -205,6 +205,6 @@ export const beforeStays: readonly DemoInterview[] = [
       ...pregnancyFlags('red'),
     ],
     chartText:
-      '【麻酔歴】{{had-anaesthesia}} 問題：{{anaesthesia-trouble}} {{anaesthesia-what}}\n【悪性高熱症】{{hyperthermia}}\n【気道】歯：{{loose-teeth}} 開口・頸部：{{mouth}} いびき：{{snoring}}\n【呼吸】ぜんそく：{{asthma}} かぜ：{{cold}}\n【逆流】{{reflux}}　【運動】{{exercise}}\n【既往歴】{{diseases}}\n【内服】{{medicine-name}} 抗凝固薬：{{anticoagulant}}\n【アレルギー】{{allergy}} {{allergy-what}}\n【身体】{{height}} {{weight}} BMI {{bmi}}　【喫煙】{{smoking}}\n【要注意】{{要注意}}',
+      '【麻酔歴】{{had-anaesthesia}} 問題：{{anaesthesia-trouble}} {{anaesthesia-what}}\n【悪性高熱症】{{hyperthermia}}\n【気道】歯：{{loose-teeth}} 開口・頸部：{{mouth}} いびき：{{snoring}}\n【呼吸】ぜんそく：{{asthma}} かぜ：{{cold}}\n【逆流】{{reflux}}　【運動】{{exercise}}\n【既往歴】{{diseases}}\n【内服】{{medicine-name}} 抗凝固薬：{{anticoagulant|回答なし}}\n【アレルギー】{{allergy|回答なし}} {{allergy-what}}\n【身体】{{height}} {{weight}} BMI {{bmi}}　【喫煙】{{smoking}}\n【要注意】{{要注意}}',
   },
 ];

@@ -36,7 +36,7 @@ const pain = (): InterviewItem =>
   });
 
 const chart =
-  '【主訴】{{chief}}（{{since}}）\n【既往歴】{{diseases}}\n【手術歴】{{surgery-name}}\n【アレルギー】{{allergy}} {{allergy-what}}\n【内服】{{medicine-name}} 抗凝固薬：{{anticoagulant}}\n【喫煙】{{smoking}} BI {{brinkman}}　【飲酒】{{alcohol}}\n【身体】{{height}} {{weight}} BMI {{bmi}}\n【要注意】{{要注意}}';
+  '【主訴】{{chief}}（{{since}}）\n【既往歴】{{diseases}}\n【手術歴】{{surgery-name}}\n【アレルギー】{{allergy|回答なし}} {{allergy-what}}\n【内服】{{medicine-name}} 抗凝固薬：{{anticoagulant|回答なし}}\n【喫煙】{{smoking}} BI {{brinkman}}　【飲酒】{{alcohol}}\n【身体】{{height}} {{weight}} BMI {{bmi}}\n【要注意】{{要注意}}';
 
 /** First visits: internal medicine, orthopaedics, children, obstetrics and gynaecology. */
 export const firstVisits: readonly DemoInterview[] = [
@@ -144,7 +144,7 @@ export const firstVisits: readonly DemoInterview[] = [
       ...pregnancyFlags('amber'),
     ],
     chartText:
-      '【主訴】{{chief}}（{{since}}）\n【部位】{{where}} NRS {{pain}}\n【きっかけ】{{cause}} 労災：{{work-accident}}\n【しびれ・脱力】{{numb}}　【排尿・排便】{{bladder}}\n【既往歴】{{diseases}} {{surgery-name}}\n【内服】{{medicine-name}} 抗凝固薬：{{anticoagulant}}\n【アレルギー】{{allergy}} {{allergy-what}}\n【要注意】{{要注意}}',
+      '【主訴】{{chief}}（{{since}}）\n【部位】{{where}} NRS {{pain}}\n【きっかけ】{{cause}} 労災：{{work-accident}}\n【しびれ・脱力】{{numb}}　【排尿・排便】{{bladder}}\n【既往歴】{{diseases}} {{surgery-name}}\n【内服】{{medicine-name}} 抗凝固薬：{{anticoagulant|回答なし}}\n【アレルギー】{{allergy|回答なし}} {{allergy-what}}\n【要注意】{{要注意}}',
   },
   {
     slug: 'first-children',
@@ -220,7 +220,7 @@ export const firstVisits: readonly DemoInterview[] = [
       ...allergyFlags,
     ],
     chartText:
-      '【主訴】{{chief}}（{{since}}）体温 {{temperature}}\n【水分】{{drinks}}　【活気】{{energy}}　【けいれん】{{convulsion}}\n【出生】{{birth-weeks}} {{birth-weight}}\n【予防接種】{{vaccines}}\n【アレルギー】{{allergy}} {{allergy-what}}\n【体重】{{weight}}\n【記入者】{{writer}}\n【要注意】{{要注意}}',
+      '【主訴】{{chief}}（{{since}}）体温 {{temperature}}\n【水分】{{drinks}}　【活気】{{energy}}　【けいれん】{{convulsion}}\n【出生】{{birth-weeks}} {{birth-weight}}\n【予防接種】{{vaccines}}\n【アレルギー】{{allergy|回答なし}} {{allergy-what}}\n【体重】{{weight}}\n【記入者】{{writer}}\n【要注意】{{要注意}}',
   },
   {
     slug: 'first-obstetrics',
@@ -274,6 +274,6 @@ export const firstVisits: readonly DemoInterview[] = [
       ...allergyFlags,
     ],
     chartText:
-      '【主訴】{{chief}}（{{since}}）\n【最終月経】{{last-period}}　【周期】{{cycle}}　【不正出血】{{bleeding}}\n【妊娠】{{pregnant}} 妊娠{{pregnancies}}回 分娩{{deliveries}}回\n【既往歴】{{diseases}} {{surgery-name}}\n【内服】{{medicine-name}} 抗凝固薬：{{anticoagulant}}\n【アレルギー】{{allergy}} {{allergy-what}}\n【要注意】{{要注意}}',
+      '【主訴】{{chief}}（{{since}}）\n【最終月経】{{last-period}}　【周期】{{cycle}}　【不正出血】{{bleeding}}\n【妊娠】{{pregnant}} 妊娠{{pregnancies}}回 分娩{{deliveries}}回\n【既往歴】{{diseases}} {{surgery-name}}\n【内服】{{medicine-name}} 抗凝固薬：{{anticoagulant|回答なし}}\n【アレルギー】{{allergy|回答なし}} {{allergy-what}}\n【要注意】{{要注意}}',
   },
 ];

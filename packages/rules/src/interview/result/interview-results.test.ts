@@ -137,6 +137,9 @@ describe('text for the record', () => {
     asked('date', 'since', { text: 'いつから', precision: 'year' }),
     asked('yesNo', 'smokes', { text: '喫煙' }),
     asked('number', 'perDay', { text: '1日の本数', enabling: shownIf(when('smokes', '=', isTrue)) }),
+    asked('text', 'ill', { text: '既往歴' }),
+    asked('number', 'height', { text: '身長' }),
+    asked('group', 'medicines', { repeats: { least: 0, most: 5 }, items: [asked('text', 'medicine', { text: '薬' })] }),
   ];
   const text = (template: string, draft: Draft) => {
     const { evaluator, evaluation } = opened(items, draft);
@@ -152,7 +155,22 @@ describe('text for the record', () => {
     expect(text('【主訴】{{chief}}（{{since}}）\n本数 {{perDay}}\n{{要注意}}\n以上', draft)).toBe(
       '【主訴】腰が 痛い（2019年（令和元年）5月）\n以上',
     );
-    expect(text('{{chief}} $& $1 {{gone}}', draft)).toBe('腰が 痛い $& $1');
+    expect(text('{{chief}} $& $1', draft)).toBe('腰が 痛い $& $1');
+  });
+
+  test.each<[template: string, text: string]>([
+    ['主訴：{{chief}} 既往歴：{{ill}}', '主訴：腰が 痛い'],
+    ['既往歴：{{ill}} 主訴：{{chief}}', '主訴：腰が 痛い'],
+    ['【既往歴】{{ill}}　【主訴】{{chief}}', '【主訴】腰が 痛い'],
+    ['【主訴】{{chief}}（{{ill}}）体温 {{smokes}}', '【主訴】腰が 痛い 体温 いいえ'],
+    ['【内服】{{ill}} 喫煙：{{smokes}}、本数 {{perDay}}本', '【内服】喫煙：いいえ'],
+    ['妊娠{{ill}}回 分娩{{height}}回 喫煙{{smokes}}', '喫煙いいえ'],
+    ['既往歴：{{ill|回答なし}}', '既往歴：回答なし'],
+    ['既往歴：{{ ill | なし }} 身長 {{height}}', '既往歴：なし'],
+    ['【喫煙】{{smokes|回答なし}} {{perDay|回答なし}}', '【喫煙】いいえ'],
+    ['【薬】{{medicine|なし}}', '【薬】なし'],
+  ])('a label leaves with its answer, or says that there is none: %s', (template, expected) => {
+    expect(text(template, draft)).toBe(expected);
   });
 });
 

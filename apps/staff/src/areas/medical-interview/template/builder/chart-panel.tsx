@@ -1,31 +1,34 @@
 import { interviewFormLimits } from '@nattoku/contract/medical-interview/interview-item';
 import { shortName } from '@nattoku/rules/interview/answer/answer-words';
-import { CHART_ALL, CHART_FLAGS } from '@nattoku/rules/interview/result/chart-text';
+import { placeholdersOf } from '@nattoku/rules/interview/result/chart-line';
+import { CHART_ALL, CHART_FLAGS, namedBy } from '@nattoku/rules/interview/result/chart-text';
+import { CheckboxField } from '@nattoku/ui/form/checkbox-field';
 import { SelectField } from '@nattoku/ui/form/select-field';
 import { TextAreaField } from '@nattoku/ui/form/text-area-field';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import styles from '#areas/medical-interview/template/builder/builder.module.css';
 import type { Desk } from '#areas/medical-interview/template/builder/use-desk.ts';
 
-const PLACEHOLDER = /\{\{\s*([^{}]+?)\s*\}\}/g;
+const NO_ANSWER = '回答なし';
 
 /** The text for the record: lines in which answers are put. What it comes to is shown by the test run. */
 export function ChartPanel({ desk: { form, index, mayEdit, changeForm } }: { desk: Desk }) {
   const area = useRef<HTMLTextAreaElement>(null);
   const { chartText } = form;
+  const [saysNothing, setSaysNothing] = useState(false);
   const answered = index.inOrder.filter(
     ({ item }) => !['group', 'note', 'picture', 'video', 'matrix', 'foreign'].includes(item.kind),
   );
   const insert = (name: string) => {
     const box = area.current;
     const [from, to] = [box?.selectionStart ?? chartText.length, box?.selectionEnd ?? chartText.length];
-    const words = `{{${name}}}`;
+    const words = saysNothing ? `{{${name}|${NO_ANSWER}}}` : `{{${name}}}`;
     flushSync(() => changeForm({ chartText: chartText.slice(0, from) + words + chartText.slice(to) }));
     box?.focus();
     box?.setSelectionRange(from + words.length, from + words.length);
   };
-  const used = [...new Set([...chartText.matchAll(PLACEHOLDER)].map(([, name]) => name ?? ''))];
+  const used = [...new Set(placeholdersOf(chartText))];
   return (
     <section className={styles.fields} aria-label="カルテ用の文">
       <SelectField
@@ -40,10 +43,17 @@ export function ChartPanel({ desk: { form, index, mayEdit, changeForm } }: { des
         disabled={!mayEdit}
         onChange={({ target }) => target.value && insert(target.value)}
       />
+      <CheckboxField
+        label={`回答がないときは「${NO_ANSWER}」と書く`}
+        help="この印を付けて差し込んだものだけです。付けないと、見出しごと文から除きます。"
+        checked={saysNothing}
+        disabled={!mayEdit}
+        onChange={({ target }) => setSaysNothing(target.checked)}
+      />
       <TextAreaField
         ref={area}
         label="カルテ用の文"
-        help="空なら、すべての回答を順番に並べます。回答のない行は、文から除きます。"
+        help="空なら、すべての回答を順番に並べます。回答のないものは、見出し（「既往歴：」や【既往歴】）ごと文から除きます。"
         rows={10}
         counter={interviewFormLimits.chartText}
         spellCheck={false}
@@ -67,9 +77,14 @@ export function ChartPanel({ desk: { form, index, mayEdit, changeForm } }: { des
   );
 }
 
-const meaningOf = (name: string, { byLinkId }: Desk['index']): string => {
-  if (name === CHART_FLAGS) return '要注意（すべて）';
-  if (name === CHART_ALL) return '全回答（順番どおり）';
+const meaningOf = (written: string, { byLinkId }: Desk['index']): string => {
+  const { name, noAnswer } = namedBy(written, (each) => byLinkId.has(each));
   const item = byLinkId.get(name)?.item;
-  return item ? shortName(item) : 'あたる質問がありません';
+  const meaning = meanings[name] ?? (item ? shortName(item) : 'あたる質問がありません');
+  return noAnswer === '' ? meaning : `${meaning}（回答がないときは「${noAnswer}」）`;
+};
+
+const meanings: Readonly<Record<string, string>> = {
+  [CHART_FLAGS]: '要注意（すべて）',
+  [CHART_ALL]: '全回答（順番どおり）',
 };
