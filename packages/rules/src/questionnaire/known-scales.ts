@@ -8,6 +8,8 @@ import type { Band, Choice, FlagRule, InterviewForm, InterviewItem, Kept } from 
 export type KnownScale = {
   name: string;
   holder: string;
+  /** What its holder permits, in the holder's words, with where they stand; whether it holds for a translation a person has to find out. */
+  terms: string;
   /** Of the rule of its points. */
   scoringVersion: string;
   highest: number;
@@ -29,11 +31,18 @@ const steps = (...from: number[]): Band[] =>
 const NOTHING_MISSING = '未回答が1つでもあれば、合計を出しません';
 const PHQ_HOLDER = 'Spitzer, Williams, Kroenke ほか（Pfizer Inc. の助成）。日本語訳は訳者の許諾を確かめてください';
 
-/** LOINC panels 44249-1 and 69737-5. */
+const permits = (panel: string): string =>
+  `原版の利用条件（PHQ Screeners・LOINC ${panel}）：Developed by Drs. Robert L. Spitzer, Janet B.W. Williams, Kurt Kroenke and colleagues, with an educational grant from Pfizer Inc. No permission required to reproduce, translate, display or distribute.　読み込んだ日本語訳の利用条件は、別に確かめて書き足してください。`;
+
+/**
+ * LOINC panels 44249-1 and 69737-5, their questions in the order of loinc.org/69729-2, which holds both; the answers and their points are the list
+ * loinc.org/LL358-3.
+ */
 export const knownScales: readonly KnownScale[] = [
   {
     name: 'PHQ-9',
     holder: PHQ_HOLDER,
+    terms: permits('44249-1'),
     scoringVersion: 'Kroenke 2001（0〜27点）',
     highest: 27,
     missingRule: NOTHING_MISSING,
@@ -44,6 +53,7 @@ export const knownScales: readonly KnownScale[] = [
   {
     name: 'GAD-7',
     holder: PHQ_HOLDER,
+    terms: permits('69737-5'),
     scoringVersion: 'Spitzer 2006（0〜21点）',
     highest: 21,
     missingRule: NOTHING_MISSING,

@@ -50,9 +50,9 @@ export const createInstrument = write(async (tx, input: NewInterviewInstrument, 
   return { result: present(row), ...traces('interviewInstrument.create', id) };
 });
 
-/** The entry of a scale that was read in: the one of its name, or a new one that nobody has proved the licence of yet, so that it is not published. */
+/** The entry of a scale that was read in: the one of its name, or a new one with the terms of the original, which nobody has said yet to hold for these words, so that it is not published. */
 export async function registerScale(tx: Tx, scale: KnownScale, { clock }: StaffScope) {
-  const { name, holder, scoringVersion, highest, missingRule } = scale;
+  const { name, holder, terms, scoringVersion, highest, missingRule } = scale;
   const [known] = await tx
     .select({ id: interviewInstruments.id })
     .from(interviewInstruments)
@@ -66,7 +66,7 @@ export async function registerScale(tx: Tx, scale: KnownScale, { clock }: StaffS
     name,
     holder,
     licence: 'unclear',
-    proof: '',
+    proof: terms,
     scoringVersion,
     lowest: 0,
     highest,

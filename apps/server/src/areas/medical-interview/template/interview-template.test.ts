@@ -197,6 +197,7 @@ test('specification/medical-interview.md §11: the PHQ-9 is read in, waits for i
   const { open, instrumentId, id } = (await admin(contract.import, { body: { file: JSON.stringify(phq9) } })).body;
   const { items } = (await admin(interviewInstrumentContract.list, {})).body;
   expect(items).toMatchObject([{ id: instrumentId, name: 'PHQ-9', licence: 'unclear', lowest: 0, highest: 27 }]);
+  expect(items[0]?.proof).toContain('No permission required to reproduce, translate, display or distribute.');
   const params = { versionId: open!.id };
   const body = { version: 1, note: '' };
   expect((await admin(contract.publish, { params, body })).body).toMatchObject({ code: 'interview.notPermitted' });
