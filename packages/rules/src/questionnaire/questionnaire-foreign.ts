@@ -1,5 +1,6 @@
 import { extensionUrls, listOf, textOf } from '#questionnaire/questionnaire-extensions.ts';
 import { conditionOf, hasForeignExpression } from '#questionnaire/read-questionnaire-conditions.ts';
+import type { OptionSets } from '#questionnaire/questionnaire-option-sets.ts';
 import { readOption } from '#questionnaire/read-questionnaire-item.ts';
 import type { Kept } from '#interview/item/interview-item.ts';
 
@@ -56,28 +57,32 @@ const extensionsOf = (part: Kept): string[] =>
   listOf(part['extension']).flatMap(({ url }) => (known.has(textOf(url)) ? [] : [textOf(url)]));
 
 /** What of a resource is kept and not shown, line by line, in words for whoever takes it in. */
-export function foreignParts(resource: Kept, items: readonly Kept[]): Foreign[] {
+export function foreignParts(resource: Kept, items: readonly Kept[], sets: OptionSets): Foreign[] {
   const say = (linkId: string | null, what: string): Foreign => ({
     linkId,
     sentence: `${what}は保存されますが、画面では使われません`,
   });
   const ofAll = [
     ...Object.keys(resource)
-      .filter((key) => !OF_ALL.has(key))
+      .filter((key) => !OF_ALL.has(key) && !(key === 'contained' && areSets(resource, sets)))
       .map((key) => say(null, `「${key}」`)),
     ...extensionsOf(resource).map((url) => say(null, `拡張「${url}」`)),
   ];
-  return [...ofAll, ...items.flatMap((item) => ofItem(item).map((what) => say(textOf(item['linkId']), what)))];
+  return [...ofAll, ...items.flatMap((item) => ofItem(item, sets).map((what) => say(textOf(item['linkId']), what)))];
 }
 
-const ofItem = (item: Kept): string[] => {
+/** Whether what comes along is nothing but sets of options that are shown. */
+const areSets = ({ contained }: Kept, sets: OptionSets): boolean =>
+  listOf(contained).every(({ id }) => sets.has(`#${textOf(id)}`));
+
+const ofItem = (item: Kept, sets: OptionSets): string[] => {
   const isRepeated =
     item['repeats'] === true && !['group', 'choice', 'open-choice', 'attachment'].includes(textOf(item['type']));
   const lost = listOf(item['enableWhen']).filter((each) => conditionOf(each) === null).length;
   const options = listOf(item['answerOption']);
   return [
     ...Object.keys(item)
-      .filter((key) => !OF_ITEM.has(key))
+      .filter((key) => !OF_ITEM.has(key) && !(key === 'answerValueSet' && sets.has(textOf(item[key]))))
       .map((key) => `「${key}」`),
     ...extensionsOf(item).map((url) => `拡張「${url}」`),
     ...(isRepeated ? ['複数の回答（repeats）'] : []),

@@ -115,6 +115,32 @@ test('what comes in is asked as it was meant', () => {
   expect(sum.values.get('sum')).toEqual(counted(2));
 });
 
+test('options of a set that came along can be chosen, and give way to others', () => {
+  const resource = foreignQuestionnaires['sets of options that come along, and a help that stands last'];
+  const read = taken(resource);
+  expect(read.foreign).toEqual([]);
+  const [group] = read.form.items;
+  const offered = (item: InterviewItem | undefined) =>
+    item?.kind === 'choice' ? item.options.map(({ code, text }) => `${code} ${text}`) : [];
+  expect(group?.help).toBe('この1か月のことです');
+  expect(group?.items.map(offered)).toEqual([
+    ['0 全くない', '1 数日'],
+    ['home 自宅', 'ward ward'],
+  ]);
+
+  const items = group?.items.map((item) =>
+    item.linkId === 'often' && item.kind === 'choice' ? { ...item, options: item.options.slice(1) } : item,
+  );
+  const out = written({ ...read, form: { ...read.form, items: [{ ...group!, items: items ?? [] }] } });
+  expect(() => validate(out)).not.toThrow();
+  const { item } = (out['item'] as { item: Kept[] }[])[0]!;
+  expect(item.map((each) => Object.keys(each).filter((key) => key.startsWith('answer')))).toEqual([
+    ['answerOption'],
+    ['answerValueSet'],
+    [],
+  ]);
+});
+
 const kg = { system: 'http://unitsofmeasure.org', code: 'kg', display: 'kg' };
 const everyKind: InterviewItem[] = [
   asked('note', 'note', { prefix: '1' }),

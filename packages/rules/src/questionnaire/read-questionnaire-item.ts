@@ -11,6 +11,7 @@ import {
   ownParts,
   textOf,
 } from '#questionnaire/questionnaire-extensions.ts';
+import { type OptionSets, rawOptionsOf } from '#questionnaire/questionnaire-option-sets.ts';
 import type { Choice, Common, InterviewItem, Kept, Unit } from '#interview/item/interview-item.ts';
 import { isPlainDate } from '#time/plain-date.ts';
 
@@ -34,8 +35,8 @@ export const itemTypes = [
   'quantity',
 ] as const;
 
-/** An item of FHIR R4 as it is asked, without what is below it. */
-export function readItem(raw: Kept): InterviewItem {
+/** An item of FHIR R4 as it is asked, without what is below it. `sets`: what questions may be answered with that the resource brings along. */
+export function readItem(raw: Kept, sets: OptionSets): InterviewItem {
   const common = commonOf(raw);
   const own = ownParts(raw);
   if (isComputed(raw)) return { ...blankItem('computed', common.linkId), ...common, ...computedOf(raw, own) };
@@ -75,7 +76,7 @@ export function readItem(raw: Kept): InterviewItem {
       };
     case 'choice':
     case 'open-choice':
-      return own['kind'] === 'bodyMap' ? bodyMapOf(raw, common, own) : choiceOf(raw, common);
+      return own['kind'] === 'bodyMap' ? bodyMapOf(raw, common, own) : choiceOf(raw, common, sets);
     case 'attachment':
       return own['kind'] === 'signature'
         ? { ...blankItem('signature', common.linkId), ...common }
@@ -216,11 +217,11 @@ const lookOf = (raw: Kept) => {
   return controls.includes('drop-down') ? ('list' as const) : ('buttons' as const);
 };
 
-const choiceOf = (raw: Kept, common: Common): InterviewItem => ({
+const choiceOf = (raw: Kept, common: Common, sets: OptionSets): InterviewItem => ({
   ...blankItem('choice', common.linkId),
   ...common,
   isMultiple: raw['repeats'] === true,
-  options: listOf(raw['answerOption']).flatMap((each) => readOption(each) ?? []),
+  options: rawOptionsOf(raw, sets).flatMap((each) => readOption(each) ?? []),
   other: raw['type'] === 'open-choice' ? textOf(extensionValue(raw, 'openLabel')) || 'その他' : null,
   least: numberOf(extensionValue(raw, 'minOccurs')),
   most: numberOf(extensionValue(raw, 'maxOccurs')),

@@ -4,6 +4,7 @@ import type { InterviewFindingCode } from '#interview/check/interview-finding.ts
 import type { InterviewForm, InterviewItem, Kept } from '#interview/item/interview-item.ts';
 import { foreignParts, type Foreign } from '#questionnaire/questionnaire-foreign.ts';
 import { isRecord, listOf, ownParts, textOf } from '#questionnaire/questionnaire-extensions.ts';
+import { type OptionSets, optionSetsOf } from '#questionnaire/questionnaire-option-sets.ts';
 import { helpOf, isComputed, isMatrix, itemTypes, readItem } from '#questionnaire/read-questionnaire-item.ts';
 
 /** What a resource says: the form, and itself without its items. `foreign`: what is kept and shown nowhere, line by line. */
@@ -33,8 +34,9 @@ export function readQuestionnaire(
   const refused = [otherVersion(resource, all), badItems(all)].find((each) => each.length > 0);
   if (refused) return { refused };
   const own = ownParts(resource);
+  const sets = optionSetsOf(resource);
   const form: InterviewForm = {
-    items: listOf(resource['item']).map(readTree),
+    items: listOf(resource['item']).map((raw) => readTree(raw, sets)),
     flags: listOf(own['flags']) as unknown as InterviewForm['flags'],
     chartText: textOf(own['chartText']),
   };
@@ -46,7 +48,7 @@ export function readQuestionnaire(
     description: textOf(resource['description']),
     form,
     kept,
-    foreign: foreignParts(resource, all),
+    foreign: foreignParts(resource, all, sets),
   };
 }
 
@@ -92,13 +94,20 @@ const badItems = (items: readonly Kept[]): RefusedQuestionnaire['refused'] =>
     return [{ linkId, sentence: `「${linkId}」の種類「${textOf(item['type'])}」はFHIR R4にありません` }];
   });
 
-const readTree = (raw: Kept): InterviewItem => {
-  const item = readItem(raw);
+const readTree = (raw: Kept, sets: OptionSets): InterviewItem => {
+  const item = readItem(raw, sets);
   const help = helpOf(raw);
-  const inside = listOf(raw['item']).filter((child) => child !== help);
+  const all = listOf(raw['item']);
+  const inside = all.filter((child) => child !== help);
   const isWhole = isMatrix(raw) && !isComputed(raw);
   const { item: _, ...alone } = raw;
-  const held = isWhole ? inside : help ? [help] : [];
+  const held = isWhole ? inside : help ? withPlace(help, all) : [];
   const kept = { ...alone, ...(held.length > 0 && { item: held }) };
-  return { ...item, items: isWhole ? [] : inside.map(readTree), kept };
+  return { ...item, items: isWhole ? [] : inside.map((child) => readTree(child, sets)), kept };
+};
+
+/** A help that does not stand first is kept behind the name of what it stands after, so that it goes out where it was. */
+const withPlace = (help: Kept, all: readonly Kept[]): Kept[] => {
+  const before = all[all.indexOf(help) - 1];
+  return before ? [{ linkId: before['linkId'] }, help] : [help];
 };

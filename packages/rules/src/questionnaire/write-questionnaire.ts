@@ -1,6 +1,7 @@
 import { extensionUrls, listOf } from '#questionnaire/questionnaire-extensions.ts';
 import type { InterviewForm, InterviewItem, Kept } from '#interview/item/interview-item.ts';
 import { ownExtension, writeItem } from '#questionnaire/write-questionnaire-item.ts';
+import { type OptionSets, optionSetsOf } from '#questionnaire/questionnaire-option-sets.ts';
 import { readItem } from '#questionnaire/read-questionnaire-item.ts';
 import { indexInterview, type InterviewIndex } from '#interview/item/interview-index.ts';
 
@@ -27,12 +28,12 @@ const known: ReadonlySet<string> = new Set(Object.values(extensionUrls));
  * we do not know comes along. `facts`: the elements of the resource itself; they take the place of those that came.
  */
 export function writeQuestionnaire({ form, kept, facts }: WrittenQuestionnaire): Kept {
-  const index = indexInterview(form.items);
+  const written: Writing = { index: indexInterview(form.items), sets: optionSetsOf(kept) };
   const { flags, chartText } = form;
   const own = { ...(flags.length > 0 && { flags }), ...(chartText !== '' && { chartText }) };
   const others = listOf(kept?.['extension']).filter(({ url }) => url !== extensionUrls.own);
   const extensions = [...others, ...ownExtension(own)];
-  const item = form.items.map((each) => writeTree(each, index));
+  const item = form.items.map((each) => writeTree(each, written));
   const { extension: _, ...rest } = kept ?? {};
   return {
     resourceType: 'Questionnaire',
@@ -43,23 +44,43 @@ export function writeQuestionnaire({ form, kept, facts }: WrittenQuestionnaire):
   };
 }
 
-const writeTree = (item: InterviewItem, index: InterviewIndex): Kept => {
-  const own = writeOwn(item, index);
-  const children = [...listOf(own['item']), ...item.items.map((child) => writeTree(child, index))];
-  const { item: _, ...alone } = own;
+type Writing = { index: InterviewIndex; sets: OptionSets };
+
+const writeTree = (item: InterviewItem, writing: Writing): Kept => {
+  const { item: held, ...alone } = writeOwn(item, writing);
+  const children = inPlace(
+    listOf(held),
+    item.items.map((child) => writeTree(child, writing)),
+  );
   return children.length === 0 ? alone : { ...alone, item: children };
 };
 
-const writeOwn = (item: InterviewItem, index: InterviewIndex): Kept => {
+/** What is not asked itself – a help, rows of a table – stands first, or behind what it came behind where that is still there. */
+const inPlace = (held: readonly Kept[], asked: readonly Kept[]): readonly Kept[] => {
+  const [mark, ...rest] = held;
+  if (mark === undefined || 'type' in mark) return [...held, ...asked];
+  const at = asked.findIndex(({ linkId }) => linkId === mark['linkId']) + 1;
+  return [...asked.slice(0, at), ...rest, ...asked.slice(at)];
+};
+
+const writeOwn = (item: InterviewItem, { index, sets }: Writing): Kept => {
   const { kept } = item;
   if (kept === null) return writeItem(item, index);
-  if (isSame({ ...readItem(kept), kept: null, items: [] }, { ...item, kept: null, items: [] })) return kept;
-  const written = writeItem(item, index);
-  const unknown = Object.fromEntries(Object.entries(kept).filter(([key]) => !KNOWN_OF_ITEM.includes(key)));
+  const before = readItem(kept, sets);
+  if (isSame({ ...before, kept: null, items: [] }, { ...item, kept: null, items: [] })) return kept;
+  const { answerOption, ...written } = writeItem(item, index);
+  const { answerValueSet, ...unknown } = Object.fromEntries(
+    Object.entries(kept).filter(([key]) => !KNOWN_OF_ITEM.includes(key)),
+  );
+  // A question has options of its own or a set, never both (que-4 of FHIR R4).
+  const isOfSet = answerValueSet !== undefined && isSame(optionsOf(before), optionsOf(item));
+  const options = isOfSet ? { answerValueSet } : answerOption === undefined ? {} : { answerOption };
   const others = listOf(kept['extension']).filter(({ url }) => typeof url === 'string' && !known.has(url));
   const extensions = [...others, ...listOf(written['extension'])];
-  return { ...unknown, ...written, ...(extensions.length > 0 && { extension: extensions }) };
+  return { ...unknown, ...written, ...options, ...(extensions.length > 0 && { extension: extensions }) };
 };
+
+const optionsOf = (item: InterviewItem) => (item.kind === 'choice' ? item.options : []);
 
 /** Whether two parts say the same, in whatever order their properties stand. */
 export const isSame = (one: unknown, other: unknown): boolean => {

@@ -170,6 +170,43 @@ export const foreignQuestionnaires: Readonly<Record<string, Kept>> = {
       },
     ],
   },
+  'sets of options that come along, and a help that stands last': {
+    resourceType: 'Questionnaire',
+    status: 'active',
+    title: '選択肢の一覧',
+    contained: [
+      {
+        resourceType: 'ValueSet',
+        id: 'often',
+        status: 'active',
+        expansion: {
+          timestamp: '2026-11-25',
+          contains: [
+            { abstract: true, display: '頻度', contains: [{ system: 'urn:often', code: '0', display: '全くない' }] },
+            { system: 'urn:often', code: '1', display: '数日' },
+          ],
+        },
+      },
+      {
+        resourceType: 'ValueSet',
+        id: 'where',
+        status: 'active',
+        compose: { include: [{ system: 'urn:where', concept: [{ code: 'home', display: '自宅' }, { code: 'ward' }] }] },
+      },
+    ],
+    item: [
+      {
+        linkId: 'g',
+        type: 'group',
+        text: '最近のこと',
+        item: [
+          { linkId: 'often', text: '眠れないこと', type: 'choice', answerValueSet: '#often' },
+          { linkId: 'where', text: '眠るところ', type: 'open-choice', repeats: true, answerValueSet: '#where' },
+          { linkId: 'g-help', type: 'display', text: 'この1か月のことです', extension: [control('help')] },
+        ],
+      },
+    ],
+  },
   'help, an open label and what stands alone': {
     resourceType: 'Questionnaire',
     status: 'active',
