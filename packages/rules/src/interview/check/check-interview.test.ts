@@ -57,6 +57,24 @@ test.each<[string, InterviewItem[], string[]]>([
     [asked('computed', 'c', { expression: "%resource.item.where(linkId='c').answer.value + 1" })],
     ['c circular'],
   ],
+  [
+    'a group that looks at nothing but who is asked',
+    [
+      asked('group', 'g', {
+        enabling: { behaviour: 'all', conditions: [], expression: "%age.exists() and %sex = 'item'" },
+        items: [text('a')],
+      }),
+    ],
+    [],
+  ],
+  [
+    'a value of all answers, with a unit below it',
+    [
+      text('a'),
+      asked('computed', 'c', { expression: '%resource.descendants().answer.count()', items: [asked('note', 'u')] }),
+    ],
+    [],
+  ],
   ['a condition on nothing', [text('a', { enabling: shownIf(when('gone', '=', isTrue)) })], ['a unknownQuestion']],
   [
     'a condition on a note',
@@ -87,6 +105,13 @@ test.each<[string, InterviewItem[], string[]]>([
   ],
 ])('%s', (_, items, expected) => {
   expect(found(items)).toEqual(expected);
+});
+
+test('a name that nobody knows is told with those that are known', () => {
+  const enabling = { behaviour: 'all' as const, conditions: [], expression: '%weight > 1' };
+  expect(checkInterview(formOf([text('a', { enabling })]), fhirpathExpressions)[0]?.sentence).toBe(
+    '式にある「%weight」は使えません。使えるのは %resource、%context、%age、%sex、%department、%approach、%today です',
+  );
 });
 
 test('a circle is told in the words of its questions', () => {

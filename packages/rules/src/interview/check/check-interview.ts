@@ -120,9 +120,19 @@ const ofExpressions = (item: InterviewItem, engine: ExpressionEngine | null): In
       return [];
     } catch (error) {
       if (!(error instanceof ExpressionFault)) throw error;
-      return [finding(item.linkId, 'expression', `式を読めません：${error.message}`)];
+      return [finding(item.linkId, 'expression', sentenceOf(error))];
     }
   });
+};
+
+// A variable of another system (SDC) is the fault that is met most often; the library tells it in English.
+const UNKNOWN_NAME = /undefined environment variable: (\S+)/;
+const KNOWN_NAMES = ['resource', 'context', 'age', 'sex', 'department', 'approach', 'today'];
+
+const sentenceOf = ({ message }: ExpressionFault): string => {
+  const [, name] = UNKNOWN_NAME.exec(message) ?? [];
+  if (name === undefined) return `式を読めません：${message}`;
+  return `式にある「%${name}」は使えません。使えるのは ${KNOWN_NAMES.map((each) => `%${each}`).join('、')} です`;
 };
 
 const ofScore = (item: InterviewItem, { byLinkId }: InterviewIndex): InterviewFinding[] => {

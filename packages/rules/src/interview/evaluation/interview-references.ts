@@ -4,11 +4,27 @@ import type { Indexed, InterviewIndex } from '#interview/item/interview-index.ts
 const linkIdsIn = (expression: string, { byLinkId }: InterviewIndex): string[] =>
   [...expression.matchAll(/'((?:[^'\\]|\\.)*)'/g)].map(([, text]) => text ?? '').filter((text) => byLinkId.has(text));
 
-/** Questions that an expression names; one that names none is about all that are no expressions themselves. */
-function namedIn(expression: string, index: InterviewIndex): string[] {
+/** Whether an expression looks at answers at all: `%age > 60` does not. */
+const LOOKS_AT_ANSWERS = /\b(?:item|answer|value|descendants|children|repeat)\b|%resource\b|%context\b|\$this\b/;
+const QUOTED = /'(?:[^'\\]|\\.)*'/g;
+
+/**
+ * Questions that an expression names; one that looks at answers without naming any is about all that are no expressions themselves, but for those that
+ * stand below its own question: they wait for it.
+ */
+function namedIn(expression: string, of: InterviewItem, index: InterviewIndex): string[] {
   const named = linkIdsIn(expression, index);
-  return named.length > 0 ? named : index.inOrder.filter(isAsked).map(({ item }) => item.linkId);
+  if (named.length > 0) return named;
+  if (!LOOKS_AT_ANSWERS.test(expression.replaceAll(QUOTED, ''))) return [];
+  return index.inOrder
+    .filter((each) => isAsked(each) && !isBelow(each, of.linkId, index))
+    .map(({ item }) => item.linkId);
 }
+
+const isBelow = ({ parent }: Indexed, linkId: string, { byLinkId }: InterviewIndex): boolean => {
+  for (let each = parent; each !== null; each = byLinkId.get(each)?.parent ?? null) if (each === linkId) return true;
+  return false;
+};
 
 const isAsked = ({ item }: Indexed): boolean =>
   item.kind !== 'computed' && item.kind !== 'group' && !item.enabling?.expression;
@@ -18,9 +34,9 @@ const answersIn = (enabling: Enabling | null): string[] =>
 
 /** The questions that have to be settled before this one can be: whether it is shown, and what it comes to. */
 export function references(item: InterviewItem, index: InterviewIndex): string[] {
-  const shown = item.enabling?.expression ? namedIn(item.enabling.expression, index) : answersIn(item.enabling);
+  const shown = item.enabling?.expression ? namedIn(item.enabling.expression, item, index) : answersIn(item.enabling);
   if (item.kind !== 'computed') return shown;
-  const made = item.expression === null ? (item.score?.items ?? []) : namedIn(item.expression, index);
+  const made = item.expression === null ? (item.score?.items ?? []) : namedIn(item.expression, item, index);
   return [...shown, ...made];
 }
 
