@@ -2,6 +2,7 @@ import type { IcOrderSummary } from '@nattoku/contract/ic-support/ic-order';
 import type { IcOrderSearch } from '@nattoku/contract/ic-support/ic-order-search';
 import { fullName } from '@nattoku/rules/text/person-name';
 import { ButtonLink } from '@nattoku/ui/action/button';
+import { EmptyState } from '@nattoku/ui/feedback/empty-state';
 import { ErrorState } from '@nattoku/ui/feedback/error-state';
 import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
 import { Card } from '@nattoku/ui/layout/card';
@@ -30,7 +31,7 @@ const NEXT = 5;
 
 /** Today's talks, and what of all talks waits for somebody. */
 export function Page({ title }: PageProps<'/icSupport'>) {
-  const today = useToday();
+  const mayView = useIsAllowed('icSupport.view');
   const mayOrder = useIsAllowed('icSupport.order');
   return (
     <>
@@ -38,63 +39,83 @@ export function Page({ title }: PageProps<'/icSupport'>) {
         title={title}
         action={
           <>
-            <ButtonLink variant="tertiary" icon={qrScanIcon} href={href('/icSupport/commonOrder/flow')}>
-              教室
-            </ButtonLink>
-            <ButtonLink variant="tertiary" icon={calendarIcon} href={href('/icSupport/order/list', { show: 'day' })}>
-              カレンダー
-            </ButtonLink>
-            {mayOrder && (
-              <ButtonLink icon={plusIcon} href={href('/icSupport/customOrder/flow')}>
-                新しいオーダー
+            {mayView && (
+              <ButtonLink variant="tertiary" icon={qrScanIcon} href={href('/icSupport/commonOrder/flow')}>
+                教室
               </ButtonLink>
+            )}
+            {mayOrder && (
+              <>
+                <ButtonLink
+                  variant="tertiary"
+                  icon={calendarIcon}
+                  href={href('/icSupport/order/list', { show: 'day' })}
+                >
+                  カレンダー
+                </ButtonLink>
+                <ButtonLink icon={plusIcon} href={href('/icSupport/customOrder/flow')}>
+                  新しいオーダー
+                </ButtonLink>
+              </>
             )}
           </>
         }
       />
-      <div className={styles.page}>
-        <Talks
-          title="今日の説明"
-          view="today"
-          asked={momentsOf(today, today)}
-          empty="今日の説明はありません。"
-          isToday
-        />
-        <div className={styles.waiting}>
-          <Talks
-            title="出席者の足りない説明"
-            view="missingAttendees"
-            asked={{ only: 'missingAttendees' }}
-            empty="出席者はそろっています。"
-          />
-          <Talks
-            title="記録が未確定"
-            view="notFinalised"
-            asked={{ only: 'notFinalised' }}
-            empty="未確定の記録はありません。"
-          />
-          <Talks
-            title="医師の発行待ち"
-            view="waitsForDoctor"
-            asked={{ only: 'waitsForDoctor', sort: 'createdAt' }}
-            empty="発行を待つオーダーはありません。"
-          />
-        </div>
-        <FiguresCard />
-      </div>
+      {mayView ? <TalksOfToday /> : <NobodyHere />}
     </>
+  );
+}
+
+/** Who looks after the catalogue of all hospitals sees no patient of any. */
+const NobodyHere = () => (
+  <EmptyState
+    title="患者さんの説明は、ここには表示されません"
+    action={<ButtonLink href={href('/jmneadoibops2')}>標準コンテンツへ</ButtonLink>}
+  >
+    シナリオとアプローチは標準コンテンツで管理します。
+  </EmptyState>
+);
+
+function TalksOfToday() {
+  const today = useToday();
+  return (
+    <div className={styles.page}>
+      <Talks title="今日の説明" view="today" asked={momentsOf(today, today)} empty="今日の説明はありません。" isToday />
+      <div className={styles.waiting}>
+        <Talks
+          title="出席者の足りない説明"
+          view="missingAttendees"
+          asked={{ only: 'missingAttendees' }}
+          empty="出席者はそろっています。"
+        />
+        <Talks
+          title="記録が未確定"
+          view="notFinalised"
+          asked={{ only: 'notFinalised' }}
+          empty="未確定の記録はありません。"
+        />
+        <Talks
+          title="医師の発行待ち"
+          view="waitsForDoctor"
+          asked={{ only: 'waitsForDoctor', sort: 'createdAt' }}
+          empty="発行を待つオーダーはありません。"
+        />
+      </div>
+      <FiguresCard />
+    </div>
   );
 }
 
 type Props = { title: string; view: TalkView; asked: Partial<IcOrderSearch>; empty: string; isToday?: boolean };
 
 function Talks({ title, view, asked, empty, isToday = false }: Props) {
+  const mayOpen = useIsAllowed('icSupport.order');
   const { data, isError, isFetching, refetch } = useQuery(icOrdersQuery({ ...anyTalks, ...asked, pageSize: TODAY }));
   return (
     <Card
       title={data && data.total > 0 ? `${title}（${data.total}）` : title}
       padding="flush"
-      action={<MoreLink href={href('/icSupport/order/list', { view })} title={title} />}
+      action={mayOpen && <MoreLink href={href('/icSupport/order/list', { view })} title={title} />}
     >
       {isError && !data && <ErrorState retrying={isFetching} onRetry={() => void refetch()} />}
       {!data && !isError && (
@@ -105,7 +126,17 @@ function Talks({ title, view, asked, empty, isToday = false }: Props) {
       {data?.items.length === 0 && <p className={styles.quiet}>{empty}</p>}
       <ul role="list" className={styles.rows}>
         {data?.items.slice(0, isToday ? TODAY : NEXT).map((order) => (
-          <Row key={order.id} order={order} isToday={isToday} />
+          <li key={order.id}>
+            {mayOpen ? (
+              <Link href={talkAddress(order)} className={`${styles.row} ${styles.way}`}>
+                <Row order={order} isToday={isToday} />
+              </Link>
+            ) : (
+              <div className={styles.row}>
+                <Row order={order} isToday={isToday} />
+              </div>
+            )}
+          </li>
         ))}
       </ul>
     </Card>
@@ -115,24 +146,22 @@ function Talks({ title, view, asked, empty, isToday = false }: Props) {
 function Row({ order, isToday }: { order: IcOrderSummary; isToday: boolean }) {
   const { patient, talk } = order;
   return (
-    <li>
-      <Link href={talkAddress(order)} className={styles.row}>
-        {isToday && <span className={styles.time}>{talk.startsAt ? tokyoBox(talk.startsAt).slice(-5) : '未定'}</span>}
-        <span className={styles.words}>
-          <span className={styles.name}>{fullName(patient)} さん</span>
-          <span className={styles.facts}>
-            {[
-              ...(isToday ? [] : [talk.startsAt ? formatDateTime(talk.startsAt) : '日時未定']),
-              aboutOf(talk),
-              ...(isToday ? [whereOf(talk)] : talk.missing),
-              talk.explainer?.name,
-            ]
-              .filter(Boolean)
-              .join('・')}
-          </span>
+    <>
+      {isToday && <span className={styles.time}>{talk.startsAt ? tokyoBox(talk.startsAt).slice(-5) : '未定'}</span>}
+      <span className={styles.words}>
+        <span className={styles.name}>{fullName(patient)} さん</span>
+        <span className={styles.facts}>
+          {[
+            ...(isToday ? [] : [talk.startsAt ? formatDateTime(talk.startsAt) : '日時未定']),
+            aboutOf(talk),
+            ...(isToday ? [whereOf(talk)] : talk.missing),
+            talk.explainer?.name,
+          ]
+            .filter(Boolean)
+            .join('・')}
         </span>
-        <TalkBadges order={order} />
-      </Link>
-    </li>
+      </span>
+      <TalkBadges order={order} />
+    </>
   );
 }
