@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { Instant, OrderId, OrderItemId, VideoId } from '#shared/primitives.ts';
+import { ConsentFormId, Instant, OrderId, OrderItemId, VideoId } from '#shared/primitives.ts';
 
 /** In the order of what matters before a talk. */
 export const mapKinds = [
@@ -43,8 +43,8 @@ export const MapTopic = z.object({
 });
 export type MapTopic = z.infer<typeof MapTopic>;
 
-/** `videoId`: the film that `seconds` are of; null where there is none, or none any more. */
-export const ShownTopic = MapTopic.extend({ videoId: VideoId.nullable() });
+/** `videoId`: the film that `seconds` are of; null where there is none, or none any more. `formId`: the draft that waits where a form is missing. */
+export const ShownTopic = MapTopic.extend({ videoId: VideoId.nullable(), formId: ConsentFormId.nullable() });
 export type ShownTopic = z.infer<typeof ShownTopic>;
 
 export const IcMap = z.object({ topics: z.array(ShownTopic) });

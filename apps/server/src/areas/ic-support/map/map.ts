@@ -1,5 +1,5 @@
 import { type IcMap, mapKinds, type MapTopic, type ShownTopic } from '@nattoku/contract/ic-support/ic-map';
-import type { OrderId, OrderItemId } from '@nattoku/contract/shared/primitives';
+import type { ConsentFormId, OrderId, OrderItemId } from '@nattoku/contract/shared/primitives';
 import { eq, inArray } from 'drizzle-orm';
 import { topicsOfScenarios } from '#areas/ic-support/map/map-scenarios.ts';
 import { topicsOfInterviews } from '#areas/ic-support/map/map-interviews.ts';
@@ -17,12 +17,14 @@ import type { StaffScope } from '#kernel/scope.ts';
 
 const none = { step: null, seconds: null, itemId: null, at: null, detail: '' } as const;
 
+type Found = MapTopic & { formId?: ConsentFormId | null };
+
 /** What to know before a talk, what matters most first. */
-export async function mapOf(tx: Tx, talk: StoredTalk): Promise<MapTopic[]> {
+export async function mapOf(tx: Tx, talk: StoredTalk): Promise<Found[]> {
   const items = await itemsOf(tx, talk.orderId);
   const itemIds = items.map(({ id }) => id);
   const atHome = await topicsOfScenarios(tx, items);
-  const topics = [
+  const topics: Found[] = [
     ...(await misunderstoodIn(tx, itemIds)),
     ...(await misunderstoodInForms(tx, talk.orderId)),
     ...atHome.topics,
@@ -89,23 +91,33 @@ async function missingAttendees(tx: Tx, { orderItemId, state }: StoredTalk): Pro
   return missingOf(state, attendees).map((title) => ({ ...none, kind: 'missingAttendee', title }));
 }
 
-/** Forms of the order that nobody has sent, and published forms of the approach that the order does not hold. */
-async function missingForms(tx: Tx, { orderId, approachId }: StoredTalk): Promise<MapTopic[]> {
-  const { rows } = await tx.$client.query<{ name: string; detail: string }>(
-    `SELECT t.name, '発行されていません' AS detail FROM consent_forms f JOIN consent_templates t ON t.id = f.template_id
-      WHERE f.order_id = $1 AND f.state IN ('draft', 'awaitingApproval')
+/** A form of another order is one for this talk where it is about as new and of no other day. */
+const FORM_DAYS = 180;
+
+type MissingForm = { name: string; detail: string; formId: ConsentFormId | null };
+
+/** Forms of the order that nobody has sent, and published forms of the approach that the patient got with neither this order nor another. */
+async function missingForms(tx: Tx, { orderId, approachId, procedureOn }: StoredTalk): Promise<Found[]> {
+  const { rows } = await tx.$client.query<MissingForm>(
+    `WITH theirs AS (
+       SELECT f.id, f.template_id, f.state, f.order_id = o.id AS own FROM orders o JOIN consent_forms f ON f.patient_id IN (SELECT app.records_of(o.patient_id))
+        WHERE o.id = $1 AND (f.order_id = $1 OR f.created_at > o.created_at - make_interval(days => $3)
+              AND ($4::date IS NULL OR f.procedure_on IS NULL OR f.procedure_on = $4)))
+     SELECT t.name, '発行されていません' AS detail, f.id AS "formId" FROM theirs f JOIN consent_templates t ON t.id = f.template_id
+      WHERE (f.own OR $2::uuid = ANY (t.approach_ids)) AND f.state IN ('draft', 'awaitingApproval')
+        AND NOT EXISTS (SELECT FROM theirs s WHERE s.template_id = t.id AND s.state NOT IN ('draft', 'awaitingApproval', 'voided', 'withdrawn', 'superseded', 'expired'))
       UNION ALL
-     SELECT t.name, 'オーダーに入っていません' FROM consent_templates t
+     SELECT t.name, 'オーダーに入っていません', NULL FROM consent_templates t
       WHERE $2::uuid = ANY (t.approach_ids) AND t.archived_at IS NULL
         AND EXISTS (SELECT FROM consent_template_versions v WHERE v.template_id = t.id AND v.state = 'published')
-        AND NOT EXISTS (SELECT FROM consent_forms f WHERE f.order_id = $1 AND f.template_id = t.id AND f.state <> 'voided')`,
-    [orderId, approachId],
+        AND NOT EXISTS (SELECT FROM theirs f WHERE f.template_id = t.id AND f.state NOT IN ('voided', 'withdrawn', 'superseded', 'expired'))`,
+    [orderId, approachId, FORM_DAYS, procedureOn],
   );
-  return rows.map(({ name, detail }) => ({ ...none, kind: 'missingForm', title: name, detail }));
+  return rows.map(({ name, ...found }) => ({ ...none, ...found, kind: 'missingForm', title: name }));
 }
 
 /** Each passage with the film that it is of. */
-async function withFilms(tx: Tx, topics: readonly MapTopic[]): Promise<ShownTopic[]> {
+async function withFilms(tx: Tx, topics: readonly Found[]): Promise<ShownTopic[]> {
   const ids = topics.flatMap(({ itemId, seconds }) => (itemId && seconds ? [itemId] : []));
   const { orderItemId, videoId } = videoItems;
   const films =
@@ -113,6 +125,7 @@ async function withFilms(tx: Tx, topics: readonly MapTopic[]): Promise<ShownTopi
   const filmOf = new Map(films.map((film) => [film.orderItemId, film.videoId]));
   return topics.map((topic) => ({
     ...topic,
+    formId: topic.formId ?? null,
     videoId: topic.itemId && topic.seconds ? (filmOf.get(topic.itemId) ?? null) : null,
   }));
 }

@@ -11,6 +11,7 @@ import { approachContract, NewApproach } from '@nattoku/contract/video/approach'
 import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { expect, test } from 'vitest';
 import { newId } from '#kernel/new-id.ts';
+import { givenConsentForm } from '#testing/consent/consent-forms.ts';
 import { aField, givenConsentTemplate, usualFields } from '#testing/consent/consent-templates.ts';
 import { type Hospital, openHospital } from '#testing/hospital.ts';
 import { flagged, givenInterviewTemplate, send, sent } from '#testing/interviews.ts';
@@ -94,6 +95,13 @@ test('a package goes out whole; a form that lacks something becomes a draft of i
     procedureOn,
     procedureName: '胃カメラ',
   });
+  const { body: map } = await hospital.doctor(icMapContract.get, { params });
+  expect(map.topics.filter(({ kind }) => kind === 'missingForm')).toMatchObject([
+    { title: lacking.name, detail: '発行されていません', formId: unfinished!.formId },
+  ]);
+  await givenConsentForm(hospital, { patient, template: lacking });
+  const { body: after } = await hospital.doctor(icMapContract.get, { params });
+  expect(after.topics.filter(({ kind }) => kind === 'missingForm')).toEqual([]);
   const page = await enter(hospital, body.linkSecret, patient.birthDate);
   expect(page).toBeDefined();
 });

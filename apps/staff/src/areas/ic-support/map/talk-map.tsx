@@ -7,6 +7,7 @@ import {
 } from '@nattoku/contract/ic-support/ic-map';
 import type { IcOrder } from '@nattoku/contract/ic-support/ic-order';
 import { Button } from '@nattoku/ui/action/button';
+import { Link } from '@nattoku/ui/action/link';
 import { ErrorState } from '@nattoku/ui/feedback/error-state';
 import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
 import { Card } from '@nattoku/ui/layout/card';
@@ -31,6 +32,8 @@ import { icMapQuery } from '#areas/ic-support/map/map.queries.ts';
 import { mapText, passageOf } from '#areas/ic-support/map/map-text.ts';
 import styles from '#areas/ic-support/map/talk-map.module.css';
 import { copyText } from '#editing/copy-text.ts';
+import { useIsAllowed } from '#platform/session/use-session.ts';
+import { href } from '#routing/paths.ts';
 
 const FilmDialog = lazy(async () => ({ default: (await import('#parts/chat/film-dialog.tsx')).FilmDialog }));
 
@@ -80,12 +83,14 @@ export function TalkMap({ order }: { order: IcOrder }) {
           説明の前に確かめておくことはありません。患者さんが回答や質問をすると、ここに並びます。
         </p>
       )}
-      {data && mapKinds.map((kind) => <Topics key={kind} kind={kind} topics={data.topics} />)}
+      {data && mapKinds.map((kind) => <Topics key={kind} order={order} kind={kind} topics={data.topics} />)}
     </Card>
   );
 }
 
-function Topics({ kind, topics }: { kind: MapKind; topics: readonly ShownTopic[] }) {
+type TopicsProps = { order: IcOrder; kind: MapKind; topics: readonly ShownTopic[] };
+
+function Topics({ order, kind, topics }: TopicsProps) {
   const of = topics.filter((topic) => topic.kind === kind);
   if (of.length === 0) return null;
   return (
@@ -103,10 +108,26 @@ function Topics({ kind, topics }: { kind: MapKind; topics: readonly ShownTopic[]
               <Passage topic={topic} />
             </span>
             {topic.detail && <span className={styles.detail}>{topic.detail}</span>}
+            <WayOn order={order} topic={topic} />
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Where a form that is missing is put right: its draft, or a new one. */
+function WayOn({ order, topic: { kind, title, formId } }: { order: IcOrder; topic: ShownTopic }) {
+  const mayOrder = useIsAllowed('consent.order');
+  if (kind !== 'missingForm' || !mayOrder) return null;
+  const { approachId } = order.talk;
+  const [words, address] = formId
+    ? ['下書きを開く', href('/consent/order/input', { form: formId })]
+    : ['同意書を作る', href('/consent/order', { patient: order.patient.id, ...(approachId && { approachId }) })];
+  return (
+    <Link data-print="hidden" className={styles.way} aria-label={`${title}：${words}`} href={address}>
+      {words}
+    </Link>
   );
 }
 
