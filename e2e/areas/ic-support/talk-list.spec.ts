@@ -45,6 +45,11 @@ test('a doctor finds a talk in list and calendar, moves it in spite of a clash, 
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('IC支援オーダーの詳細');
   await expectOpenToAll(page, 'a talk');
+  await page.getByRole('button', { name: '家族：氏名を入れる' }).click();
+  await page.getByRole('dialog').getByLabel('氏名').fill(`夕日${own} 太郎`);
+  await page.getByRole('dialog').getByRole('button', { name: '保存する' }).click();
+  await expect(page.getByRole('button', { name: `夕日${own} 太郎：変更` })).toBeVisible();
+  await expect(page.getByText('出席者不足')).toHaveCount(0);
   await page.getByRole('button', { name: '日時・場所を変更' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('開始日時').fill(`${day}T09:15`);
@@ -131,4 +136,24 @@ test('a doctor finds a talk in list and calendar, moves it in spite of a clash, 
   await expect(page.getByText('手術の中止')).toBeVisible();
   await expect(page.getByRole('button', { name: '日時・場所を変更' })).toHaveCount(0);
   expect(second.talk.missing).not.toEqual([]);
+});
+
+test('who may not open a talk sees today’s talks and no way into a refusal; the catalogue’s keepers see nobody’s', async ({
+  page,
+  as,
+}) => {
+  await as('pharmacist');
+  await page.goto('/icSupport');
+  const waiting = page.locator('section', { hasText: '記録が未確定' });
+  await expect(waiting.getByRole('listitem').first()).toBeVisible();
+  await expect(waiting.getByRole('link')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'カレンダー' })).toHaveCount(0);
+
+  // A browser in which somebody else signed in begins at home.
+  await as('operator');
+  await page.goto('/');
+  await expect(page.getByText('利用中の施設')).toBeVisible();
+  await page.goto('/icSupport');
+  await page.getByRole('link', { name: '標準コンテンツへ' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('標準コンテンツ');
 });

@@ -1,12 +1,9 @@
 import { icSessionContract } from '@nattoku/contract/ic-support/ic-session';
-import type { NewAttendee } from '@nattoku/contract/ic-support/ic-talk';
-import type { AttendeeId } from '@nattoku/contract/shared/primitives';
 import { refetchSession } from '#areas/ic-support/session/session.queries.ts';
 import type { Talk } from '#areas/ic-support/session/use-talk.ts';
+import type { Adding } from '#areas/ic-support/talk/attendee-dialog.tsx';
 import { keepIcOrder } from '#areas/ic-support/talk/ic-order.queries.ts';
 import { call } from '#platform/network/call.ts';
-
-type Adding = { attendee: NewAttendee; replaces: AttendeeId | null; idempotencyKey: string };
 
 /** Somebody who is there: added to those who were planned, or named where only their part was, and noted as present. Throws as `call`. */
 export async function addPresent(talk: Talk, { attendee, replaces, idempotencyKey }: Adding): Promise<void> {

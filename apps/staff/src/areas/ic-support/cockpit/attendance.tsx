@@ -5,10 +5,11 @@ import { Badge } from '@nattoku/ui/feedback/badge';
 import { Card } from '@nattoku/ui/layout/card';
 import { checkIcon, plusIcon } from '@nattoku/ui/tokens/icons';
 import { useState } from 'react';
-import { AddAttendee } from '#areas/ic-support/cockpit/add-attendee.tsx';
+import { addPresent } from '#areas/ic-support/cockpit/add-present.ts';
 import { AttendanceCode } from '#areas/ic-support/cockpit/attendance-code.tsx';
 import styles from '#areas/ic-support/cockpit/cockpit.module.css';
 import type { Talk } from '#areas/ic-support/session/use-talk.ts';
+import { AttendeeDialog } from '#areas/ic-support/talk/attendee-dialog.tsx';
 
 /** Who is in the room, by a tap. */
 export function Attendance({ talk, isOpen }: { talk: Talk; isOpen: boolean }) {
@@ -70,7 +71,12 @@ export function Attendance({ talk, isOpen }: { talk: Talk; isOpen: boolean }) {
         </div>
       )}
       {added && (
-        <AddAttendee talk={talk} replaces={added === 'another' ? null : added} onClose={() => setAdded(undefined)} />
+        <AttendeeDialog
+          isPresent
+          replaces={added === 'another' ? null : added}
+          onAdd={(adding) => addPresent(talk, adding)}
+          onClose={() => setAdded(undefined)}
+        />
       )}
     </Card>
   );
