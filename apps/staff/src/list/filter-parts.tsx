@@ -22,7 +22,7 @@ export type FilterPart<Filters> = {
 };
 
 type Words<Name extends string> = Partial<Record<Name, string | null | undefined>>;
-type Choice<Name extends string> = { name: Name; label: string; place?: 'bar' | 'more' };
+type Choice<Name extends string> = { name: Name; label: string; emptyLabel?: string; place?: 'bar' | 'more' };
 
 const changeOf = <Name extends string>(name: Name, value: string | boolean | null): FilterChange<Words<Name>> =>
   ({ [name]: value }) as FilterChange<Words<Name>>;
@@ -32,7 +32,7 @@ export function choiceFilter<Name extends string>(
   choice: Choice<Name> &
     ({ options: readonly SelectOption[] } | { useOptions: () => readonly SelectOption[] | undefined }),
 ): FilterPart<Words<Name>> {
-  const { name, label, place = 'more' } = choice;
+  const { name, label, emptyLabel, place = 'more' } = choice;
   const useOptions = 'useOptions' in choice ? choice.useOptions : () => choice.options;
   return {
     names: [name],
@@ -41,6 +41,7 @@ export function choiceFilter<Name extends string>(
       <FilterChoice
         label={label}
         labelHidden={place === 'bar'}
+        {...(emptyLabel !== undefined && { emptyLabel })}
         value={filters[name]}
         options={useOptions()}
         onChange={(value) => onChange(changeOf(name, value))}

@@ -71,17 +71,17 @@ function questionLines(step: OfKind<'question'>, steps: Steps): string[] {
 
 function ruleLine({ step: key, test, next }: OfKind<'branch'>['rules'][number], steps: Steps): string {
   const asked = steps.find((each) => each.key === key);
-  return `${placeIn(steps, key)}が${testWords(test, asked)}のとき → ${next === null ? '次のステップ' : placeIn(steps, next)}`;
+  return `${placeIn(steps, key)}${testWords(test, asked)}とき → ${next === null ? '次のステップ' : placeIn(steps, next)}`;
 }
 
 type Test = OfKind<'branch'>['rules'][number]['test'];
 
 function testWords(test: Test, asked: ScenarioStep | undefined): string {
-  if (test.kind === 'wrongFirst') return 'はじめ不正解';
-  if (test.kind === 'atLeast') return `${test.value}以上`;
+  if (test.kind === 'wrongFirst') return 'をはじめに間違えた';
+  if (test.kind === 'atLeast') return `が${test.value}以上の`;
   const options = asked && 'options' in asked ? asked.options : [];
   const chosen = options.filter(({ key }) => test.options.includes(key)).map(({ text }) => `「${text}」`);
-  return chosen.join('か');
+  return `が${chosen.join('か')}の`;
 }
 
 const placeIn = (steps: Steps, key: string): string => {

@@ -55,6 +55,7 @@ export const icApproachList: ListOf<Approach, Filters, Asked> = {
     choiceFilter({
       name: 'complete',
       label: '説明の7項目',
+      emptyLabel: '7項目の状態',
       place: 'bar',
       options: [
         { value: 'true', label: '7項目そろっている' },
