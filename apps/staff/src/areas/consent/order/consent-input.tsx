@@ -16,7 +16,7 @@ import { ConsentConflict } from '#areas/consent/order/consent-conflict.tsx';
 import styles from '#areas/consent/order/consent-order.module.css';
 import { ConsentSteps } from '#areas/consent/order/consent-steps.tsx';
 import { DiscardDraft } from '#areas/consent/order/discard-draft.tsx';
-import { goToMissing, partId } from '#areas/consent/order/go-to-missing.ts';
+import { goToMissing, partId, useArriveAtMissing } from '#areas/consent/order/go-to-missing.ts';
 import { MissingList } from '#areas/consent/order/missing-list.tsx';
 import { TemplateNotice } from '#areas/consent/order/template-notice.tsx';
 import { useConsentEditor } from '#areas/consent/order/use-consent-editor.ts';
@@ -31,6 +31,7 @@ export function ConsentInput({ order, title }: { order: ConsentOrder; title: str
   const { draft, save, change, flush, resolve } = editing;
   const navigate = useNavigate();
   const [leaving, setLeaving] = useState(false);
+  useArriveAtMissing();
   const goOn = async () => {
     setLeaving(true);
     const isSaved = await flush();

@@ -1,4 +1,4 @@
-import type { ConsentOrder } from '@nattoku/contract/consent/consent-order';
+import type { ConsentOrder, MissingItem } from '@nattoku/contract/consent/consent-order';
 import { Side, sideNames } from '@nattoku/contract/consent/consent-state';
 import { BottomBar } from '@nattoku/ui/layout/bottom-bar';
 import { Button, ButtonLink } from '@nattoku/ui/action/button';
@@ -10,10 +10,12 @@ import { PageHeader } from '@nattoku/ui/layout/page-header';
 import { RadioGroup } from '@nattoku/ui/form/radio-group';
 import { useCheckedFields } from '@nattoku/ui/form/use-checked-fields';
 import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { ConsentFacts, ConsentSigners } from '#areas/consent/order/consent-facts.tsx';
 import { ConsentPages } from '#areas/consent/order/consent-pages.tsx';
 import styles from '#areas/consent/order/consent-order.module.css';
 import { ConsentSteps } from '#areas/consent/order/consent-steps.tsx';
+import type { MissingEntry } from '#areas/consent/order/go-to-missing.ts';
 import { MissingList } from '#areas/consent/order/missing-list.tsx';
 import { ReturnDialog } from '#areas/consent/order/return-dialog.tsx';
 import { TemplateNotice } from '#areas/consent/order/template-notice.tsx';
@@ -27,6 +29,7 @@ const sides = (['right', 'left', 'both'] as const).map((value) => ({ value, labe
 /** The form as it will be, what it lacks, and the last questions before it goes out – or to the doctor, or back. */
 export function ConsentPreviewStep({ order, title }: { order: ConsentOrder; title: string }) {
   const { form, missing, allowed } = order;
+  const navigate = useNavigate();
   const [side, setSide] = useState<Side | null>(null);
   const [isIdentified, setIsIdentified] = useState(false);
   const [returning, setReturning] = useState(false);
@@ -39,6 +42,10 @@ export function ConsentPreviewStep({ order, title }: { order: ConsentOrder; titl
   ]);
   const send = (action: (chosen: Side | null) => Promise<boolean>) => () => {
     if (check()) void action(form.rules.sided ? side : null);
+  };
+  const goToInput = (item: MissingItem) => {
+    const state: MissingEntry = { missing: item };
+    void navigate(href('/consent/order/input', { form: form.id }), { state });
   };
   const asksSide = form.rules.sided && (mayIssue || allowed.includes('submit'));
   return (
@@ -57,7 +64,7 @@ export function ConsentPreviewStep({ order, title }: { order: ConsentOrder; titl
             <TemplateNotice template={form.template} />
             <Refusal>{problem}</Refusal>
             <Card title="発行までに必要なこと">
-              <MissingList missing={missing} />
+              <MissingList missing={missing} onGo={allowed.includes('edit') ? goToInput : undefined} />
             </Card>
             {asksSide && !isLacking && <SideAgain problem={problems['sideAgain']} side={side} onChange={setSide} />}
             {mayIssue && form.patient && !isLacking && (

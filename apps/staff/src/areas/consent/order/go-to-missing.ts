@@ -1,4 +1,6 @@
 import type { MissingItem } from '@nattoku/contract/consent/consent-order';
+import { useEffect, useEffectEvent } from 'react';
+import { useHistoryEntry } from '#routing/history-entry.ts';
 
 /** Where each part of the page of input stands. */
 export const partId: Record<MissingItem['part'], string> = {
@@ -8,6 +10,18 @@ export const partId: Record<MissingItem['part'], string> = {
   fields: 'consent-fields',
   sending: 'consent-sending',
 };
+
+/** The history entry of the page of input when it is opened for one thing that is missing. */
+export type MissingEntry = { missing: MissingItem };
+
+/** Whoever comes from the page of checking for one thing stands before it. */
+export function useArriveAtMissing(): void {
+  const [{ missing }] = useHistoryEntry<MissingEntry>();
+  const arrive = useEffectEvent(() => {
+    if (missing) goToMissing(missing);
+  });
+  useEffect(() => arrive(), []);
+}
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 

@@ -5,7 +5,8 @@ import styles from '#areas/consent/order/missing-list.module.css';
 
 type Props = {
   missing: readonly MissingItem[];
-  /** Leads to where it is put right, where that is on this page. */ onGo?: (item: MissingItem) => void;
+  /** Leads to where it is put right. Absent for those who may not change the form now. */ onGo?:
+    ((item: MissingItem) => void) | undefined;
 };
 
 /** What the form lacks, what stands in the way of issuing it first. */
