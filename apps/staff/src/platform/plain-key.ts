@@ -4,9 +4,11 @@ import { sessionStore } from '#platform/session/session.ts';
 export function isPlainKey(event: KeyboardEvent, key: string): boolean {
   const isShifted = event.shiftKey && /[a-z]/.test(key);
   const isAlone = event.key.toLowerCase() === key && !event.ctrlKey && !event.metaKey && !event.altKey && !isShifted;
-  if (!isAlone || event.isComposing || event.repeat || event.defaultPrevented) return false;
-  if (sessionStore.get().session?.lockedAt || document.querySelector('dialog[open], [role="dialog"], [role="menu"]'))
-    return false;
+  if (!isAlone || event.isComposing || event.repeat || event.defaultPrevented || !areKeysFree()) return false;
   const { target } = event;
   return !(target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select')));
 }
+
+/** No dialog is open and the screen is not locked: keys are those of the page. */
+export const areKeysFree = (): boolean =>
+  !sessionStore.get().session?.lockedAt && !document.querySelector('dialog[open], [role="dialog"], [role="menu"]');

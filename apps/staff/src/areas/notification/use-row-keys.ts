@@ -1,6 +1,5 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
-import { useSingleKeys } from '#parts/facility/preferences.queries.ts';
-import { isPlainKey } from '#platform/plain-key.ts';
+import { type KeyboardEvent, type RefObject, useRef } from 'react';
+import { useSingleKey, useSingleKeys } from '#parts/facility/use-single-keys.ts';
 
 const arrows: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 const letters: Readonly<Record<string, number>> = { j: 1, k: -1 };
@@ -12,32 +11,26 @@ type RowKeys = { list: RefObject<HTMLUListElement | null>; pressKey: (event: Key
  * else on the page j comes to the first row. The letters can be switched off, the arrows are always there.
  */
 export function useRowKeys(): RowKeys {
-  const hasLetters = useSingleKeys();
+  const { on, press } = useSingleKeys();
   const list = useRef<HTMLUListElement>(null);
-  useEffect(() => {
-    if (!hasLetters) return undefined;
-    const comeToFirst = (event: globalThis.KeyboardEvent) => {
-      const [first] = rowsOf(list.current);
-      if (!first || !isPlainKey(event, 'j') || list.current?.contains(document.activeElement)) return;
-      event.preventDefault();
-      focusRow(first);
-    };
-    addEventListener('keydown', comeToFirst);
-    return () => removeEventListener('keydown', comeToFirst);
-  }, [hasLetters]);
+  useSingleKey('j', () => {
+    const [first] = rowsOf(list.current);
+    if (first && !list.current?.contains(document.activeElement)) focusRow(first);
+  });
   const pressKey = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return;
     const rows = rowsOf(event.currentTarget);
     const here = rows.findIndex((row) => row.contains(document.activeElement));
-    if (hasLetters && event.key === 'e') {
-      pressNextStep(rows, here);
+    if (event.key === 'e') {
+      press(() => pressNextStep(rows, here));
       return;
     }
-    const step = arrows[event.key] ?? (hasLetters ? letters[event.key] : undefined);
+    const step = arrows[event.key] ?? (on === false ? undefined : letters[event.key]);
     const next = step === undefined ? undefined : rows[here + step];
     if (!next) return;
     event.preventDefault();
-    focusRow(next);
+    if (event.key in arrows) focusRow(next);
+    else press(() => focusRow(next));
   };
   return { list, pressKey };
 }

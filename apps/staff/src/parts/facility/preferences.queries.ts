@@ -1,5 +1,5 @@
 import { preferencesContract, type Preferences } from '@nattoku/contract/staff/preferences';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/network/call.ts';
 import { queryClient } from '#platform/query-client.ts';
 
@@ -8,9 +8,6 @@ export const preferencesQuery = queryOptions({
   queryFn: ({ signal }) => call(preferencesContract.get, {}, { signal }),
   staleTime: Infinity,
 });
-
-/** Whether keys without a modifier do something for this person; none does before that is known. */
-export const useSingleKeys = (): boolean => useQuery(preferencesQuery).data?.singleKeys ?? false;
 
 /** Shows at once, and is kept for the next time on whichever screen. */
 export async function savePreferences(preferences: Preferences): Promise<void> {

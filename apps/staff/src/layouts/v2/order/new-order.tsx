@@ -1,10 +1,9 @@
 import { isAllowed } from '@nattoku/contract/auth/permissions';
 import { Button } from '@nattoku/ui/action/button';
 import { plusIcon } from '@nattoku/ui/tokens/icons';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import styles from '#layouts/v2/order/new-order.module.css';
-import { useSingleKeys } from '#parts/facility/preferences.queries.ts';
-import { isPlainKey } from '#platform/plain-key.ts';
+import { useSingleKey } from '#parts/facility/use-single-keys.ts';
 import { useSession } from '#platform/session/use-session.ts';
 
 const loadDialog = () => import('#layouts/v2/order/new-order-dialog.tsx');
@@ -17,17 +16,7 @@ export function NewOrder() {
   const session = useSession();
   const mayOrder = ordering.some((permission) => isAllowed(session, permission));
   const [open, setOpen] = useState(false);
-  const hasKey = useSingleKeys() && mayOrder;
-  useEffect(() => {
-    if (!hasKey) return undefined;
-    const openByKey = (event: KeyboardEvent) => {
-      if (!isPlainKey(event, 'c')) return;
-      event.preventDefault();
-      setOpen(true);
-    };
-    addEventListener('keydown', openByKey);
-    return () => removeEventListener('keydown', openByKey);
-  }, [hasKey]);
+  const hasKey = useSingleKey('c', () => setOpen(true), mayOrder);
   if (!mayOrder) return null;
   return (
     <>

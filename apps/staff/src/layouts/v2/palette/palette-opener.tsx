@@ -5,8 +5,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import styles from '#layouts/v2/palette/palette-opener.module.css';
 import type { Place } from '#layouts/v2/places.ts';
-import { useSingleKeys } from '#parts/facility/preferences.queries.ts';
-import { isPlainKey } from '#platform/plain-key.ts';
+import { useSingleKey } from '#parts/facility/use-single-keys.ts';
 import { useScanner } from '#platform/scanner.ts';
 import { sessionStore } from '#platform/session/session.ts';
 import { useSession } from '#platform/session/use-session.ts';
@@ -20,20 +19,20 @@ const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
 export function PaletteOpener({ places }: { places: readonly Place[] }) {
   const maySeePatients = isAllowed(useSession(), 'patient.view');
   const [open, setOpen] = useState(false);
-  const hasSlash = useSingleKeys();
+  const hasSlash = useSingleKey('/', () => setOpen(true));
   const navigate = useNavigate();
   useScanner((text) => {
     if (maySeePatients) void navigate(href('/patients'), { state: historySearch({ text }) });
   });
   useEffect(() => {
     const openByKey = (event: KeyboardEvent) => {
-      if (!isCommandK(event) && !(hasSlash && isPlainKey(event, '/'))) return;
+      if (!isCommandK(event)) return;
       event.preventDefault();
       setOpen(true);
     };
     addEventListener('keydown', openByKey);
     return () => removeEventListener('keydown', openByKey);
-  }, [hasSlash]);
+  }, []);
   const what = maySeePatients ? '患者・オーダー・画面を検索' : '画面を検索';
   return (
     <>
