@@ -165,6 +165,17 @@ test('what a colleague has done goes, what is new waits until it is wanted, and 
   expect(titles()).toEqual(['9', '2', '3']);
 });
 
+test('when all of a page is done and others wait, it leads to them', async () => {
+  const { user, kept } = await openInbox({ items: [task(1)], at: '/notifications?page=2', total: 21 });
+  kept.items = [];
+  await queryClient.invalidateQueries({ queryKey: ['notification'] });
+  expect(await screen.findByText('このページに並ぶものは、もうありません')).toBeDefined();
+
+  kept.items = [task(4)];
+  await user.click(screen.getByRole('button', { name: '最初のページを開く' }));
+  await waitFor(() => expect(titles()).toEqual(['4']));
+});
+
 test('all that was looked at is read with one press, up to the moment of the list', async () => {
   const { user } = await openInbox();
   answers(notificationContract.readAll, {});

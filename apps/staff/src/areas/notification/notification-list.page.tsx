@@ -6,7 +6,6 @@ import { Button, ButtonLink } from '@nattoku/ui/action/button';
 import { checkIcon, cogIcon } from '@nattoku/ui/tokens/icons';
 import { NewArrivals } from '@nattoku/ui/table/new-arrivals';
 import { PageHeader } from '@nattoku/ui/layout/page-header';
-import { Pager } from '@nattoku/ui/table/pager';
 import { TabLinks } from '@nattoku/ui/layout/tab-links';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
@@ -23,6 +22,7 @@ import { useHistorySearch } from '#routing/history-search.ts';
 import type { PageProps } from '#routing/page.tsx';
 import { href } from '#routing/paths.ts';
 import { notificationsQuery, useReadAllNotifications } from '#parts/notification/notification.queries.ts';
+import { ListBody } from '#list/list-body.tsx';
 import { useSteadyItems } from '#list/use-steady-items.ts';
 
 const { page, pageSize } = NotificationSearch.shape;
@@ -138,14 +138,16 @@ function Notifications({ wanted, title }: { wanted: Wanted; title: string }) {
         onText={(typed) => changeText({ text: typed })}
         aside={<NewArrivals count={arrivals} onShow={showArrivals} />}
       />
-      <NotificationList
-        key={`${tab} ${number}`}
-        tab={tab}
-        items={items}
-        query={query}
-        filtered={text.trim() !== '' || kind !== undefined || period !== 'all' || wanted.unread === 'true'}
-      />
-      {query.data && <Pager page={number} pageSize={size} total={query.data.total} onChange={changeSearch} />}
+      <ListBody query={query} rows={items} page={{ page: number, pageSize: size }} onTurn={changeSearch}>
+        {(shown) => (
+          <NotificationList
+            key={`${tab} ${number}`}
+            tab={tab}
+            {...shown}
+            filtered={text.trim() !== '' || kind !== undefined || period !== 'all' || wanted.unread === 'true'}
+          />
+        )}
+      </ListBody>
     </div>
   );
 }

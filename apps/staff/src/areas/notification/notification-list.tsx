@@ -1,10 +1,7 @@
-import type { Reply } from '@nattoku/contract/shared/endpoint';
-import type { Notification, notificationContract, NotificationTab } from '@nattoku/contract/notification/notification';
+import type { Notification, NotificationTab } from '@nattoku/contract/notification/notification';
 import { EmptyState } from '@nattoku/ui/feedback/empty-state';
-import { ErrorState } from '@nattoku/ui/feedback/error-state';
 import { bellIcon } from '@nattoku/ui/tokens/icons';
 import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NotificationBulk } from '#areas/notification/notification-bulk.tsx';
 import { useRowKeys } from '#areas/notification/use-row-keys.ts';
@@ -15,8 +12,8 @@ import styles from '#areas/notification/notification-list.module.css';
 type Tab = Exclude<NotificationTab, 'all'>;
 type Props = {
   tab: Tab;
-  items: readonly Notification[] | undefined;
-  query: UseQueryResult<Reply<typeof notificationContract.search>>;
+  rows: readonly Notification[] | undefined;
+  stale: boolean;
   filtered: boolean;
 };
 
@@ -39,13 +36,11 @@ const empty: Record<Tab, { title: string; words: string }> = {
   },
 };
 
-export function NotificationList({ tab, items, query, filtered }: Props) {
+export function NotificationList({ tab, rows: items, stale, filtered }: Props) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const { list, pressKey } = useRowKeys();
-  const { isError, isFetching, refetch, data } = query;
-  if (isError && !data) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
-  if (!items || !data) {
+  if (!items) {
     return (
       <div className={styles.loading}>
         <SkeletonText lines={8} />
@@ -70,7 +65,7 @@ export function NotificationList({ tab, items, query, filtered }: Props) {
     <>
       <NotificationBulk items={items} chosen={chosen} onChoose={(ids) => setSelected(new Set(ids))} />
       {/* The keys only reach what is reachable anyway. */}
-      <ul ref={list} role="list" className={styles.list} aria-busy={query.isPlaceholderData} onKeyDown={pressKey}>
+      <ul ref={list} role="list" className={styles.list} aria-busy={stale} onKeyDown={pressKey}>
         {groupsOf(items).map((group) => (
           <NotificationGroup
             key={group.items[0].id}

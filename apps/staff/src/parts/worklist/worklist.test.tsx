@@ -261,6 +261,15 @@ test('a list that cannot be had says so, and comes when it is asked for again', 
   await waitFor(() => expect(names()).toEqual(['山口 1郎']));
 });
 
+test('a page whose rows have all been done meanwhile leads to the first one, and does not say that nothing is left', async () => {
+  answers(homeContract.worklist, ({ query }) =>
+    query['page'] === '2' ? { ...listOf([], 'all'), total: 20, page: 2 } : listOf([row(1)], 'all'),
+  );
+  const { user } = openScreen((words) => <Worklist search={WorkAddress.safeParse(words).data} />, { at: '/?page=2' });
+  await user.click(await screen.findByRole('button', { name: '最初のページを開く' }));
+  await waitFor(() => expect(names()).toEqual(['山口 1郎']));
+});
+
 test('of one patient each procedure is named, the patient is not, and what presses most is one press away', async () => {
   const asked = row(1, { question: '痛いですか' });
   answers(homeContract.patientWork, { items: [asked, row(2)], total: 2, counts: noCounts });

@@ -5,13 +5,12 @@ import {
   type WorkSection,
 } from '@nattoku/contract/home/worklist';
 import type { OrderId } from '@nattoku/contract/shared/primitives';
-import { ErrorState } from '@nattoku/ui/feedback/error-state';
 import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
 import { NewArrivals } from '@nattoku/ui/table/new-arrivals';
-import { Pager } from '@nattoku/ui/table/pager';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useChangeSearch } from '#routing/address-search.ts';
+import { ListBody } from '#list/list-body.tsx';
 import { useSteadyItems } from '#list/use-steady-items.ts';
 import { NoWork } from '#parts/worklist/no-work.tsx';
 import { ScopeSwitch } from '#parts/worklist/scope-switch.tsx';
@@ -27,7 +26,7 @@ type Answered = { orderId: OrderId; row: Row };
 export function Worklist({ search }: { search: WorklistSearch }) {
   const title = useId();
   const query = useQuery({ ...worklistQuery(search), placeholderData: keepPreviousData });
-  const { data, isError, isFetching, refetch } = query;
+  const { data } = query;
   const { items, arrivals, showArrivals } = useSteadyItems(query, `${data?.scope} ${JSON.stringify(search)}`);
   const [answered, setAnswered] = useState<Answered | null>(null);
   const changeSearch = useChangeSearch();
@@ -42,22 +41,21 @@ export function Worklist({ search }: { search: WorklistSearch }) {
         <NewArrivals count={arrivals} onShow={showArrivals} />
         {data && <ScopeSwitch scope={data.scope} />}
       </div>
-      {isError && !data && <ErrorState retrying={isFetching} onRetry={() => void refetch()} />}
-      {!data && !isError && <SkeletonText lines={12} />}
       {data && <WorkFilters list={data} only={search.only} onChange={choose} />}
-      {data && items && (
-        <Sections
-          rows={withAnswered(items, answered)}
-          answering={answered?.orderId ?? null}
-          onAnswer={(orderId, row) => setAnswered(orderId && { orderId, row })}
-        />
-      )}
-      {data && items?.length === 0 && !answered && (
-        <NoWork list={data} filtered={search.only !== undefined} onClear={() => choose(null)} />
-      )}
-      {data && data.total > data.pageSize && (
-        <Pager page={data.page} pageSize={search.pageSize} total={data.total} onChange={changeSearch} />
-      )}
+      <ListBody query={query} rows={items && withAnswered(items, answered)} page={search} onTurn={changeSearch}>
+        {({ rows }) => {
+          if (!rows || !data) return <SkeletonText lines={12} />;
+          if (rows.length === 0)
+            return <NoWork list={data} filtered={search.only !== undefined} onClear={() => choose(null)} />;
+          return (
+            <Sections
+              rows={rows}
+              answering={answered?.orderId ?? null}
+              onAnswer={(orderId, row) => setAnswered(orderId && { orderId, row })}
+            />
+          );
+        }}
+      </ListBody>
     </section>
   );
 }
