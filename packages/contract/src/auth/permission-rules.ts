@@ -33,6 +33,7 @@ const needs: Partial<Record<Permission, Permission>> = {
   'icSupport.order': 'icSupport.view',
   'icSupport.manage': 'icSupport.view',
   'consent.order': 'consent.view',
+  'consent.takeIn': 'consent.view',
   'consent.sign': 'consent.view',
   'consent.manage': 'consent.view',
   'interview.order': 'interview.view',

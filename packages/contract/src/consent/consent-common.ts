@@ -220,7 +220,7 @@ export const consentCommonContract = {
   searchResponses: endpoint({
     method: 'POST',
     path: '/consent-common-orders/responses/search',
-    permission: 'consent.order',
+    permission: 'consent.takeIn',
     summary: 'Forms that somebody opened behind a common order; those that wait for a patient first of all',
     body: ConsentResponseSearch,
     response: pageOf(ConsentResponse),
@@ -229,7 +229,7 @@ export const consentCommonContract = {
   findByCode: endpoint({
     method: 'POST',
     path: '/consent-common-orders/receipt-codes/find',
-    permission: 'consent.order',
+    permission: 'consent.takeIn',
     summary: 'The form with this receipt code',
     body: z.object({ receiptCode: verbatim(40) }),
     response: ConsentResponse,
@@ -239,7 +239,7 @@ export const consentCommonContract = {
   candidates: endpoint({
     method: 'GET',
     path: '/consent-common-orders/responses/{formId}/candidates',
-    permission: 'consent.order',
+    permission: 'consent.takeIn',
     summary: 'Patients who share name, birth date or number with what was given; needs patient.view, too',
     params: byForm,
     response: z.object({ items: z.array(LinkCandidate) }),
@@ -248,7 +248,7 @@ export const consentCommonContract = {
   link: endpoint({
     method: 'POST',
     path: '/consent-common-orders/responses/{formId}/link',
-    permission: 'consent.order',
+    permission: 'consent.takeIn',
     summary: 'Say whose form it is; a wrong link is mended by another one with its reason. Needs patient.view, too',
     params: byForm,
     body: z.object({ patientId: PatientId, reason: text(LINK_REASON_MAX) }),

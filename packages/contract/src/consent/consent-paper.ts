@@ -153,7 +153,7 @@ export const consentPaperContract = {
   listScans: endpoint({
     method: 'GET',
     path: '/consent-scans',
-    permission: 'consent.order',
+    permission: 'consent.takeIn',
     summary: 'Scans of papers that came back, newest first',
     query: Paging,
     response: pageOf(ConsentScan),
@@ -161,7 +161,7 @@ export const consentPaperContract = {
   getScan: endpoint({
     method: 'GET',
     path: '/consent-scans/{scanId}',
-    permission: 'consent.order',
+    permission: 'consent.takeIn',
     summary: 'A scan with what each of its pages is',
     params: byScan,
     response: ConsentScan.extend({ pages: z.array(ConsentScanPage) }),
@@ -170,7 +170,7 @@ export const consentPaperContract = {
   discardScan: endpoint({
     method: 'POST',
     path: '/consent-scans/{scanId}/discard',
-    permission: 'consent.order',
+    permission: 'consent.takeIn',
     summary: 'Put a scan away of which nothing was used',
     params: byScan,
     body: z.object({}),
@@ -180,7 +180,7 @@ export const consentPaperContract = {
   assignPage: endpoint({
     method: 'POST',
     path: '/consent-scan-pages/{pageId}/assign',
-    permission: 'consent.order',
+    permission: 'consent.takeIn',
     summary: 'Say by the number on the paper which page of which form this is',
     params: byPage,
     body: z.object({
@@ -194,7 +194,7 @@ export const consentPaperContract = {
   setPageAside: endpoint({
     method: 'POST',
     path: '/consent-scan-pages/{pageId}/set-aside',
-    permission: 'consent.order',
+    permission: 'consent.takeIn',
     summary: 'This page belongs to no form; or take that back',
     params: byPage,
     body: z.object({ aside: z.boolean() }),
@@ -204,14 +204,14 @@ export const consentPaperContract = {
   returned: endpoint({
     method: 'GET',
     path: '/consent-papers/returned',
-    permission: 'consent.order',
+    permission: 'consent.takeIn',
     summary: 'Forms of which pages came back and wait for somebody to confirm them',
     response: z.object({ items: z.array(ReturnedPaper) }),
   }),
   confirm: endpoint({
     method: 'POST',
     path: '/consent-forms/{formId}/paper/confirm',
-    permission: 'consent.order',
+    permission: 'consent.takeIn',
     summary: 'The pages are complete and the signatures are there: they become the record of the form',
     params: z.object({ formId: ConsentFormId }),
     body: ConfirmedPaper,
@@ -245,7 +245,7 @@ export const consentScanFiles = {
   take: fileEndpoint({
     method: 'POST',
     path: consentScanPath,
-    permission: 'consent.order',
+    permission: 'consent.takeIn',
     summary: 'Take in scanned forms; the same bytes sent once more are the same scan',
     upload: { types: ['application/pdf', octets], maxBytes: scanLimits.bytes },
     response: ConsentScan,
@@ -257,7 +257,7 @@ export const consentScanPageFiles = {
   picture: fileEndpoint({
     method: 'GET',
     path: apiPrefix + consentScanPagePath('{pageId}'),
-    permission: 'consent.order',
+    permission: 'consent.takeIn',
     summary: 'A page of a scan as a picture, as it lies in the file',
     params: z.object({ pageId: ConsentScanPageId }),
     query: z.object({ width: z.coerce.number().int().min(100).max(2400).default(800) }),

@@ -18,7 +18,7 @@ type Purpose = { /** Of the call that uses it. */ permission: Permission | 'sign
 
 /** What an upload is for is said when it begins: it is used for nothing else, and by nobody else. */
 export const fileUploadPurposes = {
-  consentScan: { permission: 'consent.order', bytes: scanLimits.bytes },
+  consentScan: { permission: 'consent.takeIn', bytes: scanLimits.bytes },
   consentIntake: { permission: 'consent.manage', bytes: CONSENT_INTAKE_MAX_BYTES },
   contactFile: { permission: 'signedIn', bytes: contactLimits.fileBytes },
   interviewPhoto: { permission: 'interview.order', bytes: INTERVIEW_PHOTO_MAX_BYTES },

@@ -59,15 +59,17 @@ type Props = PageProps<'/consent/commonOrder', typeof search>;
 export function Page({ search: wanted, title }: Props) {
   const { tab, id } = wanted;
   const mayOrder = useIsAllowed('consent.order');
+  const mayTakeIn = useIsAllowed('consent.takeIn');
+  const isAllowed = tab === 'orders' || (tab === 'new' ? mayOrder : mayTakeIn);
   if (tab === 'new' && mayOrder) return <ComposeOrder key={id} id={id} title={title} />;
   return (
     <>
       <PageHeader
-        title={mayOrder ? headings[tab].title : title}
-        description={mayOrder ? headings[tab].description : headings.orders.description}
+        title={isAllowed ? headings[tab].title : title}
+        description={isAllowed ? headings[tab].description : headings.orders.description}
         action={
           mayOrder &&
-          (tab === 'orders' || tab === 'new') && (
+          tab === 'orders' && (
             <ButtonLink icon={plusIcon} href={href('/consent/commonOrder', { tab: 'new' })}>
               共通オーダーを作成
             </ButtonLink>
@@ -75,19 +77,19 @@ export function Page({ search: wanted, title }: Props) {
         }
       />
       <div className={styles.stack}>
-        {mayOrder && <Due />}
-        {!mayOrder && tab !== 'orders' && (
+        {mayTakeIn && <Due />}
+        {!isAllowed && (
           <Notice tone="warning" title={`${notAllowed[tab]}権限がありません`}>
             医師や看護師に依頼してください。権限の変更は、施設の管理者に依頼してください。
           </Notice>
         )}
-        {(tab === 'orders' || tab === 'new' || !mayOrder) && (
+        {(tab === 'orders' || !isAllowed) && (
           <ConsentOrderList
             search={{ page: wanted.page, pageSize: wanted.pageSize, text: wanted.text, standing: wanted.standing }}
           />
         )}
-        {tab === 'inbox' && mayOrder && <InboxTab show={wanted.show} page={wanted.page} />}
-        {tab === 'scans' && mayOrder && <ScansTab scanId={wanted.scan} page={wanted.page} />}
+        {tab === 'inbox' && isAllowed && <InboxTab show={wanted.show} page={wanted.page} />}
+        {tab === 'scans' && isAllowed && <ScansTab scanId={wanted.scan} page={wanted.page} />}
       </div>
     </>
   );

@@ -39,6 +39,7 @@ export function Page({ search: { id, made, page } }: Props) {
 function Order({ id, isNew, page }: { id: CommonOrderId; isNew: boolean; page: number }) {
   const { data: order } = useSuspenseQuery(consentCommonQuery(id));
   const mayOrder = useIsAllowed('consent.order');
+  const mayTakeIn = useIsAllowed('consent.takeIn');
   const { secret, standing, counts, template } = order;
   if (secret === null) return <Navigate to={href('/consent/commonOrder', { tab: 'new', id })} replace />;
   return (
@@ -64,7 +65,7 @@ function Order({ id, isNew, page }: { id: CommonOrderId; isNew: boolean; page: n
         <Stat label="同意しない" value={counts.declined} unit="人" />
         <Stat label="患者照合待ち" value={counts.waiting} unit="人" />
       </div>
-      {mayOrder && (
+      {mayTakeIn && (
         <Card
           title="開いた同意書"
           action={

@@ -19,6 +19,10 @@ export const permissionWords: Record<Permission, Words> = {
   'icSupport.manage': { name: 'IC支援を管理する', says: 'シナリオとIC支援セットを作り、直せます。' },
   'consent.view': { name: '同意書を見る', says: '同意書と署名の状況を見られます。' },
   'consent.order': { name: '同意書を依頼する', says: '患者に同意書を作り、署名を依頼できます。' },
+  'consent.takeIn': {
+    name: '紙の同意書を取り込む・照合する',
+    says: '署名された紙を取り込んで記録し、だれのものか分からない同意書を患者に紐づけられます。',
+  },
   'consent.sign': { name: '同意書に医療者として署名する', says: '説明した医療者として同意書に署名し、確定できます。' },
   'consent.manage': {
     name: '同意書様式を管理する',
@@ -46,7 +50,10 @@ export const permissionGroups: readonly { label: string; permissions: readonly P
   { label: '患者', permissions: ['patient.view', 'patient.edit', 'patient.merge', 'patient.export'] },
   { label: '動画', permissions: ['video.view', 'video.order', 'video.manage'] },
   { label: 'IC支援', permissions: ['icSupport.view', 'icSupport.order', 'icSupport.manage'] },
-  { label: '同意書', permissions: ['consent.view', 'consent.order', 'consent.sign', 'consent.manage'] },
+  {
+    label: '同意書',
+    permissions: ['consent.view', 'consent.order', 'consent.takeIn', 'consent.sign', 'consent.manage'],
+  },
   { label: '問診', permissions: ['interview.view', 'interview.order', 'interview.manage'] },
   { label: 'チャット', permissions: ['chat.reply', 'chatTemplate.manage'] },
   { label: 'お知らせ', permissions: ['notification.view', 'notification.announce'] },

@@ -37,10 +37,11 @@ export function Page({ title, search: wanted }: Props) {
 
 function Ways() {
   const mayOrder = useIsAllowed('consent.order');
+  const mayTakeIn = useIsAllowed('consent.takeIn');
   const mayManage = useIsAllowed('consent.manage');
   return (
     <>
-      {mayOrder && (
+      {(mayOrder || mayTakeIn) && (
         <ButtonLink variant="tertiary" icon={qrScanIcon} href={href('/consent/commonOrder')}>
           共通オーダー・紙の取り込み
         </ButtonLink>
