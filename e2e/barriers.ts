@@ -8,6 +8,9 @@ export const sizes = [
   { width: 390, height: 844 },
 ] as const;
 
+/** A desk whose letters are drawn twice as large. */
+const zoomed = { width: 720, height: 450 };
+
 /** What shuts somebody out of a page as it stands, each with the first element that does; by some rules of axe, or by all. */
 export async function barriersOf(page: Page, rules?: string[]): Promise<string[]> {
   // What fades in is pale for a moment.
@@ -27,14 +30,14 @@ export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 /**
- * Makes the window of a page that is open as wide as a desk, a tablet and a telephone: none of them may shut anybody out or scroll sideways.
- * A tablet shows the elements of the desk, so they are judged once.
+ * Makes the window of a page that is open as wide as a desk, a tablet and a telephone, and as small as at 200 %: none of them may shut anybody
+ * out or scroll sideways. A tablet and the enlarged page show elements of the others, so they are judged once.
  */
 export async function expectOpenToAll(page: Page, where: string): Promise<void> {
-  for (const size of sizes) {
+  for (const size of [zoomed, ...sizes]) {
     await page.setViewportSize(size);
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-    if (size.width !== 1024) expect(await barriersOf(page), `${where} at ${size.width}`).toEqual([]);
+    if (size.width !== 1024 && size !== zoomed) expect(await barriersOf(page), `${where} at ${size.width}`).toEqual([]);
     expect(await overflowOf(page), `${where} scrolls sideways at ${size.width}`).toBeLessThanOrEqual(0);
   }
 }

@@ -58,6 +58,29 @@ test('a row with a known number and another name, birth date and sex is held; th
   expect(await nameOf(hospital, patient)).toBe('山田');
 });
 
+test('a file that swaps the numbers of two patients makes neither the other', async () => {
+  const hospital = await openHospital();
+  const taro = await hospital.given.patient({ patientNumber: '100' });
+  const hanako = await hospital.given.patient({
+    patientNumber: '200',
+    familyName: '鈴木',
+    givenName: '花子',
+    familyNameKana: 'スズキ',
+    givenNameKana: 'ハナコ',
+    birthDate: '1990-01-01',
+    sex: 'female',
+  });
+
+  const { id, written } = await givenImported(
+    hospital,
+    file(OTHER('100'), '200,ヤマダ タロウ,山田 太郎,19580402,1', OTHER('300')),
+  );
+
+  expect(written).toEqual({ created: 1, changed: 0, held: 2, same: 0, error: 0 });
+  expect((await heldOf(hospital, { id })).map(({ patientId }) => patientId)).toEqual([taro.id, hanako.id]);
+  expect([await nameOf(hospital, taro), await nameOf(hospital, hanako)]).toEqual(['山田', '鈴木']);
+});
+
 test('a held row is written once each of its fields is confirmed with a reason, also after the others; and taken back', async () => {
   const hospital = await openHospital();
   const patient = await hospital.given.patient({ patientNumber: '100' });
