@@ -1,3 +1,4 @@
+import { orderLifecycleNames } from '#order/order-state-words.ts';
 import { z } from 'zod';
 import { formatBirthDate } from '@nattoku/rules/time/birth-date';
 import { formatClock, formatDate, formatDateTime, formatDuration } from '@nattoku/rules/time/date-time';
@@ -22,14 +23,6 @@ export type OrderRecord = {
   facts: readonly (readonly [term: string, detail: string])[];
   videos: readonly RecordedVideo[];
   questions: readonly string[];
-};
-
-const lifecycleWords: Record<Order['lifecycle'], string> = {
-  draft: '下書き',
-  issued: '発行済み',
-  closed: '終了',
-  expired: '期限切れ',
-  canceled: '取消',
 };
 
 const stateWords: Record<ChapterView['state'], string> = { seen: '視聴', partly: '一部のみ', skipped: '未視聴' };
@@ -60,7 +53,7 @@ export function orderRecord(order: Order): OrderRecord {
       ['依頼', `${moment(order.issuedAt)}　${order.createdByName}`],
       ['視聴期限', order.dueOn ? formatDate(order.dueOn) : 'なし'],
       ['説明の予定', moment(order.icAt)],
-      ['状態', lifecycleWords[order.lifecycle]],
+      ['状態', orderLifecycleNames[order.lifecycle]],
       ['視聴', `${percent(order.watchedShare)}（${finished}／${items.length}本を視聴完了）`],
       ['確認問題', order.questionCount === 0 ? 'なし' : `${order.correctCount}／${order.questionCount}問 正解`],
       ['開封', moment(order.openedAt)],

@@ -1,7 +1,6 @@
 import type { CommonOrderSearch } from '@nattoku/contract/order/common-order';
 import { formatDate } from '@nattoku/rules/time/date-time';
 import { type Column, DataTable } from '@nattoku/ui/table/data-table';
-import { EmptyState } from '@nattoku/ui/feedback/empty-state';
 import { FilterBar } from '@nattoku/ui/form/filter-bar';
 import { qrScanIcon } from '@nattoku/ui/tokens/icons';
 import { SearchField } from '@nattoku/ui/form/search-field';
@@ -9,6 +8,7 @@ import { SelectField } from '@nattoku/ui/form/select-field';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ListBody } from '#list/list-body.tsx';
+import { NoMatch } from '#list/no-match.tsx';
 import { useChangeSearch } from '#routing/address-search.ts';
 import type { AnyCommonOrder, CommonOrderKind } from '#parts/common-order/common-order-kind.ts';
 import styles from '#parts/common-order/common-order-list.module.css';
@@ -73,19 +73,13 @@ export function CommonOrderList<Listed extends Row>({ caption, search, query, ki
             rowKey={({ id }) => id}
             rowHref={({ id, standing }) => (standing === 'draft' ? kind.draftAddress(id) : kind.pageAddress(id, false))}
             skeletonRows={4}
-            empty={isNarrowed ? <NothingFound /> : none}
+            empty={isNarrowed ? <NoMatch icon={qrScanIcon} noun="共通オーダー" /> : none}
           />
         )}
       </ListBody>
     </section>
   );
 }
-
-const NothingFound = () => (
-  <EmptyState icon={qrScanIcon} title="条件に合う共通オーダーはありません">
-    検索語を変えるか、条件をクリアしてお試しください。
-  </EmptyState>
-);
 
 export const standingColumn: Column<Row> = {
   key: 'standing',

@@ -1,4 +1,3 @@
-import type { AttentionReason } from '@nattoku/contract/order/order-state';
 import type { OrderSummary } from '@nattoku/contract/video/video-order';
 import { formatDuration } from '@nattoku/rules/time/date-time';
 import type { Status } from '@nattoku/ui/feedback/status-badge';
@@ -14,15 +13,6 @@ export const progressStatus: Record<OrderSummary['progress'], Status> = {
   opened: 'opened',
   inProgress: 'watching',
   done: 'watched',
-};
-
-export const attentionWords: Record<AttentionReason, string> = {
-  wrongAnswer: '要説明',
-  question: '質問あり',
-  dueSoon: '期限間近',
-  overdue: '期限超過',
-  linkLocked: 'リンク停止',
-  undelivered: '署名・回答の未着',
 };
 
 /** What a review leaves: said with its result, so that nobody takes a question for answered. */

@@ -7,9 +7,9 @@ import {
 } from '@nattoku/contract/consent/consent-list';
 import { consentRouteNames, consentStateNames } from '@nattoku/contract/consent/consent-state';
 import { formatDate, formatDateTime } from '@nattoku/rules/time/date-time';
-import { fullName } from '@nattoku/rules/text/person-name';
 import { consentFormList } from '#areas/consent/record/consent-record.list.ts';
 import { formRows } from '#areas/consent/record/consent-record.select.ts';
+import { patientWriters } from '#domain/patient/patient-writers.ts';
 import { type FileRoutes, serveFiles } from '#kernel/http/mount-files.ts';
 
 export const serveConsentExport = (): FileRoutes =>
@@ -22,12 +22,7 @@ const seals: Record<ConsentSeal, string> = { none: '', working: '作成中', stu
 /** Each column as a spreadsheet shows it. */
 const writers: Record<ConsentExportColumn, (row: ConsentSummary) => string | null | undefined> = {
   createdAt: ({ createdAt }) => formatDateTime(createdAt),
-  patientNumber: ({ patient }) => patient?.patientNumber,
-  patientName: ({ patient }) => patient && fullName(patient),
-  patientKana: ({ patient }) =>
-    patient && fullName({ familyName: patient.familyNameKana, givenName: patient.givenNameKana }),
-  department: ({ patient }) => patient?.departmentName,
-  ward: ({ patient }) => patient?.wardName,
+  ...patientWriters,
   template: ({ templateName, versionNumber }) => `${templateName}（第${versionNumber}版）`,
   procedureName: ({ procedureName }) => procedureName,
   procedureOn: ({ procedureOn }) => procedureOn && formatDate(procedureOn),

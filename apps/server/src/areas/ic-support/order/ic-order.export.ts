@@ -7,8 +7,8 @@ import {
   talkStateNames,
 } from '@nattoku/contract/ic-support/ic-talk-state';
 import { formatDate, formatDateTime } from '@nattoku/rules/time/date-time';
-import { fullName } from '@nattoku/rules/text/person-name';
 import { icOrderList, icOrderRows } from '#areas/ic-support/order/ic-order.search.ts';
+import { patientWriters } from '#domain/patient/patient-writers.ts';
 import { type FileRoutes, serveFiles } from '#kernel/http/mount-files.ts';
 
 export const serveIcOrderExport = (): FileRoutes =>
@@ -29,12 +29,8 @@ function stateOf({ lifecycle, talk }: IcOrderSummary): string {
 }
 
 /** Each column as a spreadsheet shows it. */
-const writers: Record<IcOrderExportColumn, (row: IcOrderSummary) => string | null> = {
-  patientNumber: ({ patient }) => patient.patientNumber,
-  patientName: ({ patient }) => fullName(patient),
-  patientKana: ({ patient }) => [patient.familyNameKana, patient.givenNameKana].filter(Boolean).join(' '),
-  department: ({ patient }) => patient.departmentName,
-  ward: ({ patient }) => patient.wardName,
+const writers: Record<IcOrderExportColumn, (row: IcOrderSummary) => string | null | undefined> = {
+  ...patientWriters,
   startsAt: ({ talk }) => instant(talk.startsAt),
   about: ({ talk }) => aboutOf(talk),
   ledTopic: ({ talk }) => ledTopicNames[talk.ledTopic],

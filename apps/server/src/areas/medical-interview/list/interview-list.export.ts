@@ -9,7 +9,6 @@ import type { Language, OrderItemId } from '@nattoku/contract/shared/primitives'
 import { layerLanguageNames, layerLanguageOf } from '@nattoku/contract/text-layer/text-layer';
 import { chartText } from '@nattoku/rules/interview/result/chart-text';
 import { formatDateTime } from '@nattoku/rules/time/date-time';
-import { fullName } from '@nattoku/rules/text/person-name';
 import { eq, inArray } from 'drizzle-orm';
 import { interviewList } from '#areas/medical-interview/list/interview-list.ts';
 import { interviewRows } from '#areas/medical-interview/list/interview-list.rows.ts';
@@ -18,6 +17,7 @@ import { interviewsOfItems } from '#domain/interview/interview-items.ts';
 import { readInterview } from '#domain/interview/read-interview.ts';
 import { sentInterviews } from '#domain/interview/sent-interviews.ts';
 import { staff } from '#domain/staff/staff.table.ts';
+import { patientWriters } from '#domain/patient/patient-writers.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { type FileRoutes, serveFiles } from '#kernel/http/mount-files.ts';
 
@@ -68,12 +68,7 @@ const figureWords = ({ name, value, band }: InterviewSummary['figures'][number])
 /** Each column as a spreadsheet shows it. */
 const writers = (): Record<InterviewExportColumn, (row: FileRow) => string | null | undefined> => ({
   receivedAt: ({ receivedAt }) => receivedAt && formatDateTime(receivedAt),
-  patientNumber: ({ patient }) => patient?.patientNumber,
-  patientName: ({ patient }) => patient && fullName(patient),
-  patientKana: ({ patient }) =>
-    patient && fullName({ familyName: patient.familyNameKana, givenName: patient.givenNameKana }),
-  department: ({ patient }) => patient?.departmentName,
-  ward: ({ patient }) => patient?.wardName,
+  ...patientWriters,
   title: ({ title, versionNumber }) => `${title}（第${versionNumber}版）`,
   state: ({ state }) => interviewStateNames[state],
   flags: ({ flags, flagNames }) =>

@@ -1,31 +1,14 @@
 import type { IcOrderSummary } from '@nattoku/contract/ic-support/ic-order';
 import { talkDecisionNames } from '@nattoku/contract/ic-support/ic-talk-state';
 import { formatDate, formatDateTime } from '@nattoku/rules/time/date-time';
-import { fullName } from '@nattoku/rules/text/person-name';
 import type { Column } from '@nattoku/ui/table/data-table';
 import { TalkBadges } from '#areas/ic-support/talk/talk-badges.tsx';
 import { aboutOf, actualMinutes, whereOf } from '#areas/ic-support/talk/talk-words.ts';
 import styles from '#list/cells.module.css';
 import type { ColumnSet } from '#list/columns-for.ts';
-import { placeOf, readingOf } from '#parts/patient/patient-banner-of.tsx';
+import { departmentColumn, orNone, patientColumn, placeColumn } from '#parts/patient/patient-columns.tsx';
 
 type TalkColumn = Column<IcOrderSummary>;
-
-const orNone = (text: string | null | undefined) => text || '—';
-
-const patientColumn: TalkColumn = {
-  key: 'patient',
-  header: '患者',
-  width: '12rem',
-  cell: ({ patient }) => (
-    <span className={styles.stack}>
-      <span>{fullName(patient)}</span>
-      <span className={styles.quiet}>
-        {patient.patientNumber}　{readingOf(patient)}
-      </span>
-    </span>
-  ),
-};
 
 const all: readonly [TalkColumn, ...TalkColumn[]] = [
   patientColumn,
@@ -59,8 +42,8 @@ const all: readonly [TalkColumn, ...TalkColumn[]] = [
     width: '8rem',
     cell: ({ talk: { procedure } }) => (procedure.on ? formatDate(procedure.on) : '—'),
   },
-  { key: 'place', header: '病棟・病室', width: '8rem', cell: ({ patient }) => orNone(placeOf(patient)) },
-  { key: 'department', header: '診療科', width: '8rem', cell: ({ patient }) => orNone(patient.departmentName) },
+  placeColumn,
+  departmentColumn,
   {
     key: 'createdAt',
     header: '作成',

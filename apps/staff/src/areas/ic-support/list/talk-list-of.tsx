@@ -14,6 +14,7 @@ import { listFilters } from '#list/list-filters.ts';
 import type { ListOf } from '#list/list-of.ts';
 import { optionsOfNames } from '#list/options-of-names.ts';
 import { dateInAddress, flagInAddress, idInAddress, nameIn, oneOf, scopeInAddress } from '#list/words-in-address.ts';
+import { NoMatch } from '#list/no-match.tsx';
 import { useStaffOptions } from '#parts/facility/use-staff-options.ts';
 
 export const filters = listFilters(
@@ -85,14 +86,8 @@ export const talkList: ListOf<IcOrderSummary, Filters, Asked> = {
     usual: () => icOrderFile.columns.filter((column) => !notUsual.includes(column)),
   },
   renderEmpty: ({ narrowed, filters: { view } }) =>
-    narrowed ? <NothingFound /> : <NothingHere view={view ?? 'all'} />,
+    narrowed ? <NoMatch icon={calendarIcon} noun="説明" scoped /> : <NothingHere view={view ?? 'all'} />,
 };
-
-const NothingFound = () => (
-  <EmptyState icon={calendarIcon} title="条件に合う説明はありません">
-    検索や絞り込みを変えるか、「すべて」「全体」に切り替えてお試しください。
-  </EmptyState>
-);
 
 const NothingHere = ({ view }: { view: TalkView }) => (
   <EmptyState icon={calendarIcon} title={views[view].empty.title}>

@@ -13,6 +13,7 @@ import type { ListOf } from '#list/list-of.ts';
 import { optionsOfNames } from '#list/options-of-names.ts';
 import { optionsOfRows } from '#list/options-of-rows.ts';
 import { flagInAddress, idInAddress, nameIn, oneOf } from '#list/words-in-address.ts';
+import { NoMatch } from '#list/no-match.tsx';
 import { approachChoicesQuery } from '#parts/content/approach-choices.ts';
 import { useIsAllowed } from '#platform/session/use-session.ts';
 import { href } from '#routing/paths.ts';
@@ -57,7 +58,7 @@ const scenarioList: Omit<ListOf<ScenarioSummary, Filters, Asked>, 'path' | 'rowH
   columns: { all: scenarioColumns, openers: ['name'] },
   keepsPushedOut: false,
   renderEmpty: ({ narrowed, filters: { archived } }) =>
-    archived ? <NothingPutAway /> : narrowed ? <NothingFound /> : <NothingHere />,
+    archived ? <NothingPutAway /> : narrowed ? <NoMatch icon={clipboardIcon} noun="シナリオ" /> : <NothingHere />,
 };
 
 /** Of a hospital, in its library. */
@@ -73,12 +74,6 @@ export const standardScenarios: ListOf<ScenarioSummary, Filters, Asked> = {
   path: '/jmneadoibops2',
   rowHref: ({ id }) => href('/jmneadoibops2', { shelf: 'scenarios', scenario: id }),
 };
-
-const NothingFound = () => (
-  <EmptyState icon={clipboardIcon} title="条件に合うシナリオはありません">
-    検索語を変えるか、条件をクリアしてお試しください。
-  </EmptyState>
-);
 
 const NothingPutAway = () => (
   <EmptyState icon={clipboardIcon} title="しまったシナリオはありません">

@@ -18,6 +18,7 @@ import type { ListOf } from '#list/list-of.ts';
 import { optionsOfNames } from '#list/options-of-names.ts';
 import { optionsOfRows } from '#list/options-of-rows.ts';
 import { flagInAddress, idInAddress, nameIn, oneOf } from '#list/words-in-address.ts';
+import { NoMatch } from '#list/no-match.tsx';
 import { approachChoicesQuery } from '#parts/content/approach-choices.ts';
 import { useIsAllowed } from '#platform/session/use-session.ts';
 import { useNow } from '#platform/use-now.ts';
@@ -89,7 +90,7 @@ export const icTemplateList: ListOf<IcTemplate, Filters, Asked> = {
   renderMenu: (template) => <TemplateRowMenu template={template} />,
   keepsPushedOut: false,
   renderEmpty: ({ narrowed, filters: { archived } }) =>
-    archived ? <NothingPutAway /> : narrowed ? <NothingFound /> : <NothingHere />,
+    archived ? <NothingPutAway /> : narrowed ? <NoMatch icon={noteIcon} noun="IC支援セット" /> : <NothingHere />,
 };
 
 function Name({ template: { content, edition, draft, warnings } }: { template: IcTemplate }) {
@@ -132,12 +133,6 @@ function Used({ template: { usedCount, lastUsedAt } }: { template: IcTemplate })
     </span>
   );
 }
-
-const NothingFound = () => (
-  <EmptyState icon={noteIcon} title="条件に合うIC支援セットはありません">
-    検索語を変えるか、条件をクリアしてお試しください。
-  </EmptyState>
-);
 
 const NothingPutAway = () => (
   <EmptyState icon={noteIcon} title="アーカイブはありません">

@@ -2,21 +2,18 @@ import { respondentNames } from '@nattoku/contract/medical-interview/interview-a
 import type { InterviewSummary } from '@nattoku/contract/medical-interview/interview-list';
 import { interviewChannelNames } from '@nattoku/contract/medical-interview/interview-state';
 import { formatDate, formatDateTime } from '@nattoku/rules/time/date-time';
-import { fullName } from '@nattoku/rules/text/person-name';
 import type { Column } from '@nattoku/ui/table/data-table';
 import { FlagBadges, InterviewStateBadge } from '#parts/interview/interview-badges.tsx';
 import { waitingWords } from '#areas/medical-interview/response/waiting-words.ts';
 import styles from '#list/cells.module.css';
 import type { ColumnSet } from '#list/columns-for.ts';
-import { placeOf, readingOf } from '#parts/patient/patient-banner-of.tsx';
+import { departmentColumn, orNone, patientColumn, placeColumn } from '#parts/patient/patient-columns.tsx';
 import { useNow } from '#platform/use-now.ts';
 
 type InterviewColumn = Column<InterviewSummary>;
 
-const orNone = (text: string | null | undefined) => text || '—';
-
 const all: readonly [InterviewColumn, ...InterviewColumn[]] = [
-  { key: 'patient', header: '患者', width: '12rem', cell: (row) => <Patient row={row} /> },
+  patientColumn,
   {
     key: 'waiting',
     header: '待ち時間',
@@ -46,8 +43,8 @@ const all: readonly [InterviewColumn, ...InterviewColumn[]] = [
   },
   { key: 'channel', header: '回答の方法', width: '9rem', cell: (row) => <Channel row={row} /> },
   { key: 'assignee', header: '担当', width: '8rem', cell: ({ assignee }) => orNone(assignee?.name) },
-  { key: 'place', header: '病棟・病室', width: '8rem', cell: ({ patient }) => orNone(patient && placeOf(patient)) },
-  { key: 'department', header: '診療科', width: '8rem', cell: ({ patient }) => orNone(patient?.departmentName) },
+  placeColumn,
+  departmentColumn,
   {
     key: 'issuedAt',
     header: '発行',
@@ -64,18 +61,6 @@ export const interviewColumns: ColumnSet<InterviewSummary> = {
   asDelivered: ['patient', 'waiting', 'flags', 'title', 'state', 'receivedAt', 'channel', 'assignee'],
   openers: ['patient'],
 };
-
-function Patient({ row: { patient } }: { row: InterviewSummary }) {
-  if (!patient) return <span className={styles.quiet}>患者の照合待ち</span>;
-  return (
-    <span className={styles.stack}>
-      <span>{fullName(patient)}</span>
-      <span className={styles.quiet}>
-        {patient.patientNumber}　{readingOf(patient)}
-      </span>
-    </span>
-  );
-}
 
 export function Waiting({ since }: { since: string | null }) {
   const now = useNow();

@@ -26,6 +26,7 @@ import type { ListOf } from '#list/list-of.ts';
 import { optionsOfNames } from '#list/options-of-names.ts';
 import { optionsOfRows } from '#list/options-of-rows.ts';
 import { dateInAddress, flagInAddress, idInAddress, nameIn, oneOf, scopeInAddress } from '#list/words-in-address.ts';
+import { NoMatch } from '#list/no-match.tsx';
 import { useStaffOptions } from '#parts/facility/use-staff-options.ts';
 import { publishedInterviewsQuery } from '#parts/interview/interview-template.queries.ts';
 
@@ -106,12 +107,7 @@ export const interviewList: ListOf<InterviewSummary, Filters, Asked> = {
 };
 
 function Nothing({ narrowed, isAll }: { narrowed: boolean; isAll: boolean }) {
-  if (narrowed)
-    return (
-      <EmptyState icon={interviewIcon} title="条件に合う問診はありません">
-        検索や絞り込みを変えるか、「すべて」「全体」に切り替えてお試しください。
-      </EmptyState>
-    );
+  if (narrowed) return <NoMatch icon={interviewIcon} noun="問診" scoped />;
   return isAll ? (
     <EmptyState icon={interviewIcon} title="まだ問診がありません">
       「問診を依頼」から始められます。

@@ -16,6 +16,7 @@ import type { ListOf } from '#list/list-of.ts';
 import { optionsOfNames } from '#list/options-of-names.ts';
 import { optionsOfRows } from '#list/options-of-rows.ts';
 import { flagInAddress, idInAddress, nameIn, oneOf } from '#list/words-in-address.ts';
+import { NoMatch } from '#list/no-match.tsx';
 import { approachChoicesQuery } from '#parts/content/approach-choices.ts';
 import { useIsAllowed } from '#platform/session/use-session.ts';
 import { href } from '#routing/paths.ts';
@@ -60,7 +61,7 @@ const interviewList: Omit<ListOf<InterviewTemplateSummary, Filters, Asked>, 'pat
   columns: { all: interviewColumns, openers: ['name'] },
   keepsPushedOut: false,
   renderEmpty: ({ narrowed, filters: { archived } }) =>
-    archived ? <NothingPutAway /> : narrowed ? <NothingFound /> : <NothingHere />,
+    archived ? <NothingPutAway /> : narrowed ? <NoMatch icon={clipboardIcon} noun="問診票" /> : <NothingHere />,
 };
 
 /** Of a hospital, in its library. */
@@ -76,12 +77,6 @@ export const standardInterviews: ListOf<InterviewTemplateSummary, Filters, Asked
   path: '/jmneadoibops2',
   rowHref: ({ id }) => href('/jmneadoibops2', { shelf: 'interviews', template: id }),
 };
-
-const NothingFound = () => (
-  <EmptyState icon={clipboardIcon} title="条件に合う問診票はありません">
-    検索語を変えるか、条件をクリアしてお試しください。
-  </EmptyState>
-);
 
 const NothingPutAway = () => (
   <EmptyState icon={clipboardIcon} title="しまった問診票はありません">

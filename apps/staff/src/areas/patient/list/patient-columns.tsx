@@ -13,6 +13,7 @@ import styles from '#areas/patient/list/patient-table.module.css';
 import type { ColumnSet } from '#list/columns-for.ts';
 import { useToday } from '#platform/use-today.ts';
 import { birthDateWithAge, placeOf, readingOf } from '#parts/patient/patient-banner-of.tsx';
+import { orNone } from '#parts/patient/patient-columns.tsx';
 import { PatientFlags } from '#parts/patient/patient-flags.tsx';
 
 /** A patient of the list; `extra` is undefined while it is being fetched. */
@@ -20,8 +21,6 @@ export type ListedPatient = PatientSummary & { extra?: PatientExtra | undefined 
 
 /** Columns that wait for what the second question brings. */
 export const waitingColumns = ['attending', 'video', 'consent', 'lastOrder', 'tags', 'phone', 'language'];
-
-const orNone = (text: string | null | undefined): ReactNode => text || '—';
 
 const extra = (cell: (found: PatientExtra) => ReactNode) => ({
   cell: (patient: ListedPatient) => (patient.extra ? cell(patient.extra) : <Skeleton width="60%" />),

@@ -15,6 +15,7 @@ import type { Asking, ListOf } from '#list/list-of.ts';
 import { listQuery, type Sorting } from '#list/list-query.ts';
 import { optionsOfNames } from '#list/options-of-names.ts';
 import { flagInAddress, idInAddress, oneOf } from '#list/words-in-address.ts';
+import { NoMatch } from '#list/no-match.tsx';
 import { call } from '#platform/network/call.ts';
 import { href } from '#routing/paths.ts';
 
@@ -80,9 +81,7 @@ export const icApproachList: ListOf<Approach, Filters, Asked> = {
   keepsPushedOut: false,
   renderEmpty: ({ narrowed }) =>
     narrowed ? (
-      <EmptyState icon={clipboardIcon} title="条件に合うアプローチはありません">
-        検索の言葉や絞り込みを変えてみてください。
-      </EmptyState>
+      <NoMatch icon={clipboardIcon} noun="アプローチ" />
     ) : (
       <EmptyState icon={clipboardIcon} title="アプローチはまだありません">
         手術や検査ごとに、説明する内容・リスク・選択肢をまとめたものがここに並びます。

@@ -1,3 +1,4 @@
+import { attentionNames } from '@nattoku/contract/order/order-state-words';
 import { commonOrderContract } from '@nattoku/contract/order/common-order';
 import type { CommonResponse, CommonResponseSearch } from '@nattoku/contract/order/common-response';
 import type { CommonOrderId, OrderId } from '@nattoku/contract/shared/primitives';
@@ -20,7 +21,7 @@ import { useChangeSearch } from '#routing/address-search.ts';
 import { href } from '#routing/paths.ts';
 import { commonResponsesQuery } from '#parts/common-order/common-order.queries.ts';
 import { FindByCode } from '#parts/common-order/find-by-code.tsx';
-import { attentionWords, progressStatus } from '#parts/order/order-words.ts';
+import { progressStatus } from '#parts/order/order-words.ts';
 import { ReceiptCode } from '#parts/order/receipt-code.tsx';
 
 const shows = { all: {}, unlinked: { linked: false }, attention: { attention: true } } as const;
@@ -106,7 +107,7 @@ const Progress = ({ response: { progress, watchedShare, attention } }: { respons
     {progress === 'inProgress' && `${Math.round(watchedShare * 100)}%`}
     {attention.map((reason) => (
       <Badge key={reason} tone="error" icon={alertIcon}>
-        {attentionWords[reason]}
+        {attentionNames[reason]}
       </Badge>
     ))}
   </span>

@@ -1,8 +1,9 @@
+import { attentionNames } from '@nattoku/contract/order/order-state-words';
 import type { OrderSummary } from '@nattoku/contract/video/video-order';
 import { Badge } from '@nattoku/ui/feedback/badge';
 import { alertIcon } from '@nattoku/ui/tokens/icons';
 import { StatusBadge } from '@nattoku/ui/feedback/status-badge';
-import { attentionWords, statusOf } from '#parts/order/order-words.ts';
+import { statusOf } from '#parts/order/order-words.ts';
 import styles from '#areas/video/order/order-status.module.css';
 
 type Props = { order: Pick<OrderSummary, 'lifecycle' | 'progress' | 'attention'> };
@@ -14,7 +15,7 @@ export function OrderStatus({ order }: Props) {
       <StatusBadge status={statusOf(order)} />
       {order.attention.map((reason) => (
         <Badge key={reason} tone="error" icon={alertIcon}>
-          {attentionWords[reason]}
+          {attentionNames[reason]}
         </Badge>
       ))}
     </span>

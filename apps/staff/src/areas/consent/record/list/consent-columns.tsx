@@ -1,7 +1,6 @@
 import type { ConsentSeal, ConsentSummary } from '@nattoku/contract/consent/consent-list';
 import { consentRouteNames } from '@nattoku/contract/consent/consent-state';
 import { formatDate, formatDateTime } from '@nattoku/rules/time/date-time';
-import { fullName } from '@nattoku/rules/text/person-name';
 import { Badge } from '@nattoku/ui/feedback/badge';
 import type { Column } from '@nattoku/ui/table/data-table';
 import { alertIcon, clockIcon, lockIcon, refreshIcon } from '@nattoku/ui/tokens/icons';
@@ -9,20 +8,11 @@ import type { ComponentProps } from 'react';
 import type { ColumnSet } from '#list/columns-for.ts';
 import { ConsentProcedureCell, ConsentStateCell, ConsentTemplateCell } from '#parts/consent/consent-cells.tsx';
 import styles from '#list/cells.module.css';
-import { placeOf, readingOf } from '#parts/patient/patient-banner-of.tsx';
+import { departmentColumn, orNone, patientColumn, placeColumn } from '#parts/patient/patient-columns.tsx';
 
 type Tone = NonNullable<ComponentProps<typeof Badge>['tone']>;
 
 type ConsentColumn = Column<ConsentSummary>;
-
-const orNone = (text: string | null | undefined) => text || '—';
-
-const patientColumn: ConsentColumn = {
-  key: 'patient',
-  header: '患者',
-  width: '12rem',
-  cell: (row) => <Patient row={row} />,
-};
 
 const all: readonly [ConsentColumn, ...ConsentColumn[]] = [
   patientColumn,
@@ -56,8 +46,8 @@ const all: readonly [ConsentColumn, ...ConsentColumn[]] = [
     wideOnly: true,
     cell: ({ explainerName }) => orNone(explainerName),
   },
-  { key: 'place', header: '病棟・病室', width: '8rem', cell: ({ patient }) => orNone(patient && placeOf(patient)) },
-  { key: 'department', header: '診療科', width: '8rem', cell: ({ patient }) => orNone(patient?.departmentName) },
+  placeColumn,
+  departmentColumn,
   { key: 'dueOn', header: '署名の期限', width: '8rem', cell: ({ dueOn }) => (dueOn ? formatDate(dueOn) : '—') },
   { key: 'route', header: '署名の方法', width: '10rem', cell: ({ route }) => consentRouteNames[route] },
 ];
@@ -68,18 +58,6 @@ export const consentColumns: ColumnSet<ConsentSummary> = {
   asDelivered: ['patient', 'createdAt', 'template', 'procedureOn', 'signers', 'state', 'evidence', 'explainer'],
   openers: ['patient'],
 };
-
-function Patient({ row: { patient } }: { row: ConsentSummary }) {
-  if (!patient) return <span className={styles.quiet}>患者の照合待ち</span>;
-  return (
-    <span className={styles.stack}>
-      <span>{fullName(patient)}</span>
-      <span className={styles.quiet}>
-        {patient.patientNumber}　{readingOf(patient)}
-      </span>
-    </span>
-  );
-}
 
 const seals: Record<Exclude<ConsentSeal, 'none'>, { words: string; tone: Tone; icon: string }> = {
   working: { words: '確定中', tone: 'neutral', icon: refreshIcon },

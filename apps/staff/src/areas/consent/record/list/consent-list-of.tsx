@@ -17,6 +17,7 @@ import { listFilters } from '#list/list-filters.ts';
 import type { ListOf } from '#list/list-of.ts';
 import { optionsOfNames } from '#list/options-of-names.ts';
 import { dateInAddress, flagInAddress, idInAddress, nameIn, oneOf, scopeInAddress } from '#list/words-in-address.ts';
+import { NoMatch } from '#list/no-match.tsx';
 import { addressOf } from '#parts/consent/consent-address.ts';
 import { useStaffOptions } from '#parts/facility/use-staff-options.ts';
 import { orderBulk } from '#parts/order/bulk/order-bulk.tsx';
@@ -108,12 +109,7 @@ export const consentList: ListOf<ConsentSummary, Filters, Asked> = {
 type NothingProps = { narrowed: boolean; isAll: boolean };
 
 function Nothing({ narrowed, isAll }: NothingProps) {
-  if (narrowed)
-    return (
-      <EmptyState icon={fileDocumentIcon} title="条件に合う同意書はありません">
-        検索や絞り込みを変えるか、「すべて」「全体」に切り替えてお試しください。
-      </EmptyState>
-    );
+  if (narrowed) return <NoMatch icon={fileDocumentIcon} noun="同意書" scoped />;
   return isAll ? (
     <EmptyState icon={fileDocumentIcon} title="まだ同意書がありません">
       「同意書を作る」から始められます。

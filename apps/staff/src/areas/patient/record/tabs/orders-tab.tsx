@@ -1,3 +1,4 @@
+import { attentionNames } from '@nattoku/contract/order/order-state-words';
 import type { PatientOrder } from '@nattoku/contract/order/patient-orders';
 import type { Paging, PatientId } from '@nattoku/contract/shared/primitives';
 import { formatDate, formatDateTime } from '@nattoku/rules/time/date-time';
@@ -10,7 +11,7 @@ import { TabList } from '#areas/patient/record/tabs/tab-list.tsx';
 import { patientOrdersQuery } from '#areas/patient/record/tabs/tabs.queries.ts';
 import styles from '#list/cells.module.css';
 import { OrderState } from '#parts/order/order-state.tsx';
-import { attentionWords, titleOf } from '#parts/order/order-words.ts';
+import { titleOf } from '#parts/order/order-words.ts';
 
 const columns: readonly [Column<PatientOrder>, ...Column<PatientOrder>[]] = [
   { key: 'title', header: '内容', cell: titleOf },
@@ -50,7 +51,7 @@ const State = ({ order }: { order: PatientOrder }) => (
     <OrderState order={order} />
     {order.attention.map((reason) => (
       <Badge key={reason} tone="error" icon={alertIcon}>
-        {attentionWords[reason]}
+        {attentionNames[reason]}
       </Badge>
     ))}
   </span>

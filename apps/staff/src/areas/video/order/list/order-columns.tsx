@@ -1,7 +1,6 @@
 import type { OrderSummary } from '@nattoku/contract/video/video-order';
 import { deliveryChannelNames } from '@nattoku/contract/order/reminder-plan';
 import { formatDate, formatDateTime, formatRelative, formatTime } from '@nattoku/rules/time/date-time';
-import { fullName } from '@nattoku/rules/text/person-name';
 import { FINISHED_SHARE } from '@nattoku/rules/video/watched-ranges';
 import type { Column } from '@nattoku/ui/table/data-table';
 import { ProgressBar } from '@nattoku/ui/feedback/progress-bar';
@@ -11,21 +10,12 @@ import type { ColumnSet } from '#list/columns-for.ts';
 import { useNow } from '#platform/use-now.ts';
 import { useToday } from '#platform/use-today.ts';
 import { contentOf, titleOf } from '#parts/order/order-words.ts';
-import { placeOf, readingOf } from '#parts/patient/patient-banner-of.tsx';
+import { departmentColumn, patientColumn, placeColumn } from '#parts/patient/patient-columns.tsx';
 
 type OrderColumn = Column<OrderSummary>;
 
-const orNone = (text: string | null | undefined) => text || '—';
-
-const patientColumn: OrderColumn = {
-  key: 'patient',
-  header: '患者',
-  width: '13rem',
-  cell: (order) => <Patient order={order} />,
-};
-
 const all: readonly [OrderColumn, ...OrderColumn[]] = [
-  patientColumn,
+  { ...patientColumn, width: '13rem' },
   { key: 'title', header: '内容', cell: (order) => <Content order={order} /> },
   { key: 'status', header: '状態・要確認', cell: (order) => <OrderStatus order={order} /> },
   { key: 'watched', header: '視聴・理解', width: '7.5rem', cell: (order) => <Watched order={order} /> },
@@ -39,8 +29,8 @@ const all: readonly [OrderColumn, ...OrderColumn[]] = [
     wideOnly: true,
     cell: (order) => <Created order={order} />,
   },
-  { key: 'place', header: '病棟・病室', width: '7rem', cell: ({ patient }) => orNone(placeOf(patient)) },
-  { key: 'department', header: '診療科', width: '8rem', cell: ({ patient }) => orNone(patient.departmentName) },
+  { ...placeColumn, width: '7rem' },
+  departmentColumn,
   { key: 'orderer', header: '依頼者', width: '8rem', cell: ({ createdByName }) => createdByName },
   { key: 'answers', header: '確認問題', width: '8rem', cell: answersOf },
   {
@@ -69,17 +59,6 @@ const channelOf = ({ channel, issuedAt }: OrderSummary): string => {
   if (channel) return deliveryChannelNames[channel];
   return issuedAt ? '手渡し' : '—';
 };
-
-function Patient({ order: { patient } }: { order: OrderSummary }) {
-  return (
-    <span className={styles.stack}>
-      <span>{fullName(patient)}</span>
-      <span className={styles.quiet}>
-        {patient.patientNumber}　{readingOf(patient)}
-      </span>
-    </span>
-  );
-}
 
 const Content = ({ order }: { order: OrderSummary }) => (
   <span className={styles.stack}>

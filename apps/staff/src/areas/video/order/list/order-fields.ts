@@ -1,3 +1,4 @@
+import { attentionNames, orderLifecycleNames, orderProgressNames } from '@nattoku/contract/order/order-state-words';
 import { approachContract } from '@nattoku/contract/video/approach';
 import { videoContract } from '@nattoku/contract/video/video-library';
 import { videoTemplateContract } from '@nattoku/contract/video/video-template';
@@ -6,11 +7,7 @@ import { choiceFilter, daysFilter, departmentFilter, scopeFilter, wardFilter } f
 import { optionsOfNames } from '#list/options-of-names.ts';
 import { optionsOfRows } from '#list/options-of-rows.ts';
 import { useStaffOptions } from '#parts/facility/use-staff-options.ts';
-import { attentionWords } from '#parts/order/order-words.ts';
 import { call } from '#platform/network/call.ts';
-
-export const states = { draft: '下書き', issued: '発行済み', closed: '終了', expired: '期限切れ', canceled: '取消' };
-export const progresses = { notOpened: '未開封', opened: '開封済み', inProgress: '視聴中', done: '完了' };
 
 /** As many as anybody scrolls through; what is rarer is found by its own page. */
 const contentQuery = queryOptions({
@@ -42,9 +39,9 @@ export const orderFields = [
   scopeFilter('どのオーダーを見るか', '自分のオーダー'),
   departmentFilter,
   wardFilter,
-  choiceFilter({ name: 'lifecycle', label: '状態', options: optionsOfNames(states) }),
-  choiceFilter({ name: 'progress', label: '視聴の状況', options: optionsOfNames(progresses) }),
-  choiceFilter({ name: 'reason', label: '要確認の理由', options: optionsOfNames(attentionWords) }),
+  choiceFilter({ name: 'lifecycle', label: '状態', options: optionsOfNames(orderLifecycleNames) }),
+  choiceFilter({ name: 'progress', label: '視聴の状況', options: optionsOfNames(orderProgressNames) }),
+  choiceFilter({ name: 'reason', label: '要確認の理由', options: optionsOfNames(attentionNames) }),
   choiceFilter({ name: 'orderedBy', label: '依頼者', useOptions: useStaffOptions }),
   choiceFilter({ name: 'approachId', label: 'アプローチ', useOptions: () => useContent()?.approaches }),
   choiceFilter({ name: 'videoId', label: '動画', useOptions: () => useContent()?.videos }),

@@ -1,3 +1,4 @@
+import { attentionNames, orderLifecycleNames, orderProgressNames } from '@nattoku/contract/order/order-state-words';
 import type { OrderSearch } from '@nattoku/contract/order/order-search';
 import type {
   ApproachId,
@@ -14,24 +15,25 @@ import { ButtonLink } from '@nattoku/ui/action/button';
 import { EmptyState } from '@nattoku/ui/feedback/empty-state';
 import { clipboardIcon, plusIcon } from '@nattoku/ui/tokens/icons';
 import { orderColumns } from '#areas/video/order/list/order-columns.tsx';
-import { orderFields, progresses, states } from '#areas/video/order/list/order-fields.ts';
+import { orderFields } from '#areas/video/order/list/order-fields.ts';
 import { OrderRowMenu } from '#areas/video/order/list/order-row-menu.tsx';
 import { type OrderView, orderViews, views } from '#areas/video/order/list/order-views.ts';
 import { anyOrders, ordersQuery, refetchOrders } from '#areas/video/order/video-order.queries.ts';
 import { listFilters } from '#list/list-filters.ts';
 import type { ListOf } from '#list/list-of.ts';
 import { dateInAddress, flagInAddress, idInAddress, nameIn, oneOf, scopeInAddress } from '#list/words-in-address.ts';
+import { NoMatch } from '#list/no-match.tsx';
 import { orderBulk } from '#parts/order/bulk/order-bulk.tsx';
-import { attentionWords, titleOf } from '#parts/order/order-words.ts';
+import { titleOf } from '#parts/order/order-words.ts';
 import { href } from '#routing/paths.ts';
 
 export const filters = listFilters(
   {
     view: oneOf(orderViews),
     scope: scopeInAddress,
-    lifecycle: nameIn(states),
-    progress: nameIn(progresses),
-    reason: nameIn(attentionWords),
+    lifecycle: nameIn(orderLifecycleNames),
+    progress: nameIn(orderProgressNames),
+    reason: nameIn(attentionNames),
     departmentId: idInAddress<DepartmentId>(),
     wardId: idInAddress<WardId>(),
     orderedBy: idInAddress<StaffId>(),
@@ -96,7 +98,7 @@ export const orderList: ListOf<OrderSummary, Filters, Asked> = {
   renderMenu: (order) => <OrderRowMenu order={order} />,
   keepsPushedOut: true,
   renderEmpty: ({ narrowed, filters: { view } }) =>
-    narrowed ? <NothingFound /> : <NothingHere view={view ?? 'all'} />,
+    narrowed ? <NoMatch icon={clipboardIcon} noun="オーダー" scoped /> : <NothingHere view={view ?? 'all'} />,
   exported: {
     ...orderFile,
     fileName: '動画オーダー一覧',
@@ -123,12 +125,6 @@ export const orderList: ListOf<OrderSummary, Filters, Asked> = {
     onChanged: refetchOrders,
   }),
 };
-
-const NothingFound = () => (
-  <EmptyState icon={clipboardIcon} title="条件に合うオーダーはありません">
-    検索や絞り込みを変えるか、「すべて」「全体」に切り替えてお試しください。
-  </EmptyState>
-);
 
 const NothingHere = ({ view }: { view: OrderView }) => (
   <EmptyState
