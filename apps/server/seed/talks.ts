@@ -168,7 +168,7 @@ const hold = async ({ talk }: Living, order: IcOrder, { at, began }: Holding): P
   if (talk.until === 'decided') return;
   const words = {
     summary: '病状、治療の目的と方法、合併症、代わりの方法、治療をしない場合について説明し、質問を受けた。',
-    agreed: '予定どおり準備を進めます。前日の夜9時からは食事をしないでください。',
+    agreed: agreedOn(talk.decision, '9時'),
   };
   const record = await finaliseRecord(after(60), { orderId, talkVersion: decided.order.talk.version, ...words });
   if (talk.until === 'amended')
@@ -176,10 +176,15 @@ const hold = async ({ talk }: Living, order: IcOrder, { at, began }: Holding): P
       orderId,
       talkVersion: record.talkVersion,
       ...words,
-      agreed: '予定どおり準備を進めます。前日の夜8時からは食事をしないでください。',
+      agreed: agreedOn(talk.decision, '8時'),
       changeNote: '食事をやめる時刻の訂正',
     });
 };
+
+const agreedOn = (decision: DemoTalk['decision'], fastFrom: string): string =>
+  decision === 'secondOpinion'
+    ? 'ほかの病院の医師の意見を聞いてから決めます。紹介状と資料をお渡しします。'
+    : `予定どおり準備を進めます。前日の夜${fastFrom}からは食事をしないでください。`;
 
 /** Who came, what was said and drawn; of a talk that goes on some points are still open. */
 const entriesOf = ({ order, points }: IcSession, { until, withNurse }: DemoTalk, { clock }: StaffScope): NewEntry[] => {

@@ -1,4 +1,4 @@
-import type { Sheet, SheetPicture, TextStyle } from '#kernel/pdf/pdf-sheet.ts';
+import { type DrawOn, POINTS_PER_MM, type Sheet, type SheetPicture, type TextStyle } from '#kernel/pdf/pdf-sheet.ts';
 
 const MARGIN = 18;
 const FOOT = 14;
@@ -7,7 +7,7 @@ const CELL_PADDING = 1.5;
 /** Two pictures of a medicine book to a page, each large enough to be read. */
 const PICTURE_HEIGHT = 110;
 
-const styles = {
+const usual = {
   title: { size: 17, weight: 'bold' },
   heading: { size: 12, weight: 'bold', colour: '#00616f' },
   body: { size: 10 },
@@ -15,14 +15,20 @@ const styles = {
   /** 64 hexadecimal digits stand in one line whatever they are. */
   code: { size: 8.5 },
 } as const satisfies Record<string, TextStyle>;
-/** The name of a part of a table. */
-const across: TextStyle = { ...styles.body, weight: 'bold' };
-type Manner = keyof typeof styles;
+type Manner = keyof typeof usual;
+type Styles = Record<Manner, TextStyle>;
+
+const scaled = (scale: number): Styles => {
+  const of = (manner: Manner): TextStyle => ({ ...usual[manner], size: usual[manner].size * scale });
+  return { title: of('title'), heading: of('heading'), body: of('body'), small: of('small'), code: of('code') };
+};
 
 export type Column = { heading: string; /** Share of the width; all of a table together make 1. */ share: number };
 
 /** A fact that is a code, such as the SHA-256 of a file, is kept in one line. */
 export type Fact = readonly [term: string, description: string, kind?: 'code'];
+
+export type Box = { x: number; y: number; width: number; height: number };
 
 export type Flow = {
   text(text: string, manner?: Manner): void;
@@ -32,6 +38,8 @@ export type Flow = {
   table(columns: readonly Column[], rows: readonly (readonly string[])[]): void;
   /** A picture in its own shape below its name, as large as there is room for it beside others. */
   picture(picture: SheetPicture & { width: number; height: number }, name: string): Promise<void>;
+  /** A page of its own: what is drawn in the box that its name leaves free, in points from the lower left. */
+  page(name: string, draw: (box: Box, ...on: Parameters<DrawOn>) => ReturnType<DrawOn>): Promise<void>;
   rule(): void;
   gap(mm?: number): void;
   /** Writes the foot of every page – `foot` and the number of the page – and ends the document. */
@@ -40,14 +48,18 @@ export type Flow = {
 
 /** One for all cells, or one for each. */
 type RowStyle = TextStyle | readonly TextStyle[];
-const styleAt = (style: RowStyle, at: number): TextStyle => ('size' in style ? style : (style[at] ?? styles.body));
+const styleAt = (style: RowStyle, at: number): TextStyle => {
+  if ('size' in style) return style;
+  return style[at] ?? usual.body;
+};
 
 /** Where the next thing stands, and how a page is turned. */
 type Cursor = ReturnType<typeof cursorOn>;
 
-function cursorOn(sheet: Sheet) {
+function cursorOn(sheet: Sheet, looks: Styles) {
   const cursor = {
     sheet,
+    styles: looks,
     width: sheet.width - 2 * MARGIN,
     y: MARGIN,
     hasRoom: (needed: number): boolean => cursor.y + needed <= sheet.height - MARGIN - FOOT,
@@ -76,10 +88,10 @@ function cursorOn(sheet: Sheet) {
   return cursor;
 }
 
-/** Text that runs from page to page, from the upper edge down. */
-export function flowOn(sheet: Sheet): Flow {
-  const cursor = cursorOn(sheet);
-  const { width, makeRoom, drawRow } = cursor;
+/** Text that runs from page to page, from the upper edge down. @param scale of all characters */
+export function flowOn(sheet: Sheet, scale = 1): Flow {
+  const cursor = cursorOn(sheet, scaled(scale));
+  const { width, makeRoom, drawRow, styles } = cursor;
   /** Line by line, so that a long text goes on over the page. */
   const paragraph = (text: string, manner: Manner) => {
     const style = styles[manner];
@@ -107,6 +119,13 @@ export function flowOn(sheet: Sheet): Flow {
     },
     table: (columns, rows) => drawTable(cursor, columns, rows),
     picture: (picture, name) => drawPicture(cursor, picture, name),
+    page: async (name, draw) => {
+      cursor.nextPage();
+      paragraph(name, 'heading');
+      cursor.y += GAP;
+      await sheet.drawOn((page, document) => draw(boxBelow(cursor), page, document));
+      cursor.y = sheet.height;
+    },
     rule: () => {
       sheet.line({ x: MARGIN, y: cursor.y + 1 }, { x: MARGIN + width, y: cursor.y + 1 });
       cursor.y += 2;
@@ -115,14 +134,15 @@ export function flowOn(sheet: Sheet): Flow {
       cursor.y += mm;
     },
     save: (foot) => {
-      drawFeet(sheet, foot, width);
+      drawFeet(cursor, foot);
       return sheet.save();
     },
   };
 }
 
 function drawTable(cursor: Cursor, columns: readonly Column[], rows: readonly (readonly string[])[]): void {
-  const { sheet, width, drawRow } = cursor;
+  const { sheet, width, drawRow, styles } = cursor;
+  const across: TextStyle = { ...styles.body, weight: 'bold' };
   const widths = columns.map(({ share }) => share * width);
   const head = columns.map(({ heading }) => heading);
   const headStyle: TextStyle = { ...styles.small, weight: 'bold' };
@@ -152,7 +172,7 @@ async function drawPicture(
   picture: SheetPicture & { width: number; height: number },
   name: string,
 ): Promise<void> {
-  const { sheet, width } = cursor;
+  const { sheet, width, styles } = cursor;
   const shrunk = Math.min(width / picture.width, PICTURE_HEIGHT / picture.height);
   const size = { width: picture.width * shrunk, height: picture.height * shrunk };
   cursor.makeRoom(sheet.heightOf(name, width, styles.small) + size.height + GAP);
@@ -160,6 +180,14 @@ async function drawPicture(
   await sheet.picture(picture, { x: MARGIN, y: cursor.y, ...size });
   cursor.y += size.height + GAP;
 }
+
+/** What is free between the cursor and the foot. */
+const boxBelow = ({ sheet, width, y }: Cursor): Box => ({
+  x: MARGIN * POINTS_PER_MM,
+  y: (MARGIN + FOOT) * POINTS_PER_MM,
+  width: width * POINTS_PER_MM,
+  height: (sheet.height - MARGIN - FOOT - y) * POINTS_PER_MM,
+});
 
 const isAcross = (row: readonly string[], columns: readonly Column[]): boolean =>
   row.length === 1 && columns.length > 1;
@@ -171,7 +199,7 @@ function heightOfRow(sheet: Sheet, cells: readonly string[], widths: readonly nu
 }
 
 /** On every page, since only the finished document knows how many there are. */
-function drawFeet(sheet: Sheet, foot: string, width: number): void {
+function drawFeet({ sheet, width, styles }: Cursor, foot: string): void {
   const pages = sheet.pageCount();
   for (let page = 0; page < pages; page += 1) {
     sheet.turnTo(page);

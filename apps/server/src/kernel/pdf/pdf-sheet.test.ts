@@ -115,3 +115,20 @@ test('a long text and a long table go on over the pages, and no row is lost', as
   for (const page of pages) expect(page).toContain('内容');
   expect([...stdout.matchAll(/第\d+章/gu)]).toHaveLength(90);
 });
+
+test('a page that is drawn on says what it belongs to: its name above, the foot and its number below', async () => {
+  const flow = flowOn(await newSheet({ title: '記録', paper: 'A4', now }));
+  flow.text('記録');
+  const boxes: { y: number; height: number }[] = [];
+  await flow.page('図A', (box, page) => {
+    boxes.push(box);
+    page.drawRectangle(box);
+  });
+
+  const { stdout } = await run('pdftotext', ['-f', '2', '-layout', await written(await flow.save('患者番号 1')), '-']);
+
+  expect(stdout.match(/図A|患者番号 1|\d\/\d/g)).toEqual(['図A', '患者番号 1', '2/2']);
+  const [box] = boxes;
+  expect(box!.y + box!.height).toBeLessThan(842 - 51);
+  expect(box!.y).toBeGreaterThan(40);
+});

@@ -8,8 +8,6 @@ import { wrapText } from '#kernel/pdf/wrap-text.ts';
 const papers = { A4: [210, 297], A3: [297, 420] } as const;
 export type Paper = keyof typeof papers;
 
-const POINTS_PER_MM = 72 / 25.4;
-
 /** Millimetres from the left and the upper edge of the page. */
 type Place = { x: number; y: number };
 export type TextStyle = {
@@ -48,8 +46,14 @@ export type Sheet = {
   picture(picture: SheetPicture, place: Place & { width: number; height: number }): Promise<void>;
   /** Strokes of an SVG path, whose units become `scale` millimetres. */
   drawing(path: string, place: Place & { scale: number }, look?: { colour?: string; fill?: boolean }): void;
+  /** What no other verb draws, straight on the page that is being drawn on. */
+  drawOn(draw: DrawOn): Promise<void>;
   save(): Promise<Uint8Array>;
 };
+
+/** Lengths of a page are in points here, and y begins at its lower edge. */
+export type DrawOn = (page: PDFPage, document: PDFDocument) => void | Promise<void>;
+export const POINTS_PER_MM = 72 / 25.4;
 
 /** The same sheet to try things on: says how high they would be, and draws nothing. */
 export const measured = (sheet: Sheet): Sheet => ({
@@ -59,6 +63,7 @@ export const measured = (sheet: Sheet): Sheet => ({
   box: () => {},
   qr: () => {},
   picture: async () => {},
+  drawOn: async () => {},
   drawing: () => {},
 });
 
@@ -187,6 +192,7 @@ export async function newSheet(options: Options): Promise<Sheet> {
         scale: place.scale * POINTS_PER_MM,
         ...(fill ? { color: colourOf(colour) } : { borderColor: colourOf(colour), borderWidth: 3, borderLineCap: 1 }),
       }),
+    drawOn: async (draw) => draw(page, document),
     save: () => document.save({ useObjectStreams: false }),
   };
 }

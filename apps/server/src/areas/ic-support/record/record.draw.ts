@@ -4,9 +4,8 @@ import {
   LineJoinStyle,
   lineTo,
   moveTo,
-  PDFDocument,
+  type PDFDocument,
   type PDFOperator,
-  type PDFPage,
   popGraphicsState,
   pushGraphicsState,
   rgb,
@@ -18,9 +17,8 @@ import {
   stroke,
 } from '@cantoo/pdf-lib';
 import type { RecordBody } from '@nattoku/contract/ic-support/ic-record';
+import type { Box, Flow } from '#kernel/pdf/pdf-flow.ts';
 
-/** Points. */
-const A4 = { width: 595.28, height: 841.89, margin: 51 };
 const LEAST_WIDTH = 0.6;
 /** An empty board has the shape of the one on the screen. */
 const BOARD_ASPECT = 3 / 4;
@@ -40,27 +38,34 @@ export type PictureSource = (picture: string) => Promise<{ path: string; content
 
 /** A page for each picture that was drawn on, with the ink over it as lines. */
 export async function addDrawings(
-  document: PDFDocument,
+  flow: Flow,
   drawings: RecordBody['drawings'],
   { files, sourceOf }: { files: Pick<FileStore, 'read'>; sourceOf: PictureSource },
 ): Promise<void> {
-  for (const [picture, strokes] of Object.entries(drawings)) {
-    const page = document.addPage([A4.width, A4.height]);
+  for (const [at, [picture, strokes]] of Object.entries(drawings).entries()) {
     const source = await sourceOf(picture);
-    const image = source && (await embed(document, await bytesOf(files, source.path), source.contentType));
-    const aspect = image ? image.height / image.width : BOARD_ASPECT;
-    const width = Math.min(A4.width - 2 * A4.margin, (A4.height - 2 * A4.margin) / aspect);
-    const box = { x: A4.margin, y: A4.height - A4.margin - width * aspect, width, height: width * aspect };
-    if (image) page.drawImage(image, box);
-    else page.drawRectangle({ ...box, color: rgb(1, 1, 1), borderColor: rgb(0.7, 0.7, 0.7), borderWidth: 0.5 });
-    page.pushOperators(
-      pushGraphicsState(),
-      setLineCap(LineCapStyle.Round),
-      setLineJoin(LineJoinStyle.Round),
-      ...strokes.flatMap((one) => lineOf(one, box)),
-      popGraphicsState(),
-    );
+    const bytes = source && (await bytesOf(files, source.path));
+    await flow.page(`説明のときの図 ${at + 1}`, async (free, page, document) => {
+      const image = source && bytes && (await embed(document, bytes, source.contentType));
+      const box = fitted(free, image ? image.height / image.width : BOARD_ASPECT);
+      if (image) page.drawImage(image, box);
+      else page.drawRectangle({ ...box, color: rgb(1, 1, 1), borderColor: rgb(0.7, 0.7, 0.7), borderWidth: 0.5 });
+      page.pushOperators(
+        pushGraphicsState(),
+        setLineCap(LineCapStyle.Round),
+        setLineJoin(LineJoinStyle.Round),
+        ...strokes.flatMap((one) => lineOf(one, box)),
+        popGraphicsState(),
+      );
+    });
   }
+}
+
+/** As large as there is room for its shape, at the upper edge. */
+function fitted(free: Box, aspect: number): Box {
+  const width = Math.min(free.width, free.height / aspect);
+  const height = width * aspect;
+  return { x: free.x, y: free.y + free.height - height, width, height };
 }
 
 const embed = (document: PDFDocument, bytes: Uint8Array, contentType: string) =>
@@ -71,8 +76,6 @@ async function bytesOf(files: Pick<FileStore, 'read'>, path: string): Promise<Ui
   for await (const part of (await files.read(path)).stream) parts.push(part);
   return Buffer.concat(parts);
 }
-
-type Box = ReturnType<PDFPage['getCropBox']>;
 
 function lineOf({ colour, width, line: kind, points }: Drawn, box: Box): PDFOperator[] {
   const [first, ...rest] = points.map(([x, y]) => ({ x: box.x + x * box.width, y: box.y + (1 - y) * box.height }));
