@@ -37,7 +37,7 @@ export function TalkAttendees({ order }: { order: IcOrder }) {
         ))}
       </ul>
       {mayChange && (
-        <span data-print="hidden">
+        <span data-print="hidden" className={styles.adding}>
           <Button size="small" variant="subTertiary" icon={plusIcon} onClick={() => setOpened('another')}>
             出席者を追加
           </Button>
