@@ -87,8 +87,8 @@ const someSteps = (videoId: VideoId, imageId: string): ScenarioStep[] => [
   { ...common, key: 'end', kind: 'end', text: 'おつかれさまでした。つづきは病院でお話しします。' },
 ];
 
-/** A published scenario in an order that was sent, and how its patient goes through it as staff see it. */
-export async function givenScenarioOrder(origin: string) {
+/** A published scenario in an order that was sent, and how its patient goes through it as staff see it. @param isFilmBeside the film that a step shows is an item, too */
+export async function givenScenarioOrder(origin: string, isFilmBeside = false) {
   const admin = await signIn(origin, 'admin');
   const { call } = admin;
   const name = `膝の手術の説明${unique()}`;
@@ -98,12 +98,16 @@ export async function givenScenarioOrder(origin: string) {
   });
   if (!open) throw new Error('A new scenario has no draft.');
   const params = { versionId: open.id };
-  const steps = someSteps((await shownVideo(call)).id, await givenPicture(origin, admin));
+  const film = await shownVideo(call);
+  const steps = someSteps(film.id, await givenPicture(origin, admin));
   const saved = await call(scenarioContract.save, { params, body: { version: 1, steps } });
   await call(scenarioContract.publish, { params, body: { version: saved.version, note: '' } });
 
   const doctor = await signIn(origin, 'doctor');
-  const draft = await givenDraft(doctor.call, { patient: await givenPatient(call), videos: [] });
+  const draft = await givenDraft(doctor.call, {
+    patient: await givenPatient(call),
+    videos: isFilmBeside ? [film] : [],
+  });
   await addContent(draft.id, 'scenario', id);
   const of = { params: { orderId: draft.id } };
   const { version } = await doctor.call(videoOrderContract.get, of);
@@ -117,5 +121,7 @@ export async function givenScenarioOrder(origin: string) {
     if (!item) throw new Error('The order has no scenario.');
     return item;
   };
-  return { orderId: draft.id, linkSecret, progress, name };
+  const watched = async () =>
+    (await doctor.call(videoOrderContract.get, of)).items.flatMap((item) => item.watchedRanges);
+  return { orderId: draft.id, linkSecret, progress, watched, name };
 }

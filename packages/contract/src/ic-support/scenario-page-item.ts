@@ -27,8 +27,8 @@ export const ScenarioPageItem = z.object({
   /** In the order of arrival. */
   entries: z.array(ScenarioEntry),
   isOver: z.boolean(),
-  /** Films that its steps show a part of. */
-  videos: z.array(ShownFilm),
+  /** Films that its steps show a part of. `watchedAs`: the item of the order with the same film, whose seconds count where they were seen here. */
+  videos: z.array(ShownFilm.extend({ watchedAs: OrderItemId.nullable().optional() })),
 });
 export type ScenarioPageItem = z.infer<typeof ScenarioPageItem>;
 

@@ -47,7 +47,11 @@ export function NowScreen({ step, way, onStepped }: Props) {
         <ProgressBar label={words.progress} share={way.share} />
         <SpeechBubble speaker={words.guide} side="guide">
           <div className={styles.said}>
-            {current ? <StepContent step={current} item={item} /> : <p className={styles.words}>{words.noWay}</p>}
+            {current ? (
+              <StepContent step={current} item={item} orderId={step.order.id} />
+            ) : (
+              <p className={styles.words}>{words.noWay}</p>
+            )}
           </div>
         </SpeechBubble>
         {current && isAnswerable(current) && (

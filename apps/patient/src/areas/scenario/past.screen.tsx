@@ -54,7 +54,7 @@ export function PastScreen({ step, way, index, onAnswerAnew }: Props) {
       <div className={styles.step}>
         <SpeechBubble speaker={words.guide} side="guide" isPast>
           <div className={styles.said}>
-            <StepContent step={past.step} item={item} />
+            <StepContent step={past.step} item={item} orderId={step.order.id} />
           </div>
         </SpeechBubble>
         {isAnswerable(past.step) && (

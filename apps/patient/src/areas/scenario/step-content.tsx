@@ -1,5 +1,7 @@
 import type { ScenarioPageItem } from '@nattoku/contract/ic-support/scenario-page-item';
+import type { OrderId } from '@nattoku/contract/shared/primitives';
 import type { ScenarioStep, VideoStep } from '@nattoku/rules/scenario/scenario-step';
+import { mergeRanges, type WatchedRange } from '@nattoku/rules/video/watched-ranges';
 import { CaptionedPicture } from '@nattoku/ui/conversation/captioned-picture';
 import { ComparisonTable } from '@nattoku/ui/conversation/comparison-table';
 import { Pictogram } from '@nattoku/ui/conversation/pictogram';
@@ -9,13 +11,19 @@ import styles from '#areas/scenario/scenario.module.css';
 import { pictureAddress } from '#areas/scenario/scenario-pictures.ts';
 import { Notice } from '#frame/notice.tsx';
 import { LazyPlayer } from '#film/lazy-player.tsx';
+import { usePatientPage } from '#visit/patient-context.tsx';
 import { Layered, useLayered } from '#words/layered.tsx';
 import { scenarioWords } from '#words/scenario-words.ts';
 
-type Props = { step: ScenarioStep; item: ScenarioPageItem };
+type Props = {
+  step: ScenarioStep;
+  item: ScenarioPageItem;
+  /** Where the step is come to, and not only looked at: what is seen of a film of the order counts there. */
+  orderId?: OrderId;
+};
 
 /** What a step tells, before anything is asked. */
-export function StepContent({ step, item }: Props) {
+export function StepContent({ step, item, orderId }: Props) {
   const layered = useLayered();
   switch (step.kind) {
     case 'picture':
@@ -35,7 +43,7 @@ export function StepContent({ step, item }: Props) {
         />
       );
     case 'video':
-      return <Film step={step} item={item} />;
+      return <Film step={step} item={item} orderId={orderId} />;
     case 'comparison':
       return (
         <ComparisonTable
@@ -93,9 +101,17 @@ const Picture = ({ imageId, alt, children }: PictureProps) =>
     </CaptionedPicture>
   );
 
-function Film({ step, item }: { step: VideoStep; item: ScenarioPageItem }) {
+type FilmProps = { step: VideoStep; item: ScenarioPageItem; orderId: OrderId | undefined };
+
+function Film({ step, item, orderId }: FilmProps) {
   const layered = useLayered();
+  const { record } = usePatientPage();
   const film = item.videos.find(({ id }) => id === step.videoId);
+  const recordPlayed = (range: WatchedRange): void => {
+    const [played] = mergeRanges([range], film?.durationSeconds ?? 0);
+    if (played && orderId && film?.watchedAs)
+      record(orderId, { kind: 'watched', itemId: film.watchedAs, range: played });
+  };
   return (
     <>
       <Words>{step.text}</Words>
@@ -105,7 +121,7 @@ function Film({ step, item }: { step: VideoStep; item: ScenarioPageItem }) {
           playback={film.playback}
           startSeconds={step.fromSeconds}
           stopSeconds={step.toSeconds}
-          onPlayed={() => {}}
+          onPlayed={recordPlayed}
           onPlaying={() => {}}
         />
       ) : (

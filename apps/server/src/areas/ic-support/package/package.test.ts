@@ -6,7 +6,7 @@ import type { ScenarioStep } from '@nattoku/contract/ic-support/scenario-step';
 import { icOrderContract } from '@nattoku/contract/ic-support/ic-order';
 import { icMapContract } from '@nattoku/contract/ic-support/ic-map';
 import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
-import type { ApproachId, ScenarioId } from '@nattoku/contract/shared/primitives';
+import type { ApproachId, ScenarioId, VideoId } from '@nattoku/contract/shared/primitives';
 import { approachContract, NewApproach } from '@nattoku/contract/video/approach';
 import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { expect, test } from 'vitest';
@@ -24,9 +24,9 @@ const procedureOn = addDays(today, 14);
 const forPatients = () => usualFields().filter(({ filler, type }) => filler !== 'staffBefore' || type === 'auto');
 
 /** A published examination with a film and two forms: one that is ready to go out, and one that staff have to fill in. */
-const givenPackage = async (hospital: Hospital, scenarioId: ScenarioId | null = null) => {
+const givenPackage = async (hospital: Hospital, scenarioId: ScenarioId | null = null, film?: VideoId) => {
   const { admin, given } = hospital;
-  const videoIds = [await given.video({ title: '検査の動画' })];
+  const videoIds = [film ?? (await given.video({ title: '検査の動画' }))];
   const body = NewApproach.parse({
     name: '胃カメラ',
     category: 'examination',
@@ -134,6 +134,37 @@ test('the scenario goes home with the package, and what was not understood there
     { kind: 'question', title: expect.stringContaining('いつ帰れますか') },
     { kind: 'worry', title: '痛み', step: 'worry' },
   ]);
+});
+
+test('a film of the package that the scenario shows names the item whose seconds it counts for', async () => {
+  const hospital = await openHospital();
+  const film = await hospital.given.video({ title: '検査の動画' });
+  const steps = someSteps();
+  const [hello] = steps;
+  const shown = {
+    ...hello!,
+    key: 'film',
+    kind: 'video',
+    videoId: film,
+    fromSeconds: 0,
+    toSeconds: 30,
+    text: '',
+  } as const;
+  const { id: scenarioId } = await givenScenario(hospital, { steps: [shown, ...steps] });
+  const { approachId } = await givenPackage(hospital, scenarioId, film);
+  const { begun, patient } = await begin(hospital, approachId);
+  const { body } = await hospital.doctor(icPackageContract.issue, {
+    params: { orderId: begun.order.id },
+    body: { version: begun.order.version, side: 'none' },
+  });
+
+  const { call } = await enter(hospital, body.linkSecret, patient.birthDate);
+  const { body: page } = await call(patientPageContract.get, {});
+
+  const items = page.orders.flatMap((order) => order.items);
+  const video = items.find(({ kind }) => kind === 'video')!;
+  const scenario = items.find((item) => item.kind === 'scenario')!;
+  expect(scenario).toMatchObject({ videos: [{ id: film, watchedAs: video.id }] });
 });
 
 test('the questionnaires of the approach go out with the package, and what they point out stands before the talk', async () => {

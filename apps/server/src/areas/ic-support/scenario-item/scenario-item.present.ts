@@ -18,9 +18,17 @@ export async function presentScenarios(tx: Tx, items: readonly ShownItem[]): Pro
   const found = await scenariosOfItems(tx, ids);
   const entries = await entriesOfItems(tx, ids);
   const films = await selectFilms(tx, [...found.values()]);
+  const watched = films.length === 0 ? new Map<OrderItemId, ItemOfFilm>() : await sameFilmsBeside(tx, ids);
   const shown = items.flatMap((item) => {
     const scenario = found.get(item.id);
-    return scenario ? [[item.id, presentOne(item, scenario, entries.get(item.id) ?? [], films)] as const] : [];
+    return scenario
+      ? [
+          [
+            item.id,
+            presentOne(item, scenario, entries.get(item.id) ?? [], { films, watched: watched.get(item.id) }),
+          ] as const,
+        ]
+      : [];
   });
   return { items: new Map(shown), audit: [], changes: [], jobs: [] };
 }
@@ -29,7 +37,7 @@ const presentOne = (
   item: Pick<ShownItem, 'id' | 'title' | 'required'>,
   { name, steps }: Pick<ScenarioOfItem, 'name' | 'steps'>,
   entries: readonly KeptEntry[],
-  films: readonly ShownFilm[],
+  { films, watched = new Map() }: { films: readonly ShownFilm[]; watched?: ItemOfFilm | undefined },
 ): ScenarioPageItem => {
   const { isOver } = playScenario(steps, 'home', entries);
   const shown = steps.map(forPatient);
@@ -48,9 +56,26 @@ const presentOne = (
       ...(answer && { answer }),
       ...(isBack && { isBack }),
     })),
-    videos: films.filter(({ id }) => shown.some((step) => step.kind === 'video' && step.videoId === id)),
+    videos: films
+      .filter(({ id }) => shown.some((step) => step.kind === 'video' && step.videoId === id))
+      .map((film) => ({ ...film, watchedAs: watched.get(film.id) ?? null })),
   };
 };
+
+type ItemOfFilm = ReadonlyMap<VideoId, OrderItemId>;
+
+/** Of each scenario the items of its order that are films. */
+async function sameFilmsBeside(tx: Tx, ids: readonly OrderItemId[]): Promise<ReadonlyMap<OrderItemId, ItemOfFilm>> {
+  const { rows } = await tx.$client.query<{ id: OrderItemId; videoId: VideoId; itemId: OrderItemId }>(
+    `SELECT s.id, v.video_id AS "videoId", v.order_item_id AS "itemId"
+       FROM order_items s JOIN order_items i ON i.order_id = s.order_id JOIN video_items v ON v.order_item_id = i.id
+      WHERE s.id = ANY ($1) AND i.ended_at IS NULL`,
+    [ids],
+  );
+  const beside = new Map(ids.map((id) => [id, new Map<VideoId, OrderItemId>()]));
+  for (const { id, videoId, itemId } of rows) beside.get(id)?.set(videoId, itemId);
+  return beside;
+}
 
 /** A step without what is for staff. One that is shown in the room alone keeps its place in the way and none of its words. */
 export function forPatient(step: ScenarioStep): ScenarioStep {
@@ -78,5 +103,5 @@ export async function sampleOfScenario(tx: Tx, scenarioId: ScenarioId): Promise<
     .where(and(eq(scenarios.id, scenarioId), eq(scenarioVersions.state, 'published')));
   if (!row) return null;
   const item = { id: scenarioId as string as OrderItemId, title: null, required: true };
-  return presentOne(item, row, [], await selectFilms(tx, [row]));
+  return presentOne(item, row, [], { films: await selectFilms(tx, [row]) });
 }
