@@ -1,3 +1,4 @@
+import { ApiProblem } from '@nattoku/contract/shared/http-client';
 import { Button } from '@nattoku/ui/action/button';
 import { EmptyState } from '@nattoku/ui/feedback/empty-state';
 import { ErrorState } from '@nattoku/ui/feedback/error-state';
@@ -9,7 +10,7 @@ import { MoreThanShown } from '#list/more-than-shown.tsx';
 
 type ListAnswer<Row> = Pick<
   UseQueryResult<{ items: readonly Row[]; total: number; atLeast?: boolean }>,
-  'data' | 'isError' | 'isFetching' | 'isPlaceholderData' | 'refetch'
+  'data' | 'error' | 'isError' | 'isFetching' | 'isPlaceholderData' | 'refetch'
 >;
 type Shown<Row> = { rows: readonly Row[] | undefined; stale: boolean };
 
@@ -29,7 +30,9 @@ type Props<Row> = {
 
 /** Below the filters of every list: its rows, or why there are none, and the way to the others. */
 export function ListBody<Row>({ query, page, onTurn, unit, fixedSize = false, children, ...given }: Props<Row>) {
-  const { data, isError, isFetching, refetch } = query;
+  const { data, error, isError, isFetching, refetch } = query;
+  // A list that the reader may not see is a page that they may not see, and who can help stands there.
+  if (isRefusal(error) && !data) throw error;
   if (isError && !data) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
   const rows = 'rows' in given ? given.rows : data?.items;
   const isBeyond = data !== undefined && data.total > 0 && rows?.length === 0;
@@ -45,6 +48,8 @@ export function ListBody<Row>({ query, page, onTurn, unit, fixedSize = false, ch
     </>
   );
 }
+
+const isRefusal = (error: Error | null): boolean => error instanceof ApiProblem && error.body.status === 403;
 
 /** What stood on this page has been dealt with meanwhile, or the address names a page that never was. */
 const Beyond = ({ onBack }: { onBack: () => void }) => (

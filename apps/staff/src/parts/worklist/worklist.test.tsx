@@ -253,7 +253,7 @@ test('nothing to do says so, and how to see more', async () => {
 
 test('a list that cannot be had says so, and comes when it is asked for again', async () => {
   const { user, work } = await openWork([row(1)]);
-  answers(homeContract.worklist, () => refuse('permission.denied'));
+  answers(homeContract.worklist, () => refuse('notFound'));
   await user.click(screen.getByRole('button', { name: '動画1' }));
   const retry = await screen.findByRole('button', { name: 'もう一度読み込む' });
   answers(homeContract.worklist, listOf(work.items, 'ward'));
