@@ -3,6 +3,7 @@ import { ButtonLink } from '@nattoku/ui/action/button';
 import { DescriptionList } from '@nattoku/ui/feedback/description-list';
 import { PageHeader } from '@nattoku/ui/layout/page-header';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import styles from '#areas/settings/facility/settings.parts.module.css';
 import type { SectionProps } from '#areas/settings/settings-sections.tsx';
 import { useSession } from '#platform/session/use-session.ts';
 import { href } from '#routing/paths.ts';
@@ -15,7 +16,7 @@ export function Section({ title }: SectionProps) {
     .filter(({ id }) => session.departmentIds.includes(id))
     .map(({ name }) => name);
   return (
-    <>
+    <div className={styles.stack}>
       <PageHeader title={title} description="名前や役割の変更は、施設の管理者に依頼してください。" />
       <DescriptionList
         items={[
@@ -26,9 +27,11 @@ export function Section({ title }: SectionProps) {
           { term: '施設', detail: session.facility.name },
         ]}
       />
-      <ButtonLink variant="tertiary" href={href('/resetPassword')}>
-        パスワードを変更する
-      </ButtonLink>
-    </>
+      <div>
+        <ButtonLink variant="tertiary" href={href('/resetPassword')}>
+          パスワードを変更する
+        </ButtonLink>
+      </div>
+    </div>
   );
 }
