@@ -3,23 +3,17 @@ import type { WorklistSearch } from '@nattoku/contract/home/worklist';
 import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import type { OrderSearch } from '@nattoku/contract/order/order-search';
 import pg from 'pg';
+import { fillIn, manyPatients, whoOrders } from '#filling.ts';
 import { figure, median, report } from '#report.ts';
 import { type MeasuredServer, startMeasuredServer } from '#server.ts';
+import { percentile, timesOf } from '#times.ts';
 
 const ORDERS = Number(process.env['BENCH_ORDERS'] ?? 1_000_000);
 const PATIENTS = Math.max(1_000, ORDERS / 20);
 const ROUNDS = 20;
 
-/** As the server would store them; a million calls would take longer than all measurements. */
 const statements = [
-  `INSERT INTO wards (id, facility_id, code, name)
-   SELECT gen_random_uuid(), f.id, 'bench' || n, '計測' || n || '病棟' FROM facility f, generate_series(1, 20) n`,
-  `INSERT INTO patients (id, facility_id, patient_number, family_name, given_name, family_name_kana, given_name_kana, birth_date, sex,
-     name_folded, kana_folded, search_text, ward_id)
-   SELECT gen_random_uuid(), f.id, 'B' || n, '計測', '患者' || n, 'ケイソク', 'カンジャ', '1950-01-01', 'unknown',
-          '計測患者' || n, 'けいそくかんしや' || n, 'b' || n,
-          (SELECT id FROM wards w WHERE w.code = 'bench' || (n % 20 + 1) LIMIT 1)
-     FROM facility f, generate_series(1, $PATIENTS) n`,
+  ...manyPatients,
   `INSERT INTO orders (id, facility_id, area, lifecycle, title, patient_id, due_on, expires_at, issued_at, created_by, created_at)
    SELECT gen_random_uuid(), f.id, 'video',
           CASE WHEN n % 50 = 0 THEN 'draft' WHEN n > $ORDERS * 0.99 THEN 'issued' WHEN n % 3 = 0 THEN 'expired' ELSE 'closed' END,
@@ -43,23 +37,12 @@ const statements = [
 ];
 
 const fill = async (owner: pg.Client): Promise<void> => {
-  await owner.query(
-    `CREATE TEMP TABLE facility AS SELECT facility_id AS id FROM staff WHERE email = 'doctor@sakura.example';
-     CREATE TEMP TABLE orderers AS SELECT array_agg(s.id) AS ids FROM staff s JOIN facility f ON f.id = s.facility_id`,
-  );
-  for (const statement of statements)
-    await owner.query(statement.replaceAll('$ORDERS', String(ORDERS)).replaceAll('$PATIENTS', String(PATIENTS)));
+  await owner.query(whoOrders);
+  await fillIn(owner, statements, { ORDERS, PATIENTS });
   await owner.query('VACUUM ANALYZE');
 };
 
-const timed = async (work: () => Promise<unknown>): Promise<number> => {
-  const begin = performance.now();
-  await work();
-  return performance.now() - begin;
-};
-
-const p95 = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? Number.NaN;
+const p95 = (values: readonly number[]): number => percentile(values, 0.95);
 
 type Question = Partial<OrderSearch>;
 const questionsOf = (wardId: string, orderedBy: string): Record<string, Question> => ({
@@ -76,21 +59,11 @@ const questionsOf = (wardId: string, orderedBy: string): Record<string, Question
 });
 
 const measure = ({ call }: MeasuredServer, question: Question): Promise<number[]> =>
-  timesOf(() => call(videoOrderContract.search, { body: question as OrderSearch }));
-
-const timesOf = async (ask: () => Promise<unknown>): Promise<number[]> => {
-  const times: number[] = [];
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    const time = await timed(ask);
-    // The first round fills the caches, as the first minutes of a day do.
-    if (round > 0) times.push(time);
-  }
-  return times;
-};
+  timesOf(ROUNDS, () => call(videoOrderContract.search, { body: question as OrderSearch }));
 
 /** Each way of looking at a million orders against the first page of the newest ones. */
 export async function measureOrderList(): Promise<void> {
-  const server = await startMeasuredServer(Number(process.env['BENCH_PORT'] ?? 3290));
+  const server = await startMeasuredServer();
   try {
     const owner = new pg.Client({ connectionString: server.databaseUrl });
     owner.on('error', () => {});
@@ -114,7 +87,7 @@ export async function measureOrderList(): Promise<void> {
       figures.push(figure(named, 'ms', p95(times), median(newest)));
     }
     await server.call(homeContract.chooseScope, { body: { scope: 'all' } });
-    const work = await timesOf(() => server.call(homeContract.worklist, { query: {} as WorklistSearch }));
+    const work = await timesOf(ROUNDS, () => server.call(homeContract.worklist, { query: {} as WorklistSearch }));
     const goal = 'at most 100 ms with 100,000 orders';
     const home = figure(
       `today's work of everybody: 95th percentile, ${ORDERS.toLocaleString('en')} orders`,

@@ -4,6 +4,7 @@ import { foldForSearch } from '@nattoku/rules/text/text-folding';
 import pg from 'pg';
 import { figure, median, report } from '#report.ts';
 import { type MeasuredServer, startMeasuredServer } from '#server.ts';
+import { percentile, timed } from '#times.ts';
 
 // 40 × 40 surnames and 30 × 30 given names: about as many as a city has.
 const surname = [...'山田佐藤高橋渡辺吉長谷川小林伊集西園寺東中村加本松井上木斎清水口石森池阿部前岡島'].slice(0, 40);
@@ -75,12 +76,6 @@ export const registerPatients = async (owner: pg.Pool, from: number, to: number)
   }
 };
 
-const timed = async (work: () => Promise<unknown>): Promise<number> => {
-  const begin = performance.now();
-  await work();
-  return performance.now() - begin;
-};
-
 type Times = Record<Kind, { median: number; p95: number }>;
 
 /** Nobody asks as fast as this: the limit of look-ups is set back before each round. */
@@ -102,9 +97,6 @@ const searchTimes = async ({ call }: MeasuredServer, owner: pg.Pool): Promise<Ti
     [...times].map(([kind, all]) => [kind, { median: median(all), p95: percentile(all, 0.95) }]),
   ) as Times;
 };
-
-const percentile = (values: readonly number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 
 /** The plain driver asked for one row by its key: what the way to the database costs at least. */
 const rawTime = async ({ databaseUrl }: MeasuredServer): Promise<number> => {

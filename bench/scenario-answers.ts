@@ -6,7 +6,8 @@ import type { PatientRecord } from '@nattoku/contract/patient-page/patient-page'
 import pg from 'pg';
 import { figure, report } from '#report.ts';
 import { startMeasuredServer } from '#server.ts';
-import { openVisits, rateOf, sendRecords, timed, type Visit } from '#visits.ts';
+import { timed } from '#times.ts';
+import { openVisits, rateOf, sendRecords, type Visit } from '#visits.ts';
 
 const PATIENTS = Number(process.env['BENCH_PATIENTS'] ?? 500);
 const CHECKS = 10;

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -21,9 +21,14 @@ export type MeasuredServer = {
 
 const root = join(import.meta.dirname, '..');
 
-/** The real server on a fresh folder, with its demonstration data. As `web` it leaves work in the background aside. */
-export async function startMeasuredServer(port = 3290, role: 'all' | 'web' = 'all'): Promise<MeasuredServer> {
+/** The real server on a fresh folder, with its demonstration data: made anew, or a copy of the folder `DEMONSTRATION`. As `web` it leaves work in the background aside. */
+export async function startMeasuredServer(
+  port = Number(process.env['BENCH_PORT'] ?? 3290),
+  role: 'all' | 'web' = 'all',
+): Promise<MeasuredServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'nattoku-bench-'));
+  const { DEMONSTRATION } = process.env;
+  if (DEMONSTRATION) await cp(DEMONSTRATION, dataDir, { recursive: true });
   const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
     env: { ...process.env, APP_ENV: 'local', LOG_LEVEL: 'error', ROLE: role, DATA_DIR: dataDir, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -5,7 +5,8 @@ import type { OrderItemId } from '@nattoku/contract/shared/primitives';
 import pg from 'pg';
 import { figure, report } from '#report.ts';
 import { startMeasuredServer } from '#server.ts';
-import { openVisits, rateOf, sendRecords, timed, type Visit } from '#visits.ts';
+import { timed } from '#times.ts';
+import { openVisits, rateOf, sendRecords, type Visit } from '#visits.ts';
 
 const VIEWERS = Number(process.env['BENCH_VIEWERS'] ?? 1_000);
 /** Each viewer's player reports so often, each time so many seconds of the film. */
