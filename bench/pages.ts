@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext } from '@playwright/test';
-import { openBrowser, serveEmptyPage } from '#empty-page.ts';
+import { openBrowser, serveEmptyPage } from '#browser.ts';
 import { type Figure, figure, median, report } from '#report.ts';
 import { startMeasuredServer } from '#server.ts';
 

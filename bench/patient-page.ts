@@ -3,7 +3,7 @@ import { patientContract } from '@nattoku/contract/patient/patient';
 import { videoContract } from '@nattoku/contract/video/video-library';
 import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
-import { openBrowser, serveEmptyPage } from '#empty-page.ts';
+import { openBrowser, serveEmptyPage } from '#browser.ts';
 import { type Figure, figure, median, report } from '#report.ts';
 import { type MeasuredServer, startMeasuredServer } from '#server.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { scenarioContract } from '@nattoku/contract/ic-support/scenario';
 import type { ScenarioStep } from '@nattoku/contract/ic-support/scenario-step';
 import type { Browser, Page } from '@playwright/test';
-import { openBrowser, serveEmptyPage } from '#empty-page.ts';
+import { openBrowser, serveEmptyPage } from '#browser.ts';
 import { figure, median, report } from '#report.ts';
 import { type MeasuredServer, startMeasuredServer } from '#server.ts';
 

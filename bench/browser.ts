@@ -17,10 +17,13 @@ export const openBrowser = (): Promise<Browser> => {
   return chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox'] });
 };
 
-/** An empty page of React and Vite, built in this run and served compressed. */
-export async function serveEmptyPage() {
-  const outDir = await mkdtemp(join(tmpdir(), 'nattoku-empty-'));
-  const root = join(import.meta.dirname, 'baseline-page');
+/** An empty page of React and Vite. */
+export const serveEmptyPage = () => servePage('baseline-page');
+
+/** A page of this folder, built in this run and served compressed. */
+export async function servePage(folder: string) {
+  const outDir = await mkdtemp(join(tmpdir(), 'nattoku-page-'));
+  const root = join(import.meta.dirname, folder);
   await build({ root, logLevel: 'silent', configFile: false, build: { outDir, emptyOutDir: true } });
   const server = createServer((request, response) => {
     const file = request.url === '/' ? '/index.html' : (request.url ?? '');
