@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bringDemonstration } from '#testing/demonstration-copy.ts';
+import { killNineInterviews } from '#testing/process/kill-nine-interviews.ts';
 import { killNine } from '#testing/process/kill-nine.ts';
 import { startServer } from '#testing/process/server-process.ts';
 
-/** The full fifty of each take some five minutes: KILL_TRIES=50. */
+/** The full fifty of each take some ten minutes: KILL_TRIES=50. */
 const tries = Number(process.env['KILL_TRIES'] ?? 2);
 let folder = '';
 
@@ -23,6 +24,19 @@ test.each(['server', 'everything'] as const)(
 
     expect(report).toMatchObject({ tries, lost: [], doubled: [] });
     expect(report.acknowledged).toBeGreaterThan(0);
+  },
+  tries * 60_000,
+);
+
+test.each(['server', 'everything'] as const)(
+  'kill -9 of %s between an answer of a patient and its acknowledgement loses nothing and doubles nothing',
+  async (what) => {
+    const report = await killNineInterviews(folder, tries, what);
+
+    expect(report).toMatchObject({ tries, lost: [], doubled: [] });
+    expect(report.answered).toBeGreaterThan(0);
+    expect(report.sent).toBeGreaterThan(0);
+    expect(report.cut).toBeGreaterThan(0);
   },
   tries * 60_000,
 );

@@ -15,7 +15,7 @@ export type KillReport = { tries: number; acknowledged: number; lost: string[]; 
 const CLIENTS = 4;
 const LATEST_KILL_MS = 600;
 
-const signIn = async (origin: string): Promise<string> => {
+export const signIn = async (origin: string): Promise<string> => {
   const reply = await fetch(`${origin}/api${authContract.signIn.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -24,7 +24,7 @@ const signIn = async (origin: string): Promise<string> => {
   return reply.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 };
 
-const callerOf = (origin: string, cookie: string): Caller =>
+export const callerOf = (origin: string, cookie: string): Caller =>
   createCaller(
     (input, init) => fetch(input, { ...init, headers: { ...(init?.headers as Record<string, string>), cookie } }),
     origin,
