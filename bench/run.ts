@@ -2,7 +2,10 @@ import { measureVerification } from '#audit-verify.ts';
 import { measureBundles } from '#bundle-size.ts';
 import { measureConsentOpening } from '#consent-opening.ts';
 import { measureSealing } from '#consent-sealing.ts';
+import { measureIcList } from '#ic-list.ts';
 import { measureInterviewEvaluator } from '#interview-evaluator.ts';
+import { measureInterviewList } from '#interview-list.ts';
+import { measureInterviewSenders } from '#interview-senders.ts';
 import { measureOrders } from '#order-creation.ts';
 import { measureOrderList } from '#order-list.ts';
 import { measurePages } from '#pages.ts';
@@ -25,7 +28,10 @@ const claims: Record<string, () => Promise<void>> = {
   'bundle-size': measureBundles,
   'consent-opening': measureConsentOpening,
   'consent-sealing': measureSealing,
+  'ic-list': measureIcList,
   'interview-evaluator': measureInterviewEvaluator,
+  'interview-list': measureInterviewList,
+  'interview-senders': measureInterviewSenders,
   'order-creation': measureOrders,
   'order-list': measureOrderList,
   pages: measurePages,
