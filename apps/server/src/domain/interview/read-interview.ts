@@ -9,6 +9,7 @@ import {
 import { fhirpathExpressions } from '@nattoku/rules/interview/evaluation/fhirpath-expressions';
 import type { InterviewContext } from '@nattoku/rules/interview/answer/interview-answer';
 import { flagsOf, type Flag } from '@nattoku/rules/interview/result/interview-flags';
+import type { KnownNames } from '@nattoku/rules/interview/words/condition-words';
 import { treeOf } from '@nattoku/rules/interview/item/item-list';
 import { faultsOf, submissionOf } from '@nattoku/rules/interview/evaluation/submit-interview';
 import { faultWords } from '#domain/interview/fault-words.ts';
@@ -23,7 +24,8 @@ export type ReadInterview = {
   flags: Flag[];
 };
 
-type Reading = { facts: InterviewFacts; former: InterviewContext['former'] };
+/** `names`: of what conditions name by their id, for the rules that flags repeat. */
+type Reading = { facts: InterviewFacts; former: InterviewContext['former']; names?: KnownNames };
 
 const opened = new WeakMap<InterviewForm, InterviewEvaluator>();
 
@@ -37,7 +39,11 @@ export function evaluatorOf(form: InterviewForm): InterviewEvaluator {
 }
 
 /** The same evaluator as on the page of the patient decides here what counts. */
-export function readInterview(form: InterviewForm, given: InterviewAnswers, { facts, former }: Reading): ReadInterview {
+export function readInterview(
+  form: InterviewForm,
+  given: InterviewAnswers,
+  { facts, former, names }: Reading,
+): ReadInterview {
   const evaluator = evaluatorOf(form);
   const context = { ...facts, former };
   const evaluation = evaluator.evaluate(given, context);
@@ -51,7 +57,7 @@ export function readInterview(form: InterviewForm, given: InterviewAnswers, { fa
     evaluation,
     counted: submissionOf(evaluator, evaluation),
     faults,
-    flags: flagsOf(form.flags, evaluator, evaluation, { context }),
+    flags: flagsOf(form.flags, evaluator, evaluation, names ? { context, names } : { context }),
   };
 }
 

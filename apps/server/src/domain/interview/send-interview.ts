@@ -3,6 +3,7 @@ import type { InterviewChannel, InterviewState } from '@nattoku/contract/medical
 import type { LayersRead } from '@nattoku/contract/text-layer/text-layer';
 import type { Language, OrderItemId, StaffId } from '@nattoku/contract/shared/primitives';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { conditionNames } from '#domain/interview/condition-names.ts';
 import { formerAnswersOf } from '#domain/interview/former-answers.ts';
 import { interviewPhotos, interviewReturns, interviewSubmissions } from '#domain/interview/interview-item.table.ts';
 import { factsOf, type InterviewOfItem } from '#domain/interview/interview-items.ts';
@@ -70,7 +71,8 @@ export async function sendInterview(
 const readSending = async (tx: Tx, interview: InterviewOfItem, sending: Sending) => {
   const facts = factsOf(interview, sending.at);
   const former = (await formerAnswersOf(tx, [interview])).get(interview.item.orderItemId);
-  return { facts, read: readInterview(interview.form, sending, { facts, former: former?.answers ?? {} }) };
+  const names = await conditionNames(tx, [interview.form]);
+  return { facts, read: readInterview(interview.form, sending, { facts, former: former?.answers ?? {}, names }) };
 };
 
 /** A signature stays on the paper, and a picture may not have come with it: staff who type in a sheet give neither. */

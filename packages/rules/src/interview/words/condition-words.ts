@@ -20,7 +20,7 @@ export function conditionWords(condition: Condition, index: InterviewIndex, name
   const compared =
     condition.of === 'sex' && value.type === 'option'
       ? (sexes[value.code] ?? value.code)
-      : comparandWords(value, item, names);
+      : `${comparandWords(value, item, names)}${condition.of === 'age' ? '歳' : ''}`;
   return `「${subject}」が『${compared}』${operatorWords[operator]}`;
 }
 
@@ -41,6 +41,10 @@ const comparandWords = (value: Comparand, item: InterviewItem | undefined, names
       return item
         ? answerWords(item, { type: 'number', value: value.value, unit: value.unit })
         : `${value.value}${value.unit}`;
+    case 'number':
+      return item?.kind === 'number' && item.units.length === 1
+        ? answerWords(item, { type: 'number', value: value.value, unit: item.units[0]?.code ?? null })
+        : String(value.value);
     case 'date':
       return dateWords(value.value);
     default:

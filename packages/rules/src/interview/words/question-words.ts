@@ -1,4 +1,4 @@
-import { conditionWords } from '#interview/words/condition-words.ts';
+import { conditionWords, type KnownNames } from '#interview/words/condition-words.ts';
 import { shortName } from '#interview/answer/answer-words.ts';
 import type { InterviewIndex } from '#interview/item/interview-index.ts';
 import type { Condition, FlagRule, Score } from '#interview/item/interview-item.ts';
@@ -8,14 +8,18 @@ import type { ListedItem } from '#interview/item/item-list.ts';
 export const conditionsWords = (
   { behaviour, conditions }: { behaviour: 'all' | 'any'; conditions: readonly Condition[] },
   index: InterviewIndex,
-): string => conditions.map((each) => conditionWords(each, index)).join(behaviour === 'all' ? '、かつ' : '、または');
+  names?: KnownNames,
+): string =>
+  conditions.map((each) => conditionWords(each, index, names)).join(behaviour === 'all' ? '、かつ' : '、または');
 
 /** Flags in one text, one after the other. */
-export const flagsWords = (flags: readonly FlagRule[], index: InterviewIndex): string =>
-  flags.map((flag) => `${flag.level === 'red' ? '赤' : '黄'} ${flag.name}：${conditionsWords(flag, index)}`).join('／');
+export const flagsWords = (flags: readonly FlagRule[], index: InterviewIndex, names?: KnownNames): string =>
+  flags
+    .map((flag) => `${flag.level === 'red' ? '赤' : '黄'} ${flag.name}：${conditionsWords(flag, index, names)}`)
+    .join('／');
 
 /** What a question says besides its kind, by what that is called on the screen; what one kind alone has stands together under 設定. */
-export function questionWords(item: ListedItem, index: InterviewIndex): Record<string, string> {
+export function questionWords(item: ListedItem, index: InterviewIndex, names?: KnownNames): Record<string, string> {
   const { enabling } = item;
   return {
     番号: item.prefix,
@@ -24,7 +28,7 @@ export function questionWords(item: ListedItem, index: InterviewIndex): Record<s
     短い名前: item.shortText,
     必須: item.isRequired ? '必須' : '任意',
     表示: item.isHidden ? '患者に見せない' : '見せる',
-    表示条件: [enabling ? conditionsWords(enabling, index) : '', enabling?.expression ?? '']
+    表示条件: [enabling ? conditionsWords(enabling, index, names) : '', enabling?.expression ?? '']
       .filter((each) => each !== '')
       .join('／'),
     選択肢: 'options' in item ? item.options.map(optionWords).join('／') : '',

@@ -11,7 +11,9 @@ import { refusedSearch } from '#areas/interoperability/fhir/fhir.outcome.ts';
 import { Conditions, countOf, idsOf, type SearchParams } from '#areas/interoperability/fhir/fhir.search.ts';
 import { questionnaireOf } from '#domain/interview/questionnaire-resource.ts';
 import type { KeptOfQuestionnaire } from '#domain/interview/interview-template.table.ts';
-import { readInterview } from '#domain/interview/read-interview.ts';
+import { interviewsOfItems } from '#domain/interview/interview-items.ts';
+import type { ReadInterview } from '#domain/interview/read-interview.ts';
+import { readSentInterviews } from '#domain/interview/read-sent.ts';
 import { sentInterviews, type SentInterview } from '#domain/interview/sent-interviews.ts';
 import type { Tx } from '#kernel/database/database.ts';
 
@@ -138,13 +140,15 @@ export async function searchResponses(tx: Tx, params: SearchParams, base: string
     values,
   );
   const { shown, next } = pageOf(rows, count);
-  const sent = await sentInterviews(
-    tx,
-    shown.map(({ id }) => id),
-  );
+  const ids = shown.map(({ id }) => id);
+  const sent = await sentInterviews(tx, ids);
+  const readings = await readSentInterviews(tx, await interviewsOfItems(tx, ids), sent);
   const found = shown.flatMap((row) => {
     const own = sent.get(row.id);
-    return own ? [{ resource: responseResource(row, own, base), patientId: row.patient_id }] : [];
+    const read = readings.get(row.id);
+    return own && read
+      ? [{ resource: responseResource(row, { ...own, ...read }, base), patientId: row.patient_id }]
+      : [];
   });
   const included = wantsQuestionnaires(params) ? await questionnairesOf(tx, shown) : [];
   return { found, total, next, included };
@@ -165,8 +169,11 @@ const questionnairesOf = async (tx: Tx, rows: readonly ResponseRow[]) => {
   return (await selectVersions(tx, conditions, rows.length)).map(questionnaireResource);
 };
 
-const responseResource = (row: ResponseRow, { newest, current }: SentInterview, base: string) => {
-  const { counted } = readInterview(row.form, current, { facts: newest.facts, former: {} });
+const responseResource = (
+  row: ResponseRow,
+  { newest, counted }: Pick<SentInterview, 'newest'> & Pick<ReadInterview, 'counted'>,
+  base: string,
+) => {
   const answered = { values: new Map(Object.entries(counted.answers)), rows: counted.rows };
   const item = responseItems(treeOf(row.form.items, row.kept.items), answered);
   const subject = { reference: `Patient/${row.patient_id}` };

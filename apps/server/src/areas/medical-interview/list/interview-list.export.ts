@@ -14,7 +14,7 @@ import { interviewList } from '#areas/medical-interview/list/interview-list.ts';
 import { interviewRows } from '#areas/medical-interview/list/interview-list.rows.ts';
 import { interviewItems } from '#domain/interview/interview-item.table.ts';
 import { interviewsOfItems } from '#domain/interview/interview-items.ts';
-import { readInterview } from '#domain/interview/read-interview.ts';
+import { readSentInterviews } from '#domain/interview/read-sent.ts';
 import { sentInterviews } from '#domain/interview/sent-interviews.ts';
 import { staff } from '#domain/staff/staff.table.ts';
 import { patientWriters } from '#domain/patient/patient-writers.ts';
@@ -37,12 +37,12 @@ const fileRows = async (tx: Tx, ids: readonly OrderItemId[], now: Date): Promise
   const rows = await interviewRows(tx, ids, now);
   const interviews = await interviewsOfItems(tx, ids);
   const sent = await sentInterviews(tx, ids);
+  const readings = await readSentInterviews(tx, interviews, sent);
   const reviewers = await reviewersOf(tx, ids);
   return rows.map((row) => {
-    const interview = interviews.get(row.id);
+    const read = readings.get(row.id);
     const found = sent.get(row.id);
-    if (!interview || !found) return { ...row, answers: '', reviewedBy: '', language: '' };
-    const read = readInterview(interview.form, found.current, { facts: found.newest.facts, former: {} });
+    if (!read || !found) return { ...row, answers: '', reviewedBy: '', language: '' };
     const answers = chartText('', read.evaluator, read.evaluation, read.flags);
     return { ...row, answers, reviewedBy: reviewers.get(row.id) ?? '', language: languageOf(found.newest.language) };
   });

@@ -5,6 +5,7 @@ import { formatBirthDate } from '@nattoku/rules/time/birth-date';
 import { fullName } from '@nattoku/rules/text/person-name';
 import { drawInterviewPaper, type Paper } from '#areas/medical-interview/paper/interview-paper.sheet.ts';
 import { requireInterview } from '#areas/medical-interview/response/interview-response.reading.ts';
+import { conditionNames } from '#domain/interview/condition-names.ts';
 import { patientSummary } from '#domain/patient/patient-summary.ts';
 import { recordedRead } from '#domain/patient/recorded-read.ts';
 import { facilityContact } from '#domain/staff/staff.table.ts';
@@ -36,6 +37,7 @@ const findPaper = (scope: StaffScope, itemId: OrderItemId): Promise<Paper> =>
           birthDate: formatBirthDate(patient.birthDate),
         },
         items: treeOf(form.items, {}),
+        names: await conditionNames(tx, [form]),
       },
       audit: {
         action: 'interview.printPaper',

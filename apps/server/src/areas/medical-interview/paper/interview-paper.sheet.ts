@@ -1,4 +1,4 @@
-import { conditionWords } from '@nattoku/rules/interview/words/condition-words';
+import { conditionWords, type KnownNames } from '@nattoku/rules/interview/words/condition-words';
 import { type InterviewIndex, indexInterview } from '@nattoku/rules/interview/item/interview-index';
 import type { InterviewItem } from '@nattoku/rules/interview/item/interview-item';
 import { howMany, type Place, placesOf } from '#areas/medical-interview/paper/interview-paper.answers.ts';
@@ -10,7 +10,11 @@ export type Paper = {
   /** Null where nobody knows who will answer: the name is written by hand. */
   patient: { name: string; patientNumber: string; birthDate: string } | null;
   items: readonly InterviewItem[];
+  /** Of departments and approaches that conditions name by their id. */
+  names: KnownNames;
 };
+
+type Known = { index: InterviewIndex; names: KnownNames };
 
 const MARGIN = 16;
 const FOOT = 12;
@@ -36,8 +40,8 @@ export async function drawInterviewPaper(paper: Paper, now: Date): Promise<Uint8
   drawWho(pen, paper);
   pen.text('わかるところだけで、かまいません。書きおわったら職員にお渡しください。', styles.small);
   pen.gap(4);
-  const index = indexInterview(paper.items);
-  for (const item of paper.items) drawItem(pen, item, index);
+  const known = { index: indexInterview(paper.items), names: paper.names };
+  for (const item of paper.items) drawItem(pen, item, known);
   return pen.save(paper.patient ? `${paper.title}　${paper.patient.patientNumber}` : paper.title);
 }
 
@@ -53,32 +57,32 @@ const drawWho = (pen: Pen, { patient }: Paper): void => {
   pen.gap(2);
 };
 
-function drawItem(pen: Pen, item: InterviewItem, index: InterviewIndex): void {
+function drawItem(pen: Pen, item: InterviewItem, known: Known): void {
   if (item.isHidden || item.kind === 'computed' || item.kind === 'foreign') return;
-  if (item.kind === 'group') return drawGroup(pen, item, index);
+  if (item.kind === 'group') return drawGroup(pen, item, known);
   // A film cannot be shown on paper; what it says is said in words around it.
   if (item.kind === 'note' || item.kind === 'picture' || item.kind === 'video') pen.text(item.text, styles.body);
-  else drawQuestion(pen, item, index);
-  for (const inside of item.items) drawItem(pen, inside, index);
+  else drawQuestion(pen, item, known);
+  for (const inside of item.items) drawItem(pen, inside, known);
 }
 
-const drawGroup = (pen: Pen, item: Extract<InterviewItem, { kind: 'group' }>, index: InterviewIndex): void => {
+const drawGroup = (pen: Pen, item: Extract<InterviewItem, { kind: 'group' }>, known: Known): void => {
   pen.gap(3);
   pen.text(titled(item), styles.heading);
-  drawWhen(pen, item, index);
+  drawWhen(pen, item, known);
   const rows = item.repeats ? Math.min(ROWS, item.repeats.most ?? ROWS) : 1;
   for (let row = 1; row <= rows; row += 1) {
     if (rows > 1) pen.text(`${row}つめ`, styles.small);
-    for (const inside of item.items) drawItem(pen, inside, index);
+    for (const inside of item.items) drawItem(pen, inside, known);
   }
 };
 
-function drawQuestion(pen: Pen, item: InterviewItem, index: InterviewIndex): void {
+function drawQuestion(pen: Pen, item: InterviewItem, known: Known): void {
   pen.gap(2);
   // A question and the first place for its answer stand on one page.
   pen.keep(2 * LINE);
   pen.text(`${titled(item)}${howMany(item)}`, styles.question);
-  drawWhen(pen, item, index);
+  drawWhen(pen, item, known);
   if (item.help) pen.text(item.help, styles.small);
   if (item.kind === 'matrix') return drawMatrix(pen, item);
   const places = placesOf(item);
@@ -105,13 +109,13 @@ const drawPlace = (pen: Pen, place: Place): void => {
 };
 
 /** Said in words, since paper hides nothing. */
-const drawWhen = (pen: Pen, { enabling }: InterviewItem, index: InterviewIndex): void => {
+const drawWhen = (pen: Pen, { enabling }: InterviewItem, { index, names }: Known): void => {
   if (!enabling) return;
   const { behaviour, conditions, expression } = enabling;
   const joint = behaviour === 'all' ? '、かつ' : '、または';
   const words =
     expression === null && conditions.length > 0
-      ? conditions.map((condition) => conditionWords(condition, index)).join(joint)
+      ? conditions.map((condition) => conditionWords(condition, index, names)).join(joint)
       : 'あてはまる方';
   pen.text(`（${words}だけ、お答えください）`, styles.small);
 };

@@ -5,7 +5,8 @@ import { wordsOf } from '@nattoku/rules/interview/result/chart-text';
 import type { InterviewItem } from '@nattoku/rules/interview/item/interview-item';
 import { requireInterview } from '#areas/medical-interview/response/interview-response.reading.ts';
 import type { InterviewOfItem } from '#domain/interview/interview-items.ts';
-import { readInterview, type ReadInterview } from '#domain/interview/read-interview.ts';
+import type { ReadInterview } from '#domain/interview/read-interview.ts';
+import { readSentInterviews } from '#domain/interview/read-sent.ts';
 import { sentInterviews } from '#domain/interview/sent-interviews.ts';
 import { recordedRead } from '#domain/patient/recorded-read.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -39,10 +40,11 @@ const isOneRecord = async (tx: Tx, one: string, other: string | null): Promise<b
 
 const readSent = async (tx: Tx, itemId: OrderItemId): Promise<Compared> => {
   const interview = await requireInterview(tx, itemId);
-  const sent = (await sentInterviews(tx, [itemId])).get(itemId);
-  if (!sent) throw new Problem('notFound');
-  const read = readInterview(interview.form, sent.current, { facts: sent.newest.facts, former: {} });
-  return { interview, at: sent.newest.at, read };
+  const sent = await sentInterviews(tx, [itemId]);
+  const read = (await readSentInterviews(tx, new Map([[itemId, interview]]), sent)).get(itemId);
+  const newest = sent.get(itemId)?.newest;
+  if (!read || !newest) throw new Problem('notFound');
+  return { interview, at: newest.at, read };
 };
 
 const markOf = ({ interview: { item, name, version }, at }: Compared): ComparedResponses['older'] => ({

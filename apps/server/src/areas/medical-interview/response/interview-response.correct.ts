@@ -4,6 +4,7 @@ import type { OrderItemId } from '@nattoku/contract/shared/primitives';
 import { checkAnswer } from '@nattoku/rules/interview/answer/check-answer';
 import { leaving, lockInterview } from '#areas/medical-interview/response/interview-response.lock.ts';
 import { refused, requireWords } from '#areas/medical-interview/response/interview-response.operations.ts';
+import { conditionNames } from '#domain/interview/condition-names.ts';
 import { faultWords } from '#domain/interview/fault-words.ts';
 import { formerAnswersOf } from '#domain/interview/former-answers.ts';
 import { interviewCorrections } from '#domain/interview/interview-item.table.ts';
@@ -95,7 +96,8 @@ const flagAnew = async (
     sent.current,
     changes.map(({ place, answer }) => ({ place, after: answer })),
   );
-  const read = readInterview(form, current, { facts: sent.newest.facts, former });
+  const names = await conditionNames(tx, [form]);
+  const read = readInterview(form, current, { facts: sent.newest.facts, former, names });
   await keepFigures(tx, item.orderItemId, read, sent.newest.at);
   const { isRedNew } = await raiseFlags(tx, item.orderItemId, read.flags, now);
   if (!isRedNew) return [];

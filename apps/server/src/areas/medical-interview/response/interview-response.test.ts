@@ -19,7 +19,7 @@ import {
 } from '@nattoku/contract/medical-interview/interview-response';
 import { interviewPaperPath } from '@nattoku/contract/medical-interview/interview-paper';
 import { apiPrefix } from '@nattoku/contract/shared/endpoint';
-import type { OrderItemId } from '@nattoku/contract/shared/primitives';
+import type { DepartmentId, OrderItemId } from '@nattoku/contract/shared/primitives';
 import { blankItem } from '@nattoku/rules/interview/item/blank-item';
 import { listItems } from '@nattoku/rules/interview/item/item-list';
 import type { InterviewItem } from '@nattoku/rules/interview/item/interview-item';
@@ -572,6 +572,49 @@ describe('specification/medical-interview.md §19: the list', () => {
     const body = { version, reason: '聞き直した', changes: [{ place: 'low', answer: low }] };
     await hospital.nurse(contract.correct, { params: { itemId }, body });
     expect(await figures()).toMatchObject([{ linkId: 'bmi' }, { linkId: 'mood', value: 0, band: '低い' }]);
+  });
+
+  test('an answer that a former one asked for goes out with the others', async () => {
+    const { rows } = await hospital.server.owner.query<{ id: DepartmentId }>(
+      `INSERT INTO departments (id, facility_id, code, name, sort) VALUES (gen_random_uuid(), $1, '01', '外科', 1) RETURNING id`,
+      [hospital.facilityId],
+    );
+    const [department] = rows;
+    const [before, again] = [
+      blankItem('yesNo', 'ill', { text: '既往症' }),
+      blankItem('text', 'since', { text: 'その後' }),
+    ];
+    const former = {
+      of: 'former' as const,
+      linkId: 'ill',
+      operator: '=' as const,
+      value: { type: 'boolean' as const, value: true },
+    };
+    const enabling = { behaviour: 'all' as const, conditions: [former], expression: null };
+    const here = {
+      of: 'department' as const,
+      operator: '=' as const,
+      value: { type: 'option' as const, code: department!.id, system: null },
+    };
+    const form = {
+      items: listItems([before, { ...again, enabling }]) as InterviewForm['items'],
+      flags: [{ key: 'here', name: '当科', level: 'amber' as const, behaviour: 'all' as const, conditions: [here] }],
+      chartText: '',
+    };
+    const template = await givenInterviewTemplate(hospital, { form });
+    const patient = await hospital.given.patient({ departmentId: department!.id });
+    const first = await givenInterview(hospital, { template, patient });
+    const ill = { type: 'boolean' as const, value: true };
+    await send(await enter(hospital, first.linkSecret), sent(first.itemId, { answers: { ill }, rows: [] }));
+    const second = await givenInterview(hospital, { template, patient });
+    const since = { type: 'text' as const, value: '変わりなし' };
+    await send(await enter(hospital, second.linkSecret), sent(second.itemId, { answers: { ill, since }, rows: [] }));
+
+    const params = { itemId: second.itemId, olderId: first.itemId };
+    expect((await hospital.nurse(contract.compare, { params })).body.answers).toContainEqual(
+      expect.objectContaining({ linkId: 'since', before: '', after: '変わりなし' }),
+    );
+    expect((await get(second.itemId)).flags).toMatchObject([{ name: '当科', rule: '「診療科」が『外科』のとき' }]);
   });
 
   test('two responses of one patient are compared, those of two people are not', async () => {

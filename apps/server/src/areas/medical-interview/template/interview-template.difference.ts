@@ -3,6 +3,7 @@ import type { QuestionDifference } from '@nattoku/contract/medical-interview/int
 import { shortName } from '@nattoku/rules/interview/answer/answer-words';
 import { indexInterview, type InterviewIndex } from '@nattoku/rules/interview/item/interview-index';
 import { treeOf } from '@nattoku/rules/interview/item/item-list';
+import type { KnownNames } from '@nattoku/rules/interview/words/condition-words';
 import { flagsWords, questionWords } from '@nattoku/rules/interview/words/question-words';
 import { diffArrays } from 'diff';
 
@@ -10,10 +11,14 @@ type Item = InterviewForm['items'][number];
 
 /**
  * A question is the same one as long as its linkId is. What was taken out stands first, the rest in the order of the newer version; flags and the
- * text for the record stand last.
+ * text for the record stand last. `names`: of what conditions name by their id.
  */
-export function questionDifferences(before: InterviewForm, after: InterviewForm): QuestionDifference[] {
-  const [older, newer] = [aspectsIn(before), aspectsIn(after)];
+export function questionDifferences(
+  before: InterviewForm,
+  after: InterviewForm,
+  names: KnownNames,
+): QuestionDifference[] {
+  const [older, newer] = [aspectsIn(before, names), aspectsIn(after, names)];
   const moved = movedQuestions(before.items, after.items);
   const told = (item: Item, kind: QuestionDifference['kind'], parts: QuestionDifference['parts'] = []) => ({
     linkId: item.linkId,
@@ -30,17 +35,17 @@ export function questionDifferences(before: InterviewForm, after: InterviewForm)
       if (parts.length > 0) return [told(item, 'changed', parts)];
       return moved.has(item.linkId) ? [told(item, 'moved')] : [];
     }),
-    ...wholeDifference(before, after),
+    ...wholeDifference(before, after, names),
   ];
 }
 
-const wholeDifference = (before: InterviewForm, after: InterviewForm): QuestionDifference[] => {
-  const parts = partsOf(wholeAspects(before), wholeAspects(after));
+const wholeDifference = (before: InterviewForm, after: InterviewForm, names: KnownNames): QuestionDifference[] => {
+  const parts = partsOf(wholeAspects(before, names), wholeAspects(after, names));
   return parts.length === 0 ? [] : [{ linkId: '', title: '問診票全体', kind: 'changed', parts }];
 };
 
-const wholeAspects = ({ flags, chartText, items }: InterviewForm): Record<string, string> => ({
-  要注意: flagsWords(flags, indexInterview(treeOf(items, {}))),
+const wholeAspects = ({ flags, chartText, items }: InterviewForm, names: KnownNames): Record<string, string> => ({
+  要注意: flagsWords(flags, indexInterview(treeOf(items, {})), names),
   カルテ用の文: chartText,
 });
 
@@ -54,15 +59,15 @@ const movedQuestions = (before: readonly Item[], after: readonly Item[]): Readon
   return new Set(places.map((place) => place.slice(place.indexOf(' ') + 1)));
 };
 
-const aspectsIn = ({ items }: InterviewForm): Map<string, Record<string, string>> => {
+const aspectsIn = ({ items }: InterviewForm, names: KnownNames): Map<string, Record<string, string>> => {
   const index = indexInterview(treeOf(items, {}));
-  return new Map(items.map((item) => [item.linkId, aspectsOf(item, index)]));
+  return new Map(items.map((item) => [item.linkId, aspectsOf(item, index, names)]));
 };
 
 /** Everything that a question says, by what it is called on the screen. */
-const aspectsOf = (item: Item, index: InterviewIndex): Record<string, string> => ({
+const aspectsOf = (item: Item, index: InterviewIndex, names: KnownNames): Record<string, string> => ({
   種類: itemKindNames[item.kind],
-  ...questionWords(item, index),
+  ...questionWords(item, index, names),
 });
 
 const partsOf = (before: Record<string, string>, after: Record<string, string>): QuestionDifference['parts'] =>

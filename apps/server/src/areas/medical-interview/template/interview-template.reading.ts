@@ -2,6 +2,7 @@ import { isAllowed } from '@nattoku/contract/auth/permissions';
 import type { InterviewTemplateSearch, InterviewVersion } from '@nattoku/contract/medical-interview/interview-template';
 import type { InterviewTemplateId, InterviewTemplateVersionId } from '@nattoku/contract/shared/primitives';
 import { and, asc, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { conditionNames } from '#domain/interview/condition-names.ts';
 import { questionnaireOf } from '#domain/interview/questionnaire-resource.ts';
 import { questionDifferences } from '#areas/medical-interview/template/interview-template.difference.ts';
 import {
@@ -83,7 +84,8 @@ export const compareVersions = (
     const newer = await findVersion(tx, versionId, reader);
     const older = await findVersion(tx, olderId, reader);
     if (newer.templateId !== older.templateId) throw new Problem('notFound');
-    const differences = questionDifferences(older.form, newer.form);
+    const names = await conditionNames(tx, [older.form, newer.form]);
+    const differences = questionDifferences(older.form, newer.form, names);
     return { older: markOf(older), newer: markOf(newer), differences };
   });
 

@@ -2,7 +2,9 @@ import { type InterviewForm, itemKindNames } from '@nattoku/contract/medical-int
 import type { InterviewVersion } from '@nattoku/contract/medical-interview/interview-template';
 import { indexInterview } from '@nattoku/rules/interview/item/interview-index';
 import { treeOf } from '@nattoku/rules/interview/item/item-list';
+import type { KnownNames } from '@nattoku/rules/interview/words/condition-words';
 import { flagsWords, questionWords } from '@nattoku/rules/interview/words/question-words';
+import { useConditionNames } from '#areas/medical-interview/template/builder/conditions/condition-names.ts';
 import { itemName, itemTitle } from '#areas/medical-interview/template/builder/item-name.ts';
 import type { Item } from '#areas/medical-interview/template/builder/items.ts';
 import { ConflictTable, type ConflictingField } from '#editing/conflict-table.tsx';
@@ -10,12 +12,13 @@ import { ConflictTable, type ConflictingField } from '#editing/conflict-table.ts
 type Props = { mine: InterviewForm; theirs: InterviewVersion; onSettle: (keep: 'mine' | 'theirs') => void };
 
 /** Somebody else – or oneself in another window – saved meanwhile: the questions that differ stand side by side. */
-export const BuilderConflict = ({ mine, theirs, onSettle }: Props) => (
-  <ConflictTable fields={conflictsOf(mine, theirs.form)} onSettle={onSettle} />
-);
+export function BuilderConflict({ mine, theirs, onSettle }: Props) {
+  const { names } = useConditionNames();
+  return <ConflictTable fields={conflictsOf(mine, theirs.form, names)} onSettle={onSettle} />;
+}
 
-export function conflictsOf(mine: InterviewForm, theirs: InterviewForm): ConflictingField[] {
-  const [own, others] = [readForm(mine), readForm(theirs)];
+export function conflictsOf(mine: InterviewForm, theirs: InterviewForm, names?: KnownNames): ConflictingField[] {
+  const [own, others] = [readForm(mine, names), readForm(theirs, names)];
   const all = [...new Map([...others.items, ...own.items])];
   return [
     ...all.map(([linkId, item]) => ({
@@ -35,16 +38,16 @@ export function conflictsOf(mine: InterviewForm, theirs: InterviewForm): Conflic
   ];
 }
 
-function readForm({ items, flags }: InterviewForm) {
+function readForm({ items, flags }: InterviewForm, names?: KnownNames) {
   const index = indexInterview(treeOf(items, {}));
   const known = new Map(items.map((item) => [item.linkId, item]));
   return {
     items: known,
-    flags: flagsWords(flags, index),
+    flags: flagsWords(flags, index, names),
     saidOf: (linkId: string): string => {
       const item = known.get(linkId);
       if (!item) return '';
-      const said = Object.entries(questionWords(item, index)).filter(([, words]) => words !== '');
+      const said = Object.entries(questionWords(item, index, names)).filter(([, words]) => words !== '');
       return [itemKindNames[item.kind], ...said.map(([part, words]) => `${part}：${words}`)].join('\n');
     },
   };
