@@ -278,7 +278,11 @@ describe('refused', () => {
     ['an item without a linkId', of([{ type: 'string' }]), '1番目の項目に識別名（linkId）がありません'],
     ['a circle', of([q('a', looks('b')), q('b', looks('a'))]), '条件や式が輪になっています：「x」→「x」→「x」'],
     ['an unknown type', of([q('a', { type: 'hologram' })]), '「a」の種類「hologram」はFHIR R4にありません'],
-    ['HTML', of([q('a', { text: '<script>alert(1)</script>' })]), '文にHTMLが入っています。HTMLを除いてください'],
+    [
+      'HTML',
+      of([q('a', { text: '<script>alert(1)</script>' })]),
+      '「a」：文にHTMLが入っています。HTMLを除いてください',
+    ],
     ['DSTU2', { resourceType: 'Questionnaire', group: {} }, 'FHIR DSTU2の問診票です。R4の問診票を選んでください'],
     ['STU3', of([q('a', { option: [] })]), 'FHIR STU3の問診票です。R4の問診票を選んでください'],
     ['R5', of([q('a', { type: 'coding' })]), 'FHIR R5の問診票です。R4の問診票を選んでください'],

@@ -41,7 +41,14 @@ export function readQuestionnaire(
     chartText: textOf(own['chartText']),
   };
   const faults = checkInterview(form, engine).filter(({ code }) => REFUSING.includes(code));
-  if (faults.length > 0) return { refused: faults.map(({ linkId, sentence }) => ({ linkId, sentence })) };
+  if (faults.length > 0)
+    return {
+      refused: faults.map(({ linkId, code, sentence }) => ({
+        linkId,
+        // Beside a question it needs no name; in the list of what is wrong with a file it does.
+        sentence: code === 'markup' ? `「${linkId}」：${sentence}` : sentence,
+      })),
+    };
   const { item: _, ...kept } = resource;
   return {
     title: textOf(resource['title']) || textOf(resource['name']),
