@@ -25,7 +25,7 @@ export function PhotoQuestion({ item, label, answer, error, onAnswer }: Question
   const words = interviewWords().photo;
   const files = answer?.type === 'files' ? answer.files : [];
   const { sendings, sizes, add, again, drop } = useSendings(files, onAnswer);
-  const isFull = files.length + sendings.length >= item.most;
+  const isFull = files.length + sendings.filter(mayArrive).length >= item.most;
   const remove = (file: string) => {
     const left = files.filter((each) => each !== file);
     onAnswer(left.length === 0 ? undefined : { type: 'files', files: left }, typingOf(sendings));
@@ -68,8 +68,11 @@ export function PhotoQuestion({ item, label, answer, error, onAnswer }: Question
   );
 }
 
+/** What was refused never arrives: it takes no place, and holds nobody up. */
+const mayArrive = ({ problem, mayRepeat }: Sending): boolean => problem === null || mayRepeat;
+
 const typingOf = (sendings: readonly Sending[]): string | null =>
-  sendings.length === 0 ? null : interviewWords().photo.unsent;
+  sendings.some(mayArrive) ? interviewWords().photo.unsent : null;
 
 function useSendings(files: readonly string[], onAnswer: QuestionProps['onAnswer']) {
   const { itemId } = useInterview();
@@ -115,7 +118,8 @@ function useSendings(files: readonly string[], onAnswer: QuestionProps['onAnswer
     sizes,
     add: (file: Blob) => {
       const sending: Sending = { key: crypto.randomUUID(), file, problem: null, mayRepeat: false };
-      tell([...onWay.current, sending]);
+      // Another one takes the place of what was refused.
+      tell([...onWay.current.filter(mayArrive), sending]);
       void start(sending);
     },
     again: (sending: Sending) => {
