@@ -9,14 +9,15 @@ const MARGIN = { left: 34, right: 14, top: 24, bottom: 22 };
 
 /** How a score went from time to time. The same numbers stand below as a table, for the ear and for exactness. */
 export function TrendChart({ name, points }: { name: string; points: readonly Point[] }) {
-  const { least, most } = rangeOf(points.map(({ value }) => value));
+  const values = points.map(({ value }) => value);
+  const { least, most } = rangeOf(values);
   const placed = place(points, least, most);
   const line = placed.map(({ x, y }) => `${x},${y}`).join(' ');
   const [first, last] = [points[0], points.at(-1)];
   return (
     <figure className={styles.figure}>
       <svg className={styles.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
-        {[most, least].map((value) => (
+        {[...new Set([Math.max(...values), Math.min(...values)])].map((value) => (
           <g key={value}>
             <line
               className={styles.grid}
