@@ -2,11 +2,13 @@ import { type InterviewForm, itemKindNames } from '@nattoku/contract/medical-int
 import type { InterviewTemplateVersionId } from '@nattoku/contract/shared/primitives';
 import { indexInterview, type InterviewIndex } from '@nattoku/rules/interview/item/interview-index';
 import { treeOf } from '@nattoku/rules/interview/item/item-list';
+import type { KnownNames } from '@nattoku/rules/interview/words/condition-words';
 import { conditionsWords } from '@nattoku/rules/interview/words/question-words';
 import { Badge } from '@nattoku/ui/feedback/badge';
 import { ErrorState } from '@nattoku/ui/feedback/error-state';
 import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
 import { useQuery } from '@tanstack/react-query';
+import { useConditionNames } from '#areas/medical-interview/template/builder/conditions/condition-names.ts';
 import { ForeignLines } from '#areas/medical-interview/template/builder/findings-panel.tsx';
 import { itemTitle } from '#areas/medical-interview/template/builder/item-name.ts';
 import styles from '#areas/medical-interview/template/interview.module.css';
@@ -15,12 +17,13 @@ import { interviewVersionQuery } from '#areas/medical-interview/template/intervi
 type Props = { versionId: InterviewTemplateVersionId };
 type Item = InterviewForm['items'][number];
 
-/** What a version asks, one question after the other, when each is shown, and what is flagged. */
+/** What a version asks, one question after the other, when each is shown, what is flagged, and what is written into the record. */
 export function InterviewQuestions({ versionId }: Props) {
   const { data, isError, isFetching, refetch } = useQuery(interviewVersionQuery(versionId));
+  const { names } = useConditionNames();
   if (isError && !data) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonText lines={12} />;
-  const { items, flags } = data.form;
+  const { items, flags, chartText } = data.form;
   const index = indexInterview(treeOf(items, {}));
   return (
     <div className={styles.parts}>
@@ -35,7 +38,7 @@ export function InterviewQuestions({ versionId }: Props) {
             <span className={styles.number}>{at + 1}</span>
             <div className={styles.stack}>
               <span className={styles.name}>{item.text || itemTitle(item) || itemKindNames[item.kind]}</span>
-              <span className={styles.quiet}>{factsOf(item, index).join('・')}</span>
+              <span className={styles.quiet}>{factsOf(item, index, names).join('・')}</span>
             </div>
           </li>
         ))}
@@ -49,22 +52,30 @@ export function InterviewQuestions({ versionId }: Props) {
                 <Badge tone={flag.level === 'red' ? 'error' : 'warning'}>{flag.level === 'red' ? '赤' : '黄'}</Badge>
                 <span className={styles.stack}>
                   <span>{flag.name}</span>
-                  <span className={styles.quiet}>{conditionsWords(flag, index)}</span>
+                  <span className={styles.quiet}>{conditionsWords(flag, index, names)}</span>
                 </span>
               </li>
             ))}
           </ul>
         </section>
       )}
+      <section aria-label="カルテ用の文" className={styles.stack}>
+        <h3 className={styles.name}>カルテ用の文</h3>
+        {chartText.trim() === '' ? (
+          <p className={styles.quiet}>すべての回答を、順番に並べます。</p>
+        ) : (
+          <pre className={styles.chart}>{chartText}</pre>
+        )}
+      </section>
       <ForeignLines foreign={data.foreign} />
     </div>
   );
 }
 
-const factsOf = (item: Item, index: InterviewIndex): string[] => [
+const factsOf = (item: Item, index: InterviewIndex, names: KnownNames): string[] => [
   itemKindNames[item.kind],
   ...(item.isRequired ? ['必須'] : []),
   ...(item.isHidden ? ['患者に見せない'] : []),
-  ...('options' in item ? [item.options.map(({ text }) => text).join('／')] : []),
-  ...(item.enabling ? [`${conditionsWords(item.enabling, index) || '式で決まるとき'}表示`] : []),
+  ...('options' in item && item.options.length > 0 ? [item.options.map(({ text }) => text).join('／')] : []),
+  ...(item.enabling ? [`${conditionsWords(item.enabling, index, names) || '式で決まるとき'}表示`] : []),
 ];

@@ -76,12 +76,7 @@ export function ConditionFields({
             {...{ condition, index, disabled, possible }}
             number={at + 1}
             onChange={(changed, about) => put(conditions.with(at, changed), `${about}.${at}`)}
-          />
-          <IconButton
-            path={trashIcon}
-            label={`条件${at + 1}を消す`}
-            disabled={disabled}
-            onClick={() => put(conditions.toSpliced(at, 1), `remove.${at}`)}
+            onRemove={() => put(conditions.toSpliced(at, 1), `remove.${at}`)}
           />
         </fieldset>
       ))}
@@ -116,21 +111,25 @@ type OneProps = {
   possible: { value: string; label: string }[];
   disabled: boolean;
   onChange: (condition: Condition, about: string) => void;
+  onRemove: () => void;
 };
 
-function OneCondition({ condition, number, index, possible, disabled, onChange }: OneProps) {
+function OneCondition({ condition, number, index, possible, disabled, onChange, onRemove }: OneProps) {
   const subject = subjectOf(condition);
   const isThere = possible.some(({ value }) => value === subject);
   return (
     <>
-      <SelectField
-        label={`条件${number}で見るもの`}
-        {...(!isThere && { emptyLabel: '（今はない質問）選び直してください' })}
-        options={possible}
-        value={isThere ? subject : ''}
-        disabled={disabled}
-        onChange={({ target }) => target.value && onChange(conditionAbout(target.value, index), 'subject')}
-      />
+      <div className={styles.optionLine}>
+        <SelectField
+          label={`条件${number}で見るもの`}
+          {...(!isThere && { emptyLabel: '（今はない質問）選び直してください' })}
+          options={possible}
+          value={isThere ? subject : ''}
+          disabled={disabled}
+          onChange={({ target }) => target.value && onChange(conditionAbout(target.value, index), 'subject')}
+        />
+        <IconButton path={trashIcon} label={`条件${number}を消す`} disabled={disabled} onClick={onRemove} />
+      </div>
       <div className={styles.pair}>
         <ComparandField {...{ condition, number, index, disabled, onChange }} />
         <SelectField
