@@ -43,7 +43,9 @@ test('a form is ordered: typed once, kept over a reload, the side asked twice, s
   await page.getByRole('radio', { name: '右', exact: true }).check();
   await page.getByRole('button', { name: '確認へ' }).click();
   // What is missing leads to where it is put right.
+  await expect(page.getByRole('heading', { name: '同意書オーダーの確認' })).toBeVisible();
   await page.getByRole('button', { name: '「病名」を記入してください' }).click();
+  await expect(page.getByRole('heading', { name: '同意書オーダーの入力' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: /病名/ })).toBeFocused();
   await page.keyboard.type('老人性白内障');
   await expect(page.getByText('下書きを保存しました')).toBeVisible();
