@@ -8,7 +8,7 @@ import type { StoredOrder } from '#domain/order/lifecycle/change-order.ts';
 import type { Moment } from '#domain/order/lifecycle/moment.ts';
 import type { PaperWords } from '#domain/order/paper/words/ja.ts';
 import type { Traces } from '#domain/order/traces.ts';
-import type { ContentRef } from '#domain/text-layer/layered-content.ts';
+import type { ShownContent } from '#domain/text-layer/layered-content.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import type { LinkActor, StaffScope } from '#kernel/scope.ts';
 
@@ -143,7 +143,7 @@ export type ItemKind = {
   /** What the items explain to somebody whom the patient lets see it: nothing that anybody asked, answered, wrote or signed. */
   explain(tx: Tx, items: readonly OrderItem[]): Promise<ReadonlyMap<OrderItemId, Explanation>>;
   /** Whose texts the page shows of each item, so that it can show them in the reader's language; left out by a kind of which nobody translates anything. */
-  contents?(tx: Tx, itemIds: readonly OrderItemId[]): Promise<ReadonlyMap<OrderItemId, ContentRef>>;
+  contents?(tx: Tx, itemIds: readonly OrderItemId[]): Promise<ReadonlyMap<OrderItemId, readonly ShownContent[]>>;
   /** Takes in what the page sent, in the order of sending; what comes a second time changes nothing. */
   take(tx: Tx, records: readonly FittingRecord[], handed: Handed): Promise<TakenRecords>;
   /** What the printed leaflet says of items that were sent; none of what is not asked of the patient any more. */

@@ -3,7 +3,7 @@ import type { OrderItem } from '#domain/order/item-kind.ts';
 import { byKind } from '#domain/order/item-kinds.ts';
 import { orderArea } from '#domain/order/order-area.ts';
 import type { orders } from '#domain/order/order.table.ts';
-import type { ContentRef } from '#domain/text-layer/layered-content.ts';
+import type { ShownContent } from '#domain/text-layer/layered-content.ts';
 import { layersOf } from '#domain/text-layer/read-layers.ts';
 import type { Tx } from '#kernel/database/database.ts';
 
@@ -22,16 +22,20 @@ export async function layersOfOrders(
   language: LayerLanguage,
 ): Promise<ShownLayers> {
   // An order bears the name of its approach where nobody gave it another.
-  const contents: [of: string, ContentRef][] = found.flatMap(({ order: { id, approachId } }) =>
+  const contents: [of: string, ShownContent][] = found.flatMap(({ order: { id, approachId } }) =>
     approachId ? [[id, { kind: 'approach', contentId: approachId }]] : [],
   );
   for (const [kind, own] of byKind(found.flatMap(({ items }) => items))) {
     const itemIds = own.map(({ id }) => id);
-    contents.push(...((await kind.contents?.(tx, itemIds)) ?? []));
+    for (const [id, shown] of (await kind.contents?.(tx, itemIds)) ?? [])
+      contents.push(...shown.map((content): [string, ShownContent] => [id, content]));
   }
   const refs = contents.map(([, content]) => content);
   const layers = await layersOf(tx, refs, language);
-  const own = contents.map(([of, { contentId }]): [string, ShownLayer[]] => [of, layers.get(contentId) ?? []]);
+  const own = contents.map(([of, { contentId, only }]): [string, ShownLayer[]] => [
+    of,
+    (layers.get(contentId) ?? []).filter(({ japanese }) => only?.includes(japanese) ?? true),
+  ]);
   return {
     language,
     contents: [...own, ...(await layersOfResponses(tx, found, language))].flatMap(([of, texts]) =>

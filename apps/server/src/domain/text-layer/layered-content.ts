@@ -8,6 +8,9 @@ export type LayeredText = { key: string; label: string; japanese: string; isLine
 /** Which content: what it is, and its edition. */
 export type ContentRef = { kind: LayeredKind; contentId: string };
 
+/** `only`: where not all of its texts are shown, the Japanese of those that are. */
+export type ShownContent = ContentRef & { only?: readonly string[] };
+
 /** `mayWrite` false: not by this person, whatever they may do with others of the kind. */
 export type FoundContent = { title: string; texts: readonly LayeredText[]; mayWrite: boolean };
 

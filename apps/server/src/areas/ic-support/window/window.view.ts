@@ -1,6 +1,6 @@
 import type { WindowView } from '@nattoku/contract/ic-support/ic-window';
 import type { ScenarioStep } from '@nattoku/contract/ic-support/scenario-step';
-import type { Language, OrderItemId } from '@nattoku/contract/shared/primitives';
+import type { Language, OrderItemId, VideoId } from '@nattoku/contract/shared/primitives';
 import type { ShownLayer } from '@nattoku/contract/text-layer/text-layer';
 import { foldSession, type Session } from '@nattoku/rules/talk/fold-session';
 import { layerOfWords, roomWordsOf } from '@nattoku/rules/talk/room-words';
@@ -10,7 +10,9 @@ import { stepsOf } from '#areas/ic-support/session/session-points.ts';
 import { filmOfStep } from '#areas/ic-support/window/window.film.ts';
 import type { StoredTalk } from '#domain/talk/move-talk.ts';
 import { icTalks } from '#domain/talk/talk.table.ts';
+import type { ShownContent } from '#domain/text-layer/layered-content.ts';
 import { layersOf } from '#domain/text-layer/read-layers.ts';
+import { titlesOfFilms } from '#domain/video/titles-of-films.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { Problem } from '#kernel/problem.ts';
 
@@ -75,7 +77,7 @@ async function languageOf(tx: Tx, { orderId }: StoredTalk): Promise<Language> {
   return rows[0]?.language ?? 'ja';
 }
 
-/** Of the step alone: a window is no way to the other words of the scenario. */
+/** Of the step and of the title of its film alone: a window is no way to the other words of the scenario. */
 async function layersOfStep(
   tx: Tx,
   { scenarioVersionId }: StoredTalk,
@@ -84,10 +86,15 @@ async function layersOfStep(
 ): Promise<ShownLayer[]> {
   const language = layerOfWords(words);
   if (language === null || scenarioVersionId === null) return [];
-  const own = { kind: 'scenarioVersion' as const, contentId: scenarioVersionId };
-  const layers = (await layersOf(tx, [own], language)).get(scenarioVersionId) ?? [];
-  const read = new Set(textsIn(step));
-  return layers.filter(({ japanese }) => read.has(japanese));
+  const films = await titlesOfFilms(tx, step.kind === 'video' && step.videoId ? [step.videoId as VideoId] : []);
+  const shown: ShownContent[] = [
+    { kind: 'scenarioVersion', contentId: scenarioVersionId, only: textsIn(step) },
+    ...films.values(),
+  ];
+  const layers = await layersOf(tx, shown, language);
+  return shown.flatMap(({ contentId, only }) =>
+    (layers.get(contentId) ?? []).filter(({ japanese }) => only?.includes(japanese)),
+  );
 }
 
 const textsIn = (part: unknown): string[] => {

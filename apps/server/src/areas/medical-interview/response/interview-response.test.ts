@@ -435,7 +435,7 @@ test('specification/medical-interview.md §4: pictures and films of questions re
   const pictureId = await pictured();
   const optionId = await pictured();
   const strangeId = await pictured();
-  const videoId = await hospital.given.video();
+  const videoId = await hospital.given.video({ description: '注射のしかたを説明します。' });
   await givenMedia(hospital, videoId);
   const items = listItems([
     blankItem('picture', 'figure', { imageId: pictureId, alt: '注射の場所' }),
@@ -450,6 +450,14 @@ test('specification/medical-interview.md §4: pictures and films of questions re
   expect(new Set(pictures.map(({ id }) => id))).toEqual(new Set([pictureId, optionId]));
   expect(pictures[0]).toMatchObject({ width: 1, height: 1 });
   expect(videos).toMatchObject([{ id: videoId, title: expect.any(String) }]);
+  // Of the film its title is shown here, so that of its layers only that one comes along.
+  const content = { kind: 'video', contentId: videoId } as const;
+  await writeLayer(hospital.admin, content, 'title', 'How the injection is given');
+  await writeLayer(hospital.admin, content, 'description', 'What nobody sees here');
+  const { body } = await visitor.call(patientPageContract.get, { query: { language: 'en' } });
+  expect(body.layers?.contents.flatMap(({ texts }) => texts)).toEqual([
+    { japanese: videos[0]?.title, body: 'How the injection is given', reviewed: false },
+  ]);
 
   const film = videos[0]?.playback.hls ?? '';
   const seenBy = async (cookie: string) =>

@@ -1,6 +1,6 @@
 import type { OrderItemId } from '@nattoku/contract/shared/primitives';
 import { inArray } from 'drizzle-orm';
-import type { ContentRef } from '#domain/text-layer/layered-content.ts';
+import type { ShownContent } from '#domain/text-layer/layered-content.ts';
 import { videoItems } from '#domain/video/video.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 
@@ -8,11 +8,11 @@ import type { Tx } from '#kernel/database/database.ts';
 export async function contentsOfVideos(
   tx: Tx,
   itemIds: readonly OrderItemId[],
-): Promise<ReadonlyMap<OrderItemId, ContentRef>> {
+): Promise<ReadonlyMap<OrderItemId, readonly ShownContent[]>> {
   const { orderItemId, videoId } = videoItems;
   const rows = await tx
     .select({ orderItemId, videoId })
     .from(videoItems)
     .where(inArray(orderItemId, [...itemIds]));
-  return new Map(rows.map((row) => [row.orderItemId, { kind: 'video', contentId: row.videoId }]));
+  return new Map(rows.map((row) => [row.orderItemId, [{ kind: 'video', contentId: row.videoId }]]));
 }
