@@ -1,6 +1,7 @@
 import type { LayerLanguage, ShownLayer, ShownLayers } from '@nattoku/contract/text-layer/text-layer';
 import type { OrderItem } from '#domain/order/item-kind.ts';
 import { byKind } from '#domain/order/item-kinds.ts';
+import { layerOfMadeTitle } from '#domain/order/layer-of-made-title.ts';
 import { orderArea } from '#domain/order/order-area.ts';
 import type { orders } from '#domain/order/order.table.ts';
 import type { ShownContent } from '#domain/text-layer/layered-content.ts';
@@ -11,7 +12,7 @@ import type { Tx } from '#kernel/database/database.ts';
 export type InLanguage = { language?: LayerLanguage | undefined };
 
 type ShownOrder = {
-  order: Pick<typeof orders.$inferSelect, 'id' | 'approachId' | 'area' | 'mode'>;
+  order: Pick<typeof orders.$inferSelect, 'id' | 'title' | 'approachId' | 'area' | 'mode'>;
   items: readonly Pick<OrderItem, 'id' | 'kind'>[];
 };
 
@@ -36,9 +37,14 @@ export async function layersOfOrders(
     of,
     (layers.get(contentId) ?? []).filter(({ japanese }) => only?.includes(japanese) ?? true),
   ]);
+  const said = own.flatMap(([, texts]) => texts);
+  const titles = found.flatMap(({ order: { id, title } }): [string, ShownLayer[]][] => {
+    const made = layerOfMadeTitle(title, said, language);
+    return made ? [[id, [made]]] : [];
+  });
   return {
     language,
-    contents: [...own, ...(await layersOfResponses(tx, found, language))].flatMap(([of, texts]) =>
+    contents: [...own, ...titles, ...(await layersOfResponses(tx, found, language))].flatMap(([of, texts]) =>
       texts.length > 0 ? [{ of, texts }] : [],
     ),
   };
