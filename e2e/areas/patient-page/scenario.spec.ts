@@ -77,6 +77,9 @@ test('an explanation is gone through at home: wrong answers, no network, a secon
   await expectNoBarrier(other);
   await other.press('つぎへ');
   await expect(other.heading()).toHaveText('ほかの方法');
+  // As wide as the telephone lets it be.
+  const table = await other.page.getByRole('table').boundingBox();
+  expect.soft(table?.width).toBeGreaterThan(200);
   await expectNoBarrier(other);
   await other.press('つぎへ');
   await other.page.getByRole('radio', { name: '7', exact: true }).check();

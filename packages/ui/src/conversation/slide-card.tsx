@@ -6,7 +6,7 @@ import styles from '#conversation/slide-card.module.css';
 type Props = {
   title: ReactNode;
   points: readonly ReactNode[];
-  picture?: { src: string; alt: string } | null;
+  picture?: { src: string; alt: string; altLang?: string | undefined } | null;
 };
 
 /** A heading with short points, and a picture above them. */
