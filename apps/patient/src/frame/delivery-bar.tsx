@@ -4,6 +4,8 @@ import { useEffect, useState } from 'react';
 import styles from '#frame/delivery-bar.module.css';
 import { refusalSentences } from '#records/refusal-sentence.ts';
 import { usePatientPage } from '#visit/patient-context.tsx';
+import { Filled } from '#words/filled.tsx';
+import { Ja } from '#words/ja.tsx';
 import { visitWords } from '#words/visit-words.ts';
 
 /** Most records are sent before anybody could read that they are not. */
@@ -49,8 +51,13 @@ export function DeliveryBar() {
       {refused.length > 0 && (
         <div className={styles.refused} role="alert">
           <ul role="list">
-            {refusalSentences(refused).map((sentence) => (
-              <li key={sentence}>{sentence}</li>
+            {refusalSentences(refused).map(({ what, reason }) => (
+              <li key={reason}>
+                <Filled
+                  words={visitWords().delivery.refused('{0}', '{1}')}
+                  places={[what, <Ja key="reason">{reason}</Ja>]}
+                />
+              </li>
             ))}
           </ul>
           <button type="button" aria-label={visitWords().delivery.dismiss} onClick={dismissRefused}>

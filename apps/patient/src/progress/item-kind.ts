@@ -22,6 +22,8 @@ export type RecordWords = { name: string; mustArrive?: boolean };
 export type StepLine = {
   state: 'new' | 'watching' | 'questions' | 'done';
   title: string;
+  /** What stands in Japanese at `{0}` of a title in the words of the page; left out where the title is the hospital's. */
+  about?: string | null | undefined;
   sentence: string;
   /** The address of a picture, or the path of an icon where there is none. */
   picture: { poster: string } | { icon: string } | null;

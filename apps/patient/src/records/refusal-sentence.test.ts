@@ -5,13 +5,13 @@ import { anItem, anOrder, asked, watched } from '#testing/patient-pages.ts';
 
 test('a question that was refused is quoted, so that it can be told by telephone', () => {
   expect(refusalSentences([{ record: asked(anOrder(), '薬は\n飲めますか'), reason: '終了しています。' }])).toEqual([
-    '送った質問「薬は 飲めますか」は受け付けられませんでした。終了しています。',
+    { what: '送った質問「薬は 飲めますか」', reason: '終了しています。' },
   ]);
 });
 
 test('a long quotation is cut, never within a character', () => {
   const [sentence] = refusalSentences([{ record: asked(anOrder(), '𠮷'.repeat(30)), reason: '' }]);
-  expect(sentence).toContain(`「${'𠮷'.repeat(20)}…」`);
+  expect(sentence?.what).toContain(`「${'𠮷'.repeat(20)}…」`);
 });
 
 test('other records are named by what the person did, and what was refused for one reason is told as one', () => {
@@ -23,7 +23,7 @@ test('other records are named by what the person did, and what was refused for o
       { record: watched(item, 0, 1), reason: '' },
     ]),
   ).toEqual([
-    '動画を見た記録と送った質問「痛いですか」は受け付けられませんでした。終了。',
-    '動画を見た記録は受け付けられませんでした。',
+    { what: '動画を見た記録と送った質問「痛いですか」', reason: '終了。' },
+    { what: '動画を見た記録', reason: '' },
   ]);
 });

@@ -6,12 +6,15 @@ const QUOTED = 20;
 
 type Refused = { record: PatientRecord; reason: string };
 
-/** What the hospital could not take in, in the words of the person who did it; what was refused for one reason is told as one. */
-export function refusalSentences(refused: readonly Refused[]): string[] {
+/**
+ * What the hospital could not take in, in the words of the person who did it, and the reason in its Japanese; what was refused for one reason
+ * is told as one.
+ */
+export function refusalSentences(refused: readonly Refused[]): { what: string; reason: string }[] {
   const reasons = [...new Set(refused.map(({ reason }) => reason))];
   return reasons.map((reason) => {
     const what = refused.filter((each) => each.reason === reason).map(({ record }) => whatOf(record));
-    return visitWords().delivery.refused(visitWords().and([...new Set(what)]), reason);
+    return { what: visitWords().and([...new Set(what)]), reason };
   });
 }
 

@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { readSentences } from '#reading-aloud/passages.ts';
 import { speak } from '#words/language.ts';
 import { Layered, LayerNote, LayersProvider, useLayered } from '#words/layered.tsx';
+import { WrittenLines } from '#words/written.tsx';
 
 afterEach(async () => {
   cleanup();
@@ -70,4 +71,15 @@ test('of two layers for the same words the reviewed one stands, and nothing of a
   expect(screen.getByRole('heading').textContent).toBe('Gastroscopy');
   expect(screen.getByRole('heading').getAttribute('title')).toBe('Gastroscopy');
   expect(document.querySelector('[data-unreviewed]')).toBeNull();
+});
+
+test.each([
+  ['vi', ['朝食は食べられます。', '髙﨑 千代']],
+  ['zh', ['朝食は食べられます。']],
+] as const)('in %s what a person wrote is heard as Japanese where it is, line by line', async (language, japanese) => {
+  await act(() => speak(language));
+  const text = '朝食は食べられます。\n\nBạn ăn sáng được.\n髙﨑 千代';
+  const { container } = render(<WrittenLines>{text}</WrittenLines>);
+  expect([...container.querySelectorAll('[lang=ja]')].map((part) => part.textContent)).toEqual(japanese);
+  expect(container.textContent).toBe(text);
 });

@@ -32,6 +32,15 @@ export function useLayered(): (japanese: string) => string {
   return (japanese) => (languageNow() === 'ja' ? japanese : (layers.get(japanese)?.body ?? japanese));
 }
 
+/** What a picture shows, with its language where nobody has translated it. */
+export function useLayeredAlt(): (japanese: string) => { alt: string; altLang: 'ja' | undefined } {
+  const layered = useLayered();
+  return (japanese) => {
+    const alt = layered(japanese);
+    return { alt, altLang: alt === japanese && tagOf(languageNow()) !== 'ja' ? 'ja' : undefined };
+  };
+}
+
 /**
  * A text of the hospital in the reader's language: marked where nobody reviewed it, and in Japanese where there is none. Both are told once on
  * the screen, by `LayerNote`.

@@ -20,6 +20,8 @@ import { isWholeOrder } from '#progress/declared-kinds.ts';
 import type { Step } from '#progress/item-kind.ts';
 import { titleOf } from '#progress/steps.ts';
 import { usePatientPage } from '#visit/patient-context.tsx';
+import { Filled } from '#words/filled.tsx';
+import { Layered } from '#words/layered.tsx';
 import { visitWords } from '#words/visit-words.ts';
 
 const MAX: typeof QUESTION_MAX = 1000;
@@ -69,11 +71,14 @@ export function AskScreen({ step, seconds }: { step: Step | undefined; seconds: 
       <ScreenHeading title={visitWords().chat.title}>{visitWords().chat.title}</ScreenHeading>
       {step && seconds !== null && (
         <p className={styles.about}>
-          <b>{visitWords().chat.about(titleOf(step)) + visitWords().chat.atSecond(formatClock(seconds))}</b>
+          <b>
+            <About title={titleOf(step)} words={visitWords().chat.about('{0}')} />
+            {visitWords().chat.atSecond(formatClock(seconds))}
+          </b>
         </p>
       )}
       <p className={styles.about}>
-        {step && seconds === null ? visitWords().chat.aboutStep(titleOf(step)) : ''}
+        {step && seconds === null && <About title={titleOf(step)} words={visitWords().chat.aboutStep('{0}')} />}
         {visitWords().chat.invitation}
       </p>
       {order && <AnswerHours answering={answering} phone={contact.phone} teamName={order.teamName} />}
@@ -96,6 +101,10 @@ export function AskScreen({ step, seconds }: { step: Step | undefined; seconds: 
     </ScreenFrame>
   );
 }
+
+const About = ({ title, words }: { title: string; words: string }) => (
+  <Filled words={words} places={[<Layered key="title">{title}</Layered>]} />
+);
 
 /** A question about an order that is one thing is one about the order. */
 const placeOf = (step: Step | undefined, seconds: number | null) => {

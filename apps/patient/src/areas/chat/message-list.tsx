@@ -1,7 +1,10 @@
 import { formatClock } from '@nattoku/rules/time/date-time';
 import type { Message } from '#areas/chat/messages.ts';
 import styles from '#areas/chat/message-list.module.css';
+import { Filled } from '#words/filled.tsx';
+import { Layered } from '#words/layered.tsx';
 import { visitWords } from '#words/visit-words.ts';
+import { WrittenLines } from '#words/written.tsx';
 import { dateWords } from '#words/dates.ts';
 import { momentWords } from '#words/dates.ts';
 
@@ -14,9 +17,18 @@ export function MessageList({ messages }: { messages: readonly Message[] }) {
         <li key={message.key} className={message.from === 'staff' ? styles.staff : styles.own}>
           <p className={styles.who}>
             {writerOf(message)}
-            {message.itemTitle && <span>{aboutWords(message.itemTitle, message.itemSeconds)}</span>}
+            {message.itemTitle && (
+              <span>
+                <Filled
+                  words={aboutWords('{0}', message.itemSeconds)}
+                  places={[<Layered key="title">{message.itemTitle}</Layered>]}
+                />
+              </span>
+            )}
           </p>
-          <p className={styles.text}>{message.text}</p>
+          <p className={styles.text}>
+            <WrittenLines>{message.text}</WrittenLines>
+          </p>
           <p className={styles.when}>{stateOf(message)}</p>
           {message.answeredOrallyOn && (
             <p className={styles.oral}>{visitWords().chat.oral(dateWords(message.answeredOrallyOn))}</p>

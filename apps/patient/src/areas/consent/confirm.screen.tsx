@@ -15,7 +15,9 @@ import { useDoubleTapGuard } from '#areas/consent/use-double-tap-guard.ts';
 import { Notice } from '#frame/notice.tsx';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
+import { Filled } from '#words/filled.tsx';
 import { consentWords, visitWords } from '#words/visit-words.ts';
+import { Written } from '#words/written.tsx';
 import { GoverningDocument } from '#areas/consent/governing-document.tsx';
 
 /** The pages as the record will have them, before it counts. */
@@ -43,7 +45,12 @@ export function ConfirmScreen({ signer }: { signer: PatientConsentSigner }) {
     >
       <ScreenHeading
         title={consentWords().check.title}
-        place={visitWords().named(consentWords().roles[signer.role], draft.typedName)}
+        place={
+          <Filled
+            words={visitWords().named(consentWords().roles[signer.role], '{0}')}
+            places={[<Written key="name">{draft.typedName}</Written>]}
+          />
+        }
       >
         {consentWords().check.heading}
       </ScreenHeading>

@@ -39,8 +39,9 @@ export const consentKind: ItemKind<'consent'> = {
     const state = isConsentDone(consent) ? 'done' : 'new';
     const sentence = consentWords().optionally(required, consentSentence(consent, new Date()));
     if (!isAlone) return { state, title, sentence, picture: { icon: signatureIcon } };
-    const named = consentWords().ofProcedure(consent.procedureName);
-    return { state, title: named, sentence, picture: null, alone: { icon: signatureIcon } };
+    const about = consent.procedureName;
+    const named = consentWords().ofProcedure(about && '{0}');
+    return { state, title: named, about, sentence, picture: null, alone: { icon: signatureIcon } };
   },
   start: ({ item }) => ({
     screen: { name: 'item', itemId: item.id, part: firstPart(item.consent, new Date()), of: null },

@@ -8,12 +8,12 @@ import { useDoubleTapGuard } from '#areas/consent/use-double-tap-guard.ts';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
 import { consentWords } from '#words/visit-words.ts';
-import { useLayered } from '#words/layered.tsx';
+import { Filled } from '#words/filled.tsx';
+import { Layered } from '#words/layered.tsx';
 
 /** Four answers of the same weight (specification/patient-page.md §12): none is larger, coloured or first to be pressed. */
 export function DecisionScreen({ signer }: { signer: PatientConsentSigner }) {
   useDoubleTapGuard();
-  const layered = useLayered();
   const { consent, order, changeDraft, goTo } = useConsent();
   const agree = () => {
     changeDraft(signer.id, { agreed: true });
@@ -24,7 +24,9 @@ export function DecisionScreen({ signer }: { signer: PatientConsentSigner }) {
       <ScreenHeading title={consentWords().reply.title} place={consentWords().roles[signer.role]}>
         {consentWords().decision.heading}
       </ScreenHeading>
-      <p>{consentWords().decision.about(layered(order.title))}</p>
+      <p>
+        <Filled words={consentWords().decision.about('{0}')} places={[<Layered key="title">{order.title}</Layered>]} />
+      </p>
       <div className={styles.decisions}>
         <Button variant="tertiary" wide onClick={agree}>
           {consentWords().decisions.agree}

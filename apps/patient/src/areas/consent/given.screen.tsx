@@ -13,17 +13,19 @@ import { WhomToCall } from '#frame/whom-to-call.tsx';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
 import { consentSentence, isSigned, signersHere, waitingHere } from '#areas/consent/consents.ts';
+import { SpokenName } from '#reading-aloud/spoken-name.tsx';
 import type { QueueState } from '#records/queue-state.ts';
 import { nextThing } from '#progress/steps.ts';
 import { startOf } from '#progress/way-on.ts';
 import { usePatientPage } from '#visit/patient-context.tsx';
 import { openingWords } from '#words/language.ts';
 import { consentWords, visitWords } from '#words/visit-words.ts';
-import { useLayered } from '#words/layered.tsx';
+import { Filled } from '#words/filled.tsx';
+import { Ja } from '#words/ja.tsx';
+import { Layered } from '#words/layered.tsx';
 
 /** After an answer or a signature: what became of it, and who is next. */
 export function GivenScreen() {
-  const layered = useLayered();
   useDoubleTapGuard();
   const { order, consent, now } = useConsent();
   const { records, kiosk } = usePatientPage();
@@ -50,16 +52,26 @@ export function GivenScreen() {
       </ScreenHeading>
       <div className={styles.stack}>
         <p>
-          {visitWords().quoted(layered(order.title))} {consentSentence(consent, now)}
+          <Filled words={visitWords().quoted('{0}')} places={[<Layered key="title">{order.title}</Layered>]} />{' '}
+          {consentSentence(consent, now)}
         </p>
         {next && !isAgain && (
           <Notice tone="quiet">
-            {next.required
-              ? consentWords().given.nextIs(consentWords().roles[next.role], next.name)
-              : consentWords().given.nextMay(consentWords().roles[next.role], next.name)}
+            <Filled
+              words={consentWords().given[next.required ? 'nextIs' : 'nextMay'](
+                consentWords().roles[next.role],
+                next.name && '{0}',
+              )}
+              places={[<SpokenName key="name" name={next.name} kana={next.nameKana} />]}
+            />
           </Notice>
         )}
-        {standing === 'refused' && refusals.map((reason) => <p key={reason}>{reason}</p>)}
+        {standing === 'refused' &&
+          refusals.map((reason) => (
+            <p key={reason}>
+              <Ja>{reason}</Ja>
+            </p>
+          ))}
         {standing === 'refused' && <p>{consentWords().given.notUsed}</p>}
         {standing === 'missing' && <p>{consentWords().given.pleaseAgain}</p>}
         {standing === 'onItsWay' && <p>{waitingSentence(records)}</p>}

@@ -20,6 +20,7 @@ import { openingWords } from '#words/language.ts';
 import { Filled } from '#words/filled.tsx';
 import { consentWords, visitWords } from '#words/visit-words.ts';
 import { momentWords } from '#words/dates.ts';
+import { Ja } from '#words/ja.tsx';
 import { Layered } from '#words/layered.tsx';
 
 /** Where a form is begun and come back to: what it is about, what is still to be done, who has signed. */
@@ -36,7 +37,11 @@ export function OverviewScreen() {
           {consent.procedureName && <Fact term={consentWords().overview.procedure}>{consent.procedureName}</Fact>}
           {consent.explainerName && <Fact term={consentWords().overview.explainer}>{consent.explainerName}</Fact>}
         </dl>
-        {consent.closed && !isSigned(consent) && <Notice tone="quiet">{consent.closed}</Notice>}
+        {consent.closed && !isSigned(consent) && (
+          <Notice tone="quiet">
+            <Ja>{consent.closed}</Ja>
+          </Notice>
+        )}
         {consent.staffBeside && consent.closed === null && (
           <Notice tone="warning">{consentWords().overview.staffSession}</Notice>
         )}

@@ -12,7 +12,9 @@ import { initialsOf } from '#areas/consent/signing-flow.ts';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
 import { useLayered } from '#words/layered.tsx';
+import { Filled } from '#words/filled.tsx';
 import { consentWords, visitWords } from '#words/visit-words.ts';
+import { Written } from '#words/written.tsx';
 
 /** The pad of one signer, empty for everybody. Each stroke is kept on the device as soon as it ends. */
 export function SignScreen({ signer }: { signer: PatientConsentSigner }) {
@@ -46,7 +48,12 @@ export function SignScreen({ signer }: { signer: PatientConsentSigner }) {
     >
       <ScreenHeading
         title={consentWords().sign.title}
-        place={visitWords().named(consentWords().roles[signer.role], draft.typedName)}
+        place={
+          <Filled
+            words={visitWords().named(consentWords().roles[signer.role], '{0}')}
+            places={[<Written key="name">{draft.typedName}</Written>]}
+          />
+        }
       >
         {consentWords().sign.heading}
       </ScreenHeading>

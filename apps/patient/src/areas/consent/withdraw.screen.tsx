@@ -10,13 +10,14 @@ import { useDoubleTapGuard } from '#areas/consent/use-double-tap-guard.ts';
 import { Notice } from '#frame/notice.tsx';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
+import { SpokenName } from '#reading-aloud/spoken-name.tsx';
 import { signersHere } from '#areas/consent/consents.ts';
 import { consentWords } from '#words/visit-words.ts';
-import { useLayered } from '#words/layered.tsx';
+import { Filled } from '#words/filled.tsx';
+import { Layered } from '#words/layered.tsx';
 
 /** As easy as agreeing: one screen, no reason needed (specification/patient-page.md §15). What was signed stays beside it. */
 export function WithdrawScreen() {
-  const layered = useLayered();
   useDoubleTapGuard();
   const { order, consent, happened, goTo } = useConsent();
   const people = signersHere(consent).filter((signer) => decides(signer) && signer.state === 'signed');
@@ -50,15 +51,25 @@ export function WithdrawScreen() {
     >
       <ScreenHeading title={consentWords().withdraw.title}>{consentWords().withdraw.heading}</ScreenHeading>
       <div className={styles.stack}>
-        <p>{consentWords().withdraw.atOnce(layered(order.title))}</p>
+        <p>
+          <Filled
+            words={consentWords().withdraw.atOnce('{0}')}
+            places={[<Layered key="title">{order.title}</Layered>]}
+          />
+        </p>
         <Notice tone="warning">{consentWords().withdraw.callToo}</Notice>
         {people.length > 1 && (
           <RadioGroup
             label={consentWords().withdraw.who}
             layout="cards"
-            options={people.map(({ id, role, name }) => ({
+            options={people.map(({ id, role, name, nameKana }) => ({
               value: id,
-              label: consentWords().withdraw.person(consentWords().roles[role], name),
+              label: (
+                <Filled
+                  words={consentWords().withdraw.person(consentWords().roles[role], '{0}')}
+                  places={[<SpokenName key="name" name={name} kana={nameKana} />]}
+                />
+              ),
             }))}
             value={chosen}
             error={tried && !signer ? consentWords().withdraw.needWho : undefined}

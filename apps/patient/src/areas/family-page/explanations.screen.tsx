@@ -9,7 +9,9 @@ import { Notice } from '#frame/notice.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
 import { lengthWords } from '#words/dates.ts';
 import { familyWords } from '#words/family/family-words.ts';
+import { Filled } from '#words/filled.tsx';
 import { Layered } from '#words/layered.tsx';
+import { Written } from '#words/written.tsx';
 
 type Props = { page: FamilyPage; onOpen: (item: Explanation) => void; onLeave: () => Promise<void> };
 
@@ -21,7 +23,9 @@ export function ExplanationsScreen({ page, onOpen, onLeave }: Props) {
       <ScreenHeading title={words.title}>
         <Layered>{page.title}</Layered>
       </ScreenHeading>
-      <p className={styles.about}>{words.about(page.familyName)}</p>
+      <p className={styles.about}>
+        <Filled words={words.about('{0}')} places={[<Written key="name">{page.familyName}</Written>]} />
+      </p>
       {page.items.length === 0 && <p>{words.nothing}</p>}
       <ul role="list" className={styles.items} aria-label={words.items}>
         {page.items.map((item) => (

@@ -12,15 +12,16 @@ import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
 import { usePatientPage } from '#visit/patient-context.tsx';
 import { familyWords } from '#words/family/family-words.ts';
-import { useLayered } from '#words/layered.tsx';
+import { Filled } from '#words/filled.tsx';
+import { Layered } from '#words/layered.tsx';
 import { openingWords } from '#words/language.ts';
+import { Written } from '#words/written.tsx';
 
 /** The contract's own value would bring zod into the bundle; the compiler keeps this copy equal to it. */
 const MOST: typeof FAMILY_LINKS_MAX = 5;
 
 /** Who of the family may see what is explained, and the way to let somebody, or nobody any more. */
 export function FamilyLinksScreen() {
-  const layered = useLayered();
   const { page, go } = usePatientPage();
   const { shown, end, readAgain } = useFamilyLinks();
   const [ended, setEnded] = useState<string | null>(null);
@@ -49,12 +50,16 @@ export function FamilyLinksScreen() {
     >
       <ScreenHeading title={words.title}>{words.heading}</ScreenHeading>
       <div className={styles.stack}>
-        {own && <p>{words.what(layered(own.title))}</p>}
+        {own && (
+          <p>
+            <Filled words={words.what('{0}')} places={[<Layered key="title">{own.title}</Layered>]} />
+          </p>
+        )}
         <p>{words.hidden}</p>
         <p>{words.over}</p>
         {ended !== null && (
           <Notice tone="done" focused>
-            {words.ended(ended)}
+            <Filled words={words.ended('{0}')} places={[<Written key="name">{ended}</Written>]} />
           </Notice>
         )}
         {shown.name === 'reading' && <Spinner label={openingWords().opening} />}

@@ -8,8 +8,10 @@ import { Notice } from '#frame/notice.tsx';
 import { usePatientPage } from '#visit/patient-context.tsx';
 import { momentWords } from '#words/dates.ts';
 import { familyWords } from '#words/family/family-words.ts';
-import { useLayered } from '#words/layered.tsx';
+import { Filled } from '#words/filled.tsx';
+import { Layered } from '#words/layered.tsx';
 import { consentWords } from '#words/visit-words.ts';
+import { Written } from '#words/written.tsx';
 
 type Props = { link: FamilyLink; onEnd: () => Promise<void> };
 
@@ -22,7 +24,6 @@ const icons: Record<FamilyLinkState, string> = {
 
 /** One who has a link, with how far it has come; ending it is asked back where it was pressed. */
 export function FamilyPerson({ link, onEnd }: Props) {
-  const layered = useLayered();
   const { page } = usePatientPage();
   const [asks, setAsks] = useState(false);
   const words = familyWords().links;
@@ -31,8 +32,17 @@ export function FamilyPerson({ link, onEnd }: Props) {
   const order = page.orders.find(({ id }) => id === orderId && id !== page.orders[0]?.id);
   return (
     <li className={styles.person} aria-label={name}>
-      <p className={styles.name}>{words.person(name, consentWords().relations[relation])}</p>
-      {order && <p>{words.about(layered(order.title))}</p>}
+      <p className={styles.name}>
+        <Filled
+          words={words.person('{0}', consentWords().relations[relation])}
+          places={[<Written key="name">{name}</Written>]}
+        />
+      </p>
+      {order && (
+        <p>
+          <Filled words={words.about('{0}')} places={[<Layered key="title">{order.title}</Layered>]} />
+        </p>
+      )}
       <p className={styles.state} data-state={state}>
         <Icon path={icons[state]} />
         <span>{words.states[state]}</span>
@@ -70,7 +80,7 @@ function EndQuestion({ name, onEnd, onKeep }: QuestionProps) {
   return (
     <div className={styles.stack} role="group" aria-label={words.endOf(name)}>
       <p ref={question} tabIndex={-1} className={styles.question}>
-        {words.endQuestion(name)}
+        <Filled words={words.endQuestion('{0}')} places={[<Written key="name">{name}</Written>]} />
       </p>
       {failed && <Notice tone="warning">{words.unreachable}</Notice>}
       <div className={styles.pair}>

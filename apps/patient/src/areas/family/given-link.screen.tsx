@@ -10,6 +10,8 @@ import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
 import { usePatientPage } from '#visit/patient-context.tsx';
 import { familyWords } from '#words/family/family-words.ts';
+import { Filled } from '#words/filled.tsx';
+import { Written } from '#words/written.tsx';
 
 export type GivenLink = { link: FamilyLink; secret: string };
 
@@ -31,7 +33,9 @@ export function GivenLinkScreen(given: GivenLink) {
         </BottomBar>
       }
     >
-      <ScreenHeading title={words.title}>{words.heading(given.link.name)}</ScreenHeading>
+      <ScreenHeading title={words.title}>
+        <Filled words={words.heading('{0}')} places={[<Written key="name">{given.link.name}</Written>]} />
+      </ScreenHeading>
       <div className={styles.stack}>
         <Notice tone="warning">{words.once}</Notice>
         <p>{words.scan}</p>

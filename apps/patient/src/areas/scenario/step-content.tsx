@@ -12,7 +12,7 @@ import { pictureAddress } from '#areas/scenario/scenario-pictures.ts';
 import { Notice } from '#frame/notice.tsx';
 import { LazyPlayer } from '#film/lazy-player.tsx';
 import { usePatientPage } from '#visit/patient-context.tsx';
-import { Layered, useLayered } from '#words/layered.tsx';
+import { Layered, useLayered, useLayeredAlt } from '#words/layered.tsx';
 import { scenarioWords } from '#words/scenario-words.ts';
 
 type Props = {
@@ -24,11 +24,11 @@ type Props = {
 
 /** What a step tells, before anything is asked. */
 export function StepContent({ step, item, orderId }: Props) {
-  const layered = useLayered();
+  const alt = useLayeredAlt();
   switch (step.kind) {
     case 'picture':
       return (
-        <Picture imageId={step.imageId} alt={layered(step.alt)}>
+        <Picture imageId={step.imageId} shows={alt(step.alt)}>
           {step.text}
         </Picture>
       );
@@ -39,7 +39,7 @@ export function StepContent({ step, item, orderId }: Props) {
           points={step.points.map((point) => (
             <Layered key={point}>{point}</Layered>
           ))}
-          picture={step.imageId ? { src: pictureAddress(step.imageId), alt: layered(step.alt) } : null}
+          picture={step.imageId ? { src: pictureAddress(step.imageId), ...alt(step.alt) } : null}
         />
       );
     case 'video':
@@ -90,13 +90,13 @@ const Words = ({ children }: { children: string }) =>
     </p>
   );
 
-type PictureProps = { imageId: string | null; alt: string; children: string };
+type PictureProps = { imageId: string | null; shows: ReturnType<ReturnType<typeof useLayeredAlt>>; children: string };
 
-const Picture = ({ imageId, alt, children }: PictureProps) =>
+const Picture = ({ imageId, shows, children }: PictureProps) =>
   imageId === null ? (
     <Words>{children}</Words>
   ) : (
-    <CaptionedPicture src={pictureAddress(imageId)} alt={alt}>
+    <CaptionedPicture src={pictureAddress(imageId)} {...shows}>
       {children && <Layered>{children}</Layered>}
     </CaptionedPicture>
   );

@@ -1,7 +1,10 @@
 import { Fragment, useState } from 'react';
 import styles from '#areas/steps/staff-message.module.css';
+import { Filled } from '#words/filled.tsx';
+import { Ja } from '#words/ja.tsx';
 import { Layered, useLayered } from '#words/layered.tsx';
 import { visitWords } from '#words/visit-words.ts';
+import { WrittenLines } from '#words/written.tsx';
 
 /** About six lines on a narrow phone; what is longer opens on demand, so that the first step stays in reach. */
 const LONG = 110;
@@ -12,12 +15,14 @@ export function StaffMessage({ sender, text }: { sender: string; text: string })
   const long = text.length > LONG || text.split('\n').length > 5;
   return (
     <figure className={styles.message}>
-      <figcaption className={styles.sender}>{visitWords().home.messageFrom(sender)}</figcaption>
-      <blockquote lang="ja" className={long && !open ? styles.short : styles.text}>
+      <figcaption className={styles.sender}>
+        <Filled words={visitWords().home.messageFrom('{0}')} places={[<Ja key="sender">{sender}</Ja>]} />
+      </figcaption>
+      <blockquote className={long && !open ? styles.short : styles.text}>
         {partsOf(text, layered).map((part, at) => (
           <Fragment key={`${at} ${part}`}>
             {at > 0 && BETWEEN}
-            {layered(part) === part ? part : <Layered>{part}</Layered>}
+            {layered(part) === part ? <WrittenLines>{part}</WrittenLines> : <Layered>{part}</Layered>}
           </Fragment>
         ))}
       </blockquote>

@@ -7,6 +7,8 @@ import type { DeclaredKind, StepLine } from '#progress/item-kind.ts';
 import type { Step } from '#progress/item-kind.ts';
 import { usePatientPage } from '#visit/patient-context.tsx';
 import { visitWords } from '#words/visit-words.ts';
+import { Filled } from '#words/filled.tsx';
+import { Ja } from '#words/ja.tsx';
 import { Layered } from '#words/layered.tsx';
 
 type Props = { order: PatientPageOrder; next: Step | undefined };
@@ -48,7 +50,7 @@ function UnknownRow({ item, number }: { item: PatientPageItem; number: number })
 
 function StepRow({ step, kind, isNext }: { step: Step; kind: DeclaredKind; isNext: boolean }) {
   const { go } = usePatientPage();
-  const { state, title, sentence, picture, alone } = kind.line(step);
+  const { state, title, about, sentence, picture, alone } = kind.line(step);
   const mark = state === 'done' ? checkIcon : alone?.icon;
   return (
     <li className={styles.row} data-state={state} aria-current={isNext ? 'step' : undefined}>
@@ -61,7 +63,7 @@ function StepRow({ step, kind, isNext }: { step: Step; kind: DeclaredKind; isNex
         onClick={() => go(kind.start(step).screen)}
       >
         {picture && <Picture of={picture} isNext={isNext} />}
-        <Words number={alone ? null : step.number} title={title} sentence={sentence} />
+        <Words number={alone ? null : step.number} title={title} about={about} sentence={sentence} />
       </button>
     </li>
   );
@@ -86,12 +88,18 @@ function Picture({ of, isNext }: { of: NonNullable<StepLine['picture']>; isNext:
   );
 }
 
-function Words({ number, title, sentence }: { number: number | null; title: string; sentence: string }) {
+type WordsProps = { number: number | null; sentence: string } & Pick<StepLine, 'title' | 'about'>;
+
+function Words({ number, title, about, sentence }: WordsProps) {
   return (
     <span className={styles.words}>
       <span className={styles.title}>
         {number !== null && <span className={styles.spokenNumber}>{number}. </span>}
-        <Layered>{title}</Layered>
+        {about === undefined ? (
+          <Layered>{title}</Layered>
+        ) : (
+          <Filled words={title} places={[<Ja key="about">{about}</Ja>]} />
+        )}
       </span>
       <span className={styles.state}>{sentence}</span>
     </span>

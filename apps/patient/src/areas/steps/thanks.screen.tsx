@@ -14,10 +14,10 @@ import { nextThing } from '#progress/steps.ts';
 import { startOf } from '#progress/way-on.ts';
 import { usePatientPage } from '#visit/patient-context.tsx';
 import { visitWords } from '#words/visit-words.ts';
-import { useLayered } from '#words/layered.tsx';
+import { Filled } from '#words/filled.tsx';
+import { Layered } from '#words/layered.tsx';
 
 export function ThanksScreen({ order }: { order: PatientPageOrder }) {
-  const layered = useLayered();
   const { page, steps, records, kiosk, go } = usePatientPage();
   const next = nextThing(page, steps);
   const start = next && startOf(next);
@@ -38,7 +38,9 @@ export function ThanksScreen({ order }: { order: PatientPageOrder }) {
     >
       <Icon path={checkCircleIcon} size="huge" className={styles.icon} />
       <ScreenHeading title={visitWords().thanks.title}>{visitWords().thanks.heading}</ScreenHeading>
-      <p>{visitWords().thanks.over(layered(order.title))}</p>
+      <p>
+        <Filled words={visitWords().thanks.over('{0}')} places={[<Layered key="title">{order.title}</Layered>]} />
+      </p>
       <ReceiptCode order={order} />
       <h2 className={styles.heading}>{visitWords().thanks.afterwards}</h2>
       <ul className={styles.next}>

@@ -11,7 +11,8 @@ import type { Question, VideoStep } from '#areas/video/video-steps.ts';
 import { placeOf } from '#progress/way-on.ts';
 import { usePatientPage } from '#visit/patient-context.tsx';
 import { useRecordPlayed } from '#areas/video/use-record-played.ts';
-import { useLayered } from '#words/layered.tsx';
+import { Filled } from '#words/filled.tsx';
+import { Layered, useLayered } from '#words/layered.tsx';
 import { visitWords } from '#words/visit-words.ts';
 
 type Props = { step: VideoStep; question: Question };
@@ -50,7 +51,9 @@ export function PassageScreen({ step, question }: Props) {
         onPlaying={() => {}}
         onPlayed={recordPlayed}
       />
-      <p className={styles.question}>{visitWords().video.question(layered(question.stem))}</p>
+      <p className={styles.question}>
+        <Filled words={visitWords().video.question('{0}')} places={[<Layered key="stem">{question.stem}</Layered>]} />
+      </p>
     </ScreenFrame>
   );
 }
