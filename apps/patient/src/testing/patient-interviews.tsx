@@ -3,8 +3,8 @@ import type { PageRecordOf } from '@nattoku/contract/patient-page/page-item-kind
 import type { OrderItemId } from '@nattoku/contract/shared/primitives';
 import type { InterviewItem } from '@nattoku/rules/interview/item/interview-item';
 import { listItems } from '@nattoku/rules/interview/item/item-list';
-import { fireEvent, render, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useEffect, useState } from 'react';
 import { applyToInterview } from '#areas/medical-interview/applied-interview.ts';
 import { InterviewScreen } from '#areas/medical-interview/interview.screen.tsx';
 import type { Screen } from '#platform/screen.ts';
@@ -38,9 +38,13 @@ const stamped = (happening: object): Sent => ({ ...happening, id: newId(), at: n
 export function openInterviewPage(given: InterviewPageItem, at = 'who') {
   const recorded: Sent[] = [];
   const order = anOrder<InterviewPageItem>({ items: [given] });
+  let go: (screen: Screen) => void = () => {};
   function Page() {
     const [records, setRecords] = useState<readonly Sent[]>([]);
     const [place, setPlace] = useState<Screen>({ name: 'item', itemId: given.id, part: at, of: null });
+    useEffect(() => {
+      go = setPlace;
+    }, []);
     const item = applyToInterview(given, records);
     const [part, of] = place.name === 'item' ? [place.part, place.of] : [place.name, null];
     if (place.name !== 'item') return <p>{place.name}</p>;
@@ -61,6 +65,8 @@ export function openInterviewPage(given: InterviewPageItem, at = 'who') {
   render(<Page />);
   return {
     recorded,
+    /** As by the button of the browser. */
+    goTo: (part: string) => act(() => go({ name: 'item', itemId: given.id, part, of: null })),
     sent: () => recorded.filter((each) => each.kind === 'interviewSent'),
     /** What was recorded last of each place. */
     answers: () =>

@@ -5,6 +5,8 @@ import type { InterviewItem } from '@nattoku/rules/interview/item/interview-item
 import { createContext, useContext } from 'react';
 import type { Typing } from '#areas/medical-interview/questions/question-props.ts';
 
+export type SentFile = 'photo' | 'signature';
+
 /** What the questions of one screen read and change. */
 export type InterviewOnPage = {
   pictures: NonNullable<InterviewPageItem['pictures']>;
@@ -16,6 +18,9 @@ export type InterviewOnPage = {
   /** What is wrong there, once somebody has tried to go on. */
   errorAt: (item: InterviewItem, place: PlaceKey) => string | undefined;
   hasErrorIn: (row: string) => boolean;
+  /** Files on their way to the hospital, which are no answers yet; they go on while another screen is shown. */
+  sendings: ReadonlyMap<PlaceKey, SentFile>;
+  tellSending: (place: PlaceKey, file: SentFile | null) => void;
   rowsOf: (group: string, within: string | null) => readonly Row[];
   /** Gives the key of the new row. */
   addRow: (group: string, within: string | null) => string;

@@ -15,7 +15,12 @@ export function InterviewProgress({ page, way }: { page: AskedPage; way: Intervi
       <ProgressBar label={words.progress} share={index / Math.max(1, total)} valueText={place} />
       <p className={styles.quiet}>
         {place}
-        {mayGrow && <> {words.mayGrow}</>}
+        {mayGrow && (
+          <>
+            <br />
+            {words.mayGrow}
+          </>
+        )}
       </p>
     </div>
   );

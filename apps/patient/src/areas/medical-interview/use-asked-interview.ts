@@ -21,6 +21,7 @@ export function useAskedInterview(given: Step<InterviewPageItem>, { items, evalu
   const { record, preview } = usePatientPage();
   const { item, tried, setTried } = useTried(given.item);
   const { draft, change, flush } = useDraft(given);
+  const [sendings, setSendings] = useState<InterviewOnPage['sendings']>(new Map());
   const [decided, setDecided] = useState<ReadonlySet<number>>(new Set());
   const { facts, former } = item;
   const evaluation = useMemo(
@@ -40,6 +41,12 @@ export function useAskedInterview(given: Step<InterviewPageItem>, { items, evalu
     answer: (place, answer) => change({ places: [{ place, answer: answer ?? null }] }),
     errorAt: () => undefined,
     hasErrorIn: () => false,
+    sendings,
+    tellSending: (place, file) =>
+      setSendings((before) => {
+        const others = [...before].filter(([key]) => key !== place);
+        return new Map(file === null ? others : [...others, [place, file]]);
+      }),
     rowsOf: (group, within) => evaluation.rows.filter((row) => row.group === group && row.within === within),
     addRow: (group, within) => {
       const key = crypto.randomUUID();

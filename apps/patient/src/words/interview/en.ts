@@ -123,6 +123,7 @@ export const words: InterviewWords = {
     use: 'Use this signature',
     again: 'Write again',
     notYet: 'Please press “Use this signature”, or clear it',
+    sending: 'Your signature is still being sent. Please wait until it has arrived.',
     failed: 'The signature could not be sent. Please try again where the signal is good.',
   },
   summary: {

@@ -130,6 +130,7 @@ export const words: InterviewWords = {
     use: 'この サインを つかう',
     again: '書きなおす',
     notYet: '「この サインを つかう」を おすか、サインを 消してください',
+    sending: 'サインを おくって います。おわるまで まってください。',
     failed: 'サインを おくれませんでした。でんぱの いい ところで、もう一ど してください。',
   },
   summary: {

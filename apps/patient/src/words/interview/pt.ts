@@ -119,6 +119,7 @@ export const words: InterviewWords = {
     use: 'Usar esta assinatura',
     again: 'Escrever de novo',
     notYet: 'Toque em “Usar esta assinatura” ou apague-a',
+    sending: 'A assinatura está sendo enviada. Espere até terminar.',
     failed: 'Não foi possível enviar a assinatura. Tente de novo onde o sinal é bom.',
   },
   summary: {

@@ -119,6 +119,7 @@ export const words: InterviewWords = {
     use: 'Dùng chữ ký này',
     again: 'Viết lại',
     notYet: 'Xin nhấn “Dùng chữ ký này” hoặc xóa chữ ký',
+    sending: 'Chữ ký đang được gửi. Xin đợi đến khi gửi xong.',
     failed: 'Không gửi được chữ ký. Xin thử lại ở nơi có sóng tốt.',
   },
   summary: {

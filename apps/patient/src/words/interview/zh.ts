@@ -119,6 +119,7 @@ export const words: InterviewWords = {
     use: '使用这个签名',
     again: '重新写',
     notYet: '请点“使用这个签名”，或清除签名',
+    sending: '签名正在发送，请稍等。',
     failed: '未能发送签名。请在信号好的地方再试一次。',
   },
   summary: {

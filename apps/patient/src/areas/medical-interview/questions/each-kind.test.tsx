@@ -9,6 +9,7 @@ import '#page-kinds.ts';
 import { anInterview, begin, openInterviewPage, pick, press, tick, type } from '#testing/patient-interviews.tsx';
 
 window.scrollTo = () => {};
+Element.prototype.scrollIntoView = () => {};
 afterEach(cleanup);
 
 const option = (code: string, text: string, parts: Partial<Choice> = {}): Choice => ({
@@ -257,6 +258,35 @@ test('a picture is drawn anew before it is sent, its size is told, and the answe
   expect(drawn.mock.calls[0]?.slice(-2)).toEqual([2400, 1800]);
   press('答えを確かめる');
   expect(page.answers()).toEqual({ q: { type: 'files', files: ['11111111-1111-4111-8111-111111111111'] } });
+  vi.unstubAllGlobals();
+});
+
+test('what is on its way is waited for on the last screen, where nothing more is asked for it', async () => {
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 40, height: 30, close: () => {} }));
+  HTMLCanvasElement.prototype.getContext = (() => ({ fillRect: () => {}, drawImage: () => {} })) as never;
+  HTMLCanvasElement.prototype.toBlob = (take) => take(new Blob(['jpeg']));
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<Response>();
+  vi.stubGlobal(
+    'fetch',
+    vi.fn<typeof fetch>(() => arrived),
+  );
+  const photo = blankItem('photo', 'q', { text: 'お薬手帳', most: 1, isRequired: true });
+  const page = openInterviewPage(anInterview([photo, blankItem('yesNo', 'last', { text: '熱がありますか' })]));
+  begin();
+  fireEvent.change(screen.getByLabelText('写真をとる', { selector: 'input' }), {
+    target: { files: [new File(['heic'], 'a.jpg')] },
+  });
+  page.goTo('summary');
+  expect(screen.queryByText('答えが必要です')).toBeNull();
+  press('病院に送る');
+  expect(screen.queryByText(/答えが必要なところが/)).toBeNull();
+  expect(screen.getAllByText(/送っている写真があります/)).toHaveLength(2);
+  expect(page.sent()).toEqual([]);
+
+  arrive(Response.json({ id: '11111111-1111-4111-8111-111111111111', width: 40, height: 30, bytes: 400 }));
+  await vi.waitFor(() => expect(screen.queryByText(/送っている写真があります/)).toBeNull());
+  press('病院に送る');
+  expect(page.sent()).toMatchObject([{ answers: { q: { type: 'files' } } }]);
   vi.unstubAllGlobals();
 });
 

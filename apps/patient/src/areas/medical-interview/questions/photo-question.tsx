@@ -1,4 +1,5 @@
 import { ApiProblem } from '@nattoku/contract/shared/client';
+import type { PlaceKey } from '@nattoku/rules/interview/answer/interview-answer';
 import type { PhotoItem } from '@nattoku/rules/interview/item/interview-item';
 import { Button } from '@nattoku/ui/action/button';
 import { FieldError, FieldHelp } from '@nattoku/ui/form/field';
@@ -20,11 +21,11 @@ const MAX_BYTES = 20 * 1024 ** 2;
 type Sending = { key: string; file: Blob; problem: string | null; mayRepeat: boolean };
 
 /** Pictures by the camera or from the device. Each is sent at once, and the answer names those that arrived. */
-export function PhotoQuestion({ item, label, answer, error, onAnswer }: QuestionProps<PhotoItem>) {
+export function PhotoQuestion({ item, label, place, answer, error, onAnswer }: QuestionProps<PhotoItem>) {
   const id = useId();
   const words = interviewWords().photo;
   const files = answer?.type === 'files' ? answer.files : [];
-  const { sendings, sizes, add, again, drop } = useSendings(files, onAnswer);
+  const { sendings, sizes, add, again, drop } = useSendings(place, files, onAnswer);
   const isFull = files.length + sendings.filter(mayArrive).length >= item.most;
   const remove = (file: string) => {
     const left = files.filter((each) => each !== file);
@@ -74,8 +75,8 @@ const mayArrive = ({ problem, mayRepeat }: Sending): boolean => problem === null
 const typingOf = (sendings: readonly Sending[]): string | null =>
   sendings.some(mayArrive) ? interviewWords().photo.unsent : null;
 
-function useSendings(files: readonly string[], onAnswer: QuestionProps['onAnswer']) {
-  const { itemId } = useInterview();
+function useSendings(place: PlaceKey, files: readonly string[], onAnswer: QuestionProps['onAnswer']) {
+  const { itemId, tellSending } = useInterview();
   const { ask, preview } = usePatientPage();
   const [sendings, setSendings] = useState<readonly Sending[]>([]);
   const [sizes, setSizes] = useState<ReadonlyMap<string, string>>(new Map());
@@ -89,6 +90,7 @@ function useSendings(files: readonly string[], onAnswer: QuestionProps['onAnswer
     onWay.current = next;
     arrived.current = taken;
     setSendings(next);
+    tellSending(place, next.some(({ problem }) => problem === null) ? 'photo' : null);
     onAnswer(taken.length === 0 ? undefined : { type: 'files', files: [...taken] }, typingOf(next));
   };
   const fail = ({ key }: Sending, problem: string, mayRepeat: boolean) =>

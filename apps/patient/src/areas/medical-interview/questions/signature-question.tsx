@@ -16,7 +16,7 @@ import { interviewWords } from '#words/interview/interview-words.ts';
 export function SignatureQuestion({ item, label, place, answer, error, onAnswer }: QuestionProps<SignatureItem>) {
   const id = useId();
   const words = interviewWords().signature;
-  const { itemId } = useInterview();
+  const { itemId, tellSending } = useInterview();
   const { ask, preview } = usePatientPage();
   const [ink, setInk] = useState<SignatureValue | null>(null);
   const [state, setState] = useState<'idle' | 'sending' | 'failed'>('idle');
@@ -29,16 +29,26 @@ export function SignatureQuestion({ item, label, place, answer, error, onAnswer 
   const give = async () => {
     if (ink === null || preview) return;
     setState('sending');
+    tellSending(place, 'signature');
+    onAnswer(undefined, words.sending);
     try {
-      const picture = await drawn(ink);
-      if (picture === null) return setState('failed');
-      const taken = await ask(() => sendPhoto(itemId, picture));
+      const taken = await sent(ink);
       setState('idle');
       setInk(null);
-      onAnswer({ type: 'files', files: [taken.id] });
+      onAnswer({ type: 'files', files: [taken] });
     } catch {
       setState('failed');
+      onAnswer(undefined, words.notYet);
+    } finally {
+      tellSending(place, null);
     }
+  };
+  /** @throws where the strokes make no picture, or the hospital is not reached */
+  const sent = async (strokes: SignatureValue): Promise<string> => {
+    const picture = await drawn(strokes);
+    if (picture === null) throw new Error('Strokes that make no picture');
+    const { id: taken } = await ask(() => sendPhoto(itemId, picture));
+    return taken;
   };
   if (file !== undefined)
     return (

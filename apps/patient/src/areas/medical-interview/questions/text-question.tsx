@@ -1,4 +1,5 @@
 import type { TextItem } from '@nattoku/rules/interview/item/interview-item';
+import { bareExample } from '@nattoku/rules/interview/words/bare-example';
 import { TextAreaField } from '@nattoku/ui/form/text-area-field';
 import { TextField } from '@nattoku/ui/form/text-field';
 import type { QuestionProps } from '#areas/medical-interview/questions/question-props.ts';
@@ -9,7 +10,9 @@ import { useLayered } from '#words/layered.tsx';
 export function TextQuestion({ item, label, answer, error, onAnswer }: QuestionProps<TextItem>) {
   const layered = useLayered();
   const { example, kanaOnly } = interviewWords();
-  const help = [item.isKanaOnly && kanaOnly, item.example && example(layered(item.example))].filter(Boolean).join(' ');
+  const help = [item.isKanaOnly && kanaOnly, item.example && example(bareExample(layered(item.example)))]
+    .filter(Boolean)
+    .join(' ');
   const props = {
     label,
     labelHidden: true,

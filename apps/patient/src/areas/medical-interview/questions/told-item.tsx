@@ -6,7 +6,7 @@ import { useInterview } from '#areas/medical-interview/interview-context.tsx';
 import { pictureAddress } from '#areas/medical-interview/interview-pictures.ts';
 import styles from '#areas/medical-interview/questions/questions.module.css';
 import { interviewWords } from '#words/interview/interview-words.ts';
-import { Layered, useLayered } from '#words/layered.tsx';
+import { Layered, useLayered, useLayeredAlt } from '#words/layered.tsx';
 
 type Told = Extract<InterviewItem, { kind: 'note' | 'picture' | 'video' }>;
 
@@ -27,11 +27,11 @@ export function ToldItem({ item }: { item: Told }) {
 
 /** Where there is none any more, what it showed is said in words. */
 function Picture({ imageId, alt }: { imageId: string | null; alt: string }) {
-  const layered = useLayered();
+  const shows = useLayeredAlt();
   const size = useInterview().pictures.find(({ id }) => id === imageId);
   if (imageId !== null && size) {
     const { width, height } = size;
-    return <CaptionedPicture src={pictureAddress(imageId)} alt={layered(alt)} size={{ width, height }} />;
+    return <CaptionedPicture src={pictureAddress(imageId)} {...shows(alt)} size={{ width, height }} />;
   }
   if (alt === '') return null;
   return (

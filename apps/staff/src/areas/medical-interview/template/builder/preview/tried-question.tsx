@@ -1,6 +1,7 @@
 import { interviewPicturePath } from '@nattoku/contract/medical-interview/interview-picture-files';
 import { type Answer, placeKey } from '@nattoku/rules/interview/answer/interview-answer';
 import type { InterviewItem } from '@nattoku/rules/interview/item/interview-item';
+import { bareExample } from '@nattoku/rules/interview/words/bare-example';
 import { Button } from '@nattoku/ui/action/button';
 import { ChoiceList } from '@nattoku/ui/conversation/choice-list';
 import { RadioGroup } from '@nattoku/ui/form/radio-group';
@@ -157,7 +158,7 @@ const TriedText = ({ item, field, answer, onAnswer }: TriedProps<'text', 'text'>
   const { example, isLong } = item;
   const shown = {
     ...field,
-    help: [field.help, example && `例：${example.replace(/^例：/, '')}`].filter(Boolean).join('　'),
+    help: [field.help, example && `例：${bareExample(example)}`].filter(Boolean).join('　'),
     value: answer?.value ?? '',
   };
   const put = (value: string) => onAnswer(value === '' ? undefined : { type: 'text', value });
