@@ -48,7 +48,7 @@ const comparandWords = (value: Comparand, item: InterviewItem | undefined, names
     case 'date':
       return dateWords(value.value);
     default:
-      return String(value.value);
+      return value.value;
   }
 };
 
