@@ -3,7 +3,7 @@ import { interviewFormLimits } from '@nattoku/contract/medical-interview/intervi
 import type { InterviewResponse } from '@nattoku/contract/medical-interview/interview-response';
 import type { PatientRecord } from '@nattoku/contract/patient-page/patient-page';
 import type { Sex } from '@nattoku/contract/patient/patient';
-import type { InterviewTemplateId, OrderItemId, PatientId } from '@nattoku/contract/shared/primitives';
+import type { InterviewTemplateId, Language, OrderItemId, PatientId } from '@nattoku/contract/shared/primitives';
 import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import type pg from 'pg';
@@ -32,7 +32,7 @@ import type { DemoInterview } from '#seed/interviews/demo-interview.ts';
 import { demoForm, demoInterviews } from '#seed/interviews/interviews.ts';
 import { actAs, memberOf, type DemoHospital } from '#seed/world.ts';
 
-type Patient = { id: PatientId; birthDate: PlainDate; sex: Sex };
+type Patient = { id: PatientId; birthDate: PlainDate; sex: Sex; language: Language };
 type Stage = { services: Services; hospital: DemoHospital };
 type Asked = { interview: DemoInterview; patient: Patient; itemId: OrderItemId; linkSecret: string };
 
@@ -65,7 +65,7 @@ const ask = async (
   const interview = demoInterviews.find((each) => each.slug === slug);
   if (!interview) throw new Error(`The demonstration has no questionnaire ${slug}`);
   const patients = await owner.query<Patient>(
-    'SELECT id, birth_date::text AS "birthDate", sex FROM patients WHERE facility_id = $1 AND patient_number = $2',
+    'SELECT id, birth_date::text AS "birthDate", sex, language FROM patients WHERE facility_id = $1 AND patient_number = $2',
     [facilityId, number],
   );
   const templates = await owner.query<{ id: InterviewTemplateId }>(
@@ -129,7 +129,10 @@ const recordOf = (asked: Pick<Asked, 'interview' | 'patient' | 'itemId'>, step: 
     const places = Object.entries(step.answers).map(([place, answer]) => ({ place, answer }));
     return { ...stamp, kind: 'interviewAnswered', places, rowsAdded: [], rowsRemoved: [] };
   }
-  return { ...stamp, kind: 'interviewSent', respondent: step.respondent ?? self, ...answersOf(asked, step, at) };
+  // In which the page spoke: the patient's own, unless somebody chose another one.
+  const { language } = asked.patient;
+  const respondent = step.respondent ?? self;
+  return { ...stamp, kind: 'interviewSent', respondent, language, ...answersOf(asked, step, at) };
 };
 
 type Given = { answers: InterviewAnswers['answers']; rows?: InterviewAnswers['rows'] };
