@@ -29,8 +29,8 @@ export type DataTableProps<Row> = {
   /** Undefined while they are being fetched. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
-  /** Opens the row: the first cell becomes the link, the whole row its target. */
-  rowHref?: (row: Row) => string;
+  /** Opens the row: the first cell becomes the link, the whole row its target. Null for a row that leads nowhere. */
+  rowHref?: (row: Row) => string | null;
   /** Instead of `rowHref`, where a row is chosen and not opened. */
   onRowPress?: (row: Row) => void;
   renderMenu?: (row: Row) => ReactNode;

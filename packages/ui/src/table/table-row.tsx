@@ -11,7 +11,7 @@ type Props<Row> = { row: Row; id: string; table: DataTableProps<Row> };
 
 export function TableRow<Row>({ row, id, table }: Props<Row>) {
   const { columns, rowHref, onRowPress, renderMenu, selection } = table;
-  const opens = Boolean(rowHref ?? onRowPress);
+  const opens = rowHref ? rowHref(row) !== null : Boolean(onRowPress);
   const selected = selection?.selected.has(id) ?? false;
   return (
     <tr
@@ -31,7 +31,7 @@ type CellsProps<Row> = { row: Row; columns: readonly Column<Row>[] } & {
 
 /** Drawn again only when the row or the columns change, not with every letter that is typed above the table. */
 const Cells = memo(function Cells<Row>({ row, columns, rowHref, onRowPress, renderMenu }: CellsProps<Row>) {
-  const opens = Boolean(rowHref ?? onRowPress);
+  const opens = rowHref ? rowHref(row) !== null : Boolean(onRowPress);
   return (
     <>
       {columns.map((column, index) => (
@@ -68,7 +68,7 @@ function Opener<Row>({
 }: Pick<CellsProps<Row>, 'row' | 'rowHref' | 'onRowPress'> & { children: ReactNode }) {
   if (rowHref) {
     return (
-      <Link href={rowHref(row)} className={styles.opener} data-row-link>
+      <Link href={rowHref(row) ?? ''} className={styles.opener} data-row-link>
         {children}
       </Link>
     );

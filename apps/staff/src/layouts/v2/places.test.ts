@@ -2,6 +2,7 @@ import { defaultPermissions, features, type Role } from '@nattoku/contract/auth/
 import { expect, test } from 'vitest';
 import { standingIn } from '#layouts/v2/here-in-places.ts';
 import { addressOfTab, placesFor } from '#layouts/v2/places.ts';
+import { canFollow } from '#routing/can-open.ts';
 import { knowGuards } from '#routing/guards-of-pages.ts';
 import { pages } from '#routes/routes.tsx';
 
@@ -117,4 +118,13 @@ test('the address of a tab is the tab', () => {
   for (const { tabs } of placesFor(holder('admin'))) {
     for (const tab of tabs) expect(standing('admin', addressOfTab(tab))?.slice(1)).toEqual([tab.label, true]);
   }
+});
+
+test.each<[string, boolean]>([
+  ['/video/order/detail?order=1', true],
+  ['/icSupport/order/detail?order=1', false],
+  ['/consent/detail?form=1', true],
+  ['/chatTemplate/1/view', true],
+])('a pharmacist, who sees every order, may open %s: %s', (address, may) => {
+  expect(canFollow(holder('comedical'), address)).toBe(may);
 });

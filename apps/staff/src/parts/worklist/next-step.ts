@@ -19,11 +19,14 @@ const stepWords: Record<WorkGap, string> = {
 
 export type NextStep = { words: string; page: string; procedure: string };
 
-/** The one thing that presses most among all procedures of a patient; null where nothing is missing. */
-export function nextStepOf(rows: readonly Pick<WorkRow, 'procedure' | 'orders'>[]): NextStep | null {
+/** The one thing that presses most among all procedures of a patient; null where nothing is missing that the reader may open. */
+export function nextStepOf(
+  rows: readonly Pick<WorkRow, 'procedure' | 'orders'>[],
+  mayFollow: (page: string) => boolean = () => true,
+): NextStep | null {
   for (const gap of WorkGap.options) {
     for (const { procedure, orders } of rows) {
-      const order = orders.find(({ gaps }) => gaps.includes(gap));
+      const order = orders.find((each) => each.gaps.includes(gap) && mayFollow(pageFor(gap, each)));
       if (order) return { words: stepWords[gap], page: pageFor(gap, order), procedure };
     }
   }

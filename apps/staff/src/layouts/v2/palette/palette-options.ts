@@ -5,6 +5,7 @@ import { foldForSearch, searchTerms } from '@nattoku/rules/text/text-folding';
 import { fullName } from '@nattoku/rules/text/person-name';
 import { addressOfTab, type Place } from '#layouts/v2/places.ts';
 import { historySearch } from '#routing/history-search.ts';
+import { canFollow } from '#routing/can-open.ts';
 import { href } from '#routing/paths.ts';
 
 export type PaletteOption = {
@@ -76,7 +77,7 @@ export function paletteGroups({ text, results, places, holder }: Asked): Palette
     const folded = foldForSearch(`${title} ${says}`);
     return terms.every((term) => folded.includes(term));
   });
-  const orders = results?.orders ?? [];
+  const orders = (results?.orders ?? []).filter(({ page }) => canFollow(holder, page));
   const inList: PaletteOption = {
     key: 'patients',
     title: `患者一覧で「${text.trim()}」を探す`,

@@ -10,7 +10,7 @@ type Props<Row> = {
   query: ComponentProps<typeof ListBody<Row>>['query'];
   page: Page;
   columns: readonly [Column<Row>, ...Column<Row>[]];
-  rowHref?: (row: Row) => string;
+  rowHref?: (row: Row) => string | null;
   renderMenu?: (row: Row) => ReactNode;
   empty: ReactNode;
 };
