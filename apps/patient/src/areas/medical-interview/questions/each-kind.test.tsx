@@ -261,6 +261,24 @@ test('a picture is drawn anew before it is sent, its size is told, and the answe
   vi.unstubAllGlobals();
 });
 
+test('a file that is no picture takes no place and holds nobody up, and gives way to the next', async () => {
+  vi.stubGlobal('createImageBitmap', async () => Promise.reject(new Error('No picture.')));
+  const page = openInterviewPage(anInterview([blankItem('photo', 'q', { text: 'お薬手帳', most: 1 })]));
+  begin();
+  const choose = () =>
+    fireEvent.change(screen.getByLabelText('写真を選ぶ', { selector: 'input' }), {
+      target: { files: [new File(['%PDF'], 'a.jpg')] },
+    });
+  choose();
+  await screen.findByText(/この写真は読み取れませんでした/);
+  choose();
+  await vi.waitFor(() => expect(screen.getAllByText(/この写真は読み取れませんでした/)).toHaveLength(1));
+  press('答えを確かめる');
+  expect(screen.getByRole('button', { name: '病院に送る' })).toBeTruthy();
+  expect(page.answers()).toEqual({ q: null });
+  vi.unstubAllGlobals();
+});
+
 test('what is on its way is waited for on the last screen, where nothing more is asked for it', async () => {
   vi.stubGlobal('createImageBitmap', async () => ({ width: 40, height: 30, close: () => {} }));
   HTMLCanvasElement.prototype.getContext = (() => ({ fillRect: () => {}, drawImage: () => {} })) as never;
