@@ -58,6 +58,19 @@ test('the list is narrowed by place, orderer, dates and content, each by itself'
   expect(await found({ createdFrom: inDays(-9) })).toEqual([first]);
   expect(await found({ scope: 'all' })).toEqual([first, second]);
   expect(await found({ scope: 'ward', videoId: film.id })).toEqual([]);
+
+  // Beside 1,000 others on the ward it is found in another way; who was merged is where the other record is.
+  await owner.query('UPDATE patients SET survivor_id = $2, merged_into = $2 WHERE id = $1', [ours.id, onWard.id]);
+  await owner.query(
+    `INSERT INTO patients (id, facility_id, patient_number, family_name, given_name, family_name_kana, given_name_kana, birth_date, sex, ward_id,
+       name_folded, kana_folded, search_text)
+     SELECT gen_random_uuid(), $1, 'W' || n, '東', '西', 'ヒガシ', 'ニシ', '1950-01-01', 'unknown', $2, '東西', 'ひかしにし', 'w' || n
+       FROM generate_series(1, 1000) n`,
+    [hospital.facilityId, ward],
+  );
+  expect(await found({ scope: 'ward' })).toEqual([first, second]);
+  expect(await found({ wardId: ward })).toEqual([first, second]);
+  expect(await found({ scope: 'department' })).toEqual([]);
 });
 
 test('pages by last visit and by due date run on into those without one', async () => {
