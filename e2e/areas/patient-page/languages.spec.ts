@@ -94,6 +94,13 @@ test('a mother who reads Vietnamese chooses it on the first screen, keeps what s
   await phone.page.mouse.down();
   await phone.page.mouse.move(box.x + box.width - 60, box.y + box.height / 3, { steps: 8 });
   await phone.page.mouse.up();
+  // The ink stays, and what is said of it is said in the language of now.
+  await phone.press('Language');
+  await phone.press('English');
+  await expect(phone.main().getByText('Signature entered', { exact: true })).toBeVisible();
+  await phone.press('Tiếng Việt');
+  await expect(phone.main().getByText('Đã có chữ ký', { exact: true })).toBeVisible();
+  await phone.press('Language');
   await phone.press('Kiểm tra văn bản');
   await isWhollyVietnamese(phone, 'Nội dung này đúng chứ?', titles);
   await phone.press('Ký với nội dung này');

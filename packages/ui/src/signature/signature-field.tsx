@@ -97,7 +97,7 @@ export function SignatureField({
           locked={locked}
           invalid={error !== undefined}
           onWritten={pad.write}
-          onFull={() => pad.say(words.full)}
+          onFull={() => pad.say((now) => now.full)}
         />
       )}
       <div className={styles.foot}>
