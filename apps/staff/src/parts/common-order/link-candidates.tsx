@@ -48,6 +48,7 @@ export function LinkCandidates<Key extends readonly unknown[]>({ query, onChoose
 }
 
 const columns: readonly [Column<LinkCandidate>, ...Column<LinkCandidate>[]] = [
+  { key: 'name', header: '氏名', cell: ({ patient }) => fullName(patient) },
   {
     key: 'same',
     header: '一致',
@@ -62,7 +63,6 @@ const columns: readonly [Column<LinkCandidate>, ...Column<LinkCandidate>[]] = [
       </span>
     ),
   },
-  { key: 'name', header: '氏名', cell: ({ patient }) => fullName(patient) },
   { key: 'number', header: '患者番号', width: '8rem', cell: ({ patient }) => patient.patientNumber },
   { key: 'birthDate', header: '生年月日・年齢', cell: ({ patient }) => <BirthDate patient={patient} /> },
   { key: 'sex', header: '性別', width: '4rem', cell: ({ patient }) => sexNames[patient.sex] },
