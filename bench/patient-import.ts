@@ -115,7 +115,7 @@ const searchingDuring = async ({ call }: MeasuredServer, work: () => Promise<unk
     const text = searched[times.length % searched.length] ?? '';
     times.push(1000 * (await seconds(() => call(patientContract.search, { body: { text } }))));
     // A person types no faster, and a limit guards the patients against those who do.
-    await pause(300);
+    await pause(700);
   } while (!isDone);
   await working;
   return times;

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { NewPatient } from '@nattoku/contract/patient/patient';
 import type { ImportCounts } from '@nattoku/contract/patient/patient-import';
 import type { PatientId } from '@nattoku/contract/shared/primitives';
@@ -20,7 +21,10 @@ import type { Tx } from '#kernel/database/database.ts';
 import { announce } from '#kernel/events.ts';
 import { newId } from '#kernel/new-id.ts';
 
-const BATCH = 500;
+/** So few that nobody who searches meanwhile waits long for a processor. */
+const BATCH = 150;
+/** How long a batch leaves the processors to others, beside the time that it took: a search beside an import is at most twice as slow. */
+const REST = 0.75;
 /** Rows after which PostgreSQL counts again; from one time to the next the table may grow fourfold. */
 const FIRST_COUNT = 1_000;
 const COUNT_GROWTH = 4;
@@ -42,6 +46,7 @@ export async function writeRows(work: ImportWork): Promise<void> {
   let countAt = FIRST_COUNT;
   for (let behind = 0; ;) {
     stop.throwIfAborted();
+    const begun = performance.now();
     const rows = await inFacility((tx) => nextRows(tx, work, behind));
     const last = rows.at(-1);
     if (!last) break;
@@ -51,9 +56,11 @@ export async function writeRows(work: ImportWork): Promise<void> {
       if (!isConstraint(error)) throw error;
       return oneByOne(work, rows, writeThese);
     });
-    if (behind < countAt) continue;
-    await inFacility(analyzePatients);
-    countAt = behind * COUNT_GROWTH;
+    if (behind >= countAt) {
+      await inFacility(analyzePatients);
+      countAt = behind * COUNT_GROWTH;
+    }
+    if (rows.length === BATCH) await pause(REST * (performance.now() - begun), undefined, { signal: stop });
   }
   await inFacility(analyzePatients);
   await inFacility((tx) => endWriting(tx, work));
