@@ -95,6 +95,8 @@ for (const { language, tag } of languages)
     }
     await phone.page.keyboard.press('Enter');
 
+    // The heading of before is gone, too.
+    await expect(phone.main().getByRole('textbox')).toHaveCount(0);
     await phone.main().getByRole('listitem').first().waitFor();
     await isOpenToAll('the first screen');
     await goesOn(phone, 'the form');
