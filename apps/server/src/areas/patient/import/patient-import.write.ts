@@ -60,7 +60,7 @@ export async function writeRows(work: ImportWork): Promise<void> {
       await inFacility(analyzePatients);
       countAt = behind * COUNT_GROWTH;
     }
-    if (rows.length === BATCH) await pause(REST * (performance.now() - begun), undefined, { signal: stop });
+    if (rows.length === BATCH) await pause(REST * (performance.now() - begun));
   }
   await inFacility(analyzePatients);
   await inFacility((tx) => endWriting(tx, work));
