@@ -1,4 +1,3 @@
-import { attendeeKindNames } from '@nattoku/contract/ic-support/ic-talk-state';
 import { Button } from '@nattoku/ui/action/button';
 import type { Attendee } from '@nattoku/contract/ic-support/ic-talk';
 import { Badge } from '@nattoku/ui/feedback/badge';
@@ -10,6 +9,7 @@ import { AttendanceCode } from '#areas/ic-support/cockpit/attendance-code.tsx';
 import styles from '#areas/ic-support/cockpit/cockpit.module.css';
 import type { Talk } from '#areas/ic-support/session/use-talk.ts';
 import { AttendeeDialog } from '#areas/ic-support/talk/attendee-dialog.tsx';
+import { attendeeLine } from '#areas/ic-support/talk/talk-words.ts';
 
 /** Who is in the room, by a tap. */
 export function Attendance({ talk, isOpen }: { talk: Talk; isOpen: boolean }) {
@@ -20,20 +20,16 @@ export function Attendance({ talk, isOpen }: { talk: Talk; isOpen: boolean }) {
       {attendees.length === 0 && <p className={styles.quiet}>出席者は登録されていません。</p>}
       <ul role="list" className={styles.list}>
         {attendees.map((attendee) => {
-          const { id, kind, shownName, relation, required } = attendee;
+          const { id, kind, shownName, required } = attendee;
+          const { name, detail } = attendeeLine(attendee);
           const isUnknown = kind !== 'patient' && shownName === '';
           const there = talk.session.attendance[id];
           const isHere = there !== undefined && there.inAt !== null && there.outAt === null;
-          const name = shownName || attendeeKindNames[kind];
           return (
             <li key={id} className={styles.person}>
               <span className={styles.who}>
                 {name}
-                <span className={styles.quiet}>
-                  {[name === attendeeKindNames[kind] ? '' : attendeeKindNames[kind], relation]
-                    .filter(Boolean)
-                    .join('・')}
-                </span>
+                <span className={styles.quiet}>{detail}</span>
               </span>
               {isHere && (
                 <Badge tone="done" icon={checkIcon}>

@@ -1,7 +1,6 @@
 import { icSessionContract } from '@nattoku/contract/ic-support/ic-session';
 import type { IcOrder } from '@nattoku/contract/ic-support/ic-order';
 import type { Attendee } from '@nattoku/contract/ic-support/ic-talk';
-import { attendeeKindNames } from '@nattoku/contract/ic-support/ic-talk-state';
 import { Button } from '@nattoku/ui/action/button';
 import { Badge } from '@nattoku/ui/feedback/badge';
 import { Notice } from '@nattoku/ui/feedback/notice';
@@ -12,6 +11,7 @@ import styles from '#areas/ic-support/detail/detail.module.css';
 import type { Adding } from '#areas/ic-support/talk/attendee-dialog.tsx';
 import { icMapQuery } from '#areas/ic-support/map/map.queries.ts';
 import { keepIcOrder } from '#areas/ic-support/talk/ic-order.queries.ts';
+import { attendeeLine } from '#areas/ic-support/talk/talk-words.ts';
 import { call } from '#platform/network/call.ts';
 import { queryClient } from '#platform/query-client.ts';
 
@@ -58,15 +58,13 @@ export function TalkAttendees({ order }: { order: IcOrder }) {
 }
 
 function Person({ attendee, onName }: { attendee: Attendee; onName: (() => void) | undefined }) {
-  const { kind, shownName, relation, required } = attendee;
-  const name = shownName || attendeeKindNames[kind];
+  const { kind, shownName, required } = attendee;
+  const { name, detail } = attendeeLine(attendee);
   return (
     <li className={styles.person}>
       <span className={styles.who}>
         <span>{name}</span>
-        <span className={styles.quiet}>
-          {[name === attendeeKindNames[kind] ? '' : attendeeKindNames[kind], relation].filter(Boolean).join('・')}
-        </span>
+        <span className={styles.quiet}>{detail}</span>
       </span>
       {required && <Badge>出席が必要</Badge>}
       {onName && kind !== 'patient' && (

@@ -1,6 +1,6 @@
-import type { TalkSummary } from '@nattoku/contract/ic-support/ic-talk';
+import type { Attendee, TalkSummary } from '@nattoku/contract/ic-support/ic-talk';
 import type { TalkDecision } from '@nattoku/contract/ic-support/ic-talk-state';
-import { procedureSideNames } from '@nattoku/contract/ic-support/ic-talk-state';
+import { attendeeKindNames, procedureSideNames } from '@nattoku/contract/ic-support/ic-talk-state';
 import type { Status } from '@nattoku/ui/feedback/status-badge';
 
 const decisionStatus: Readonly<Record<TalkDecision, Status>> = {
@@ -35,4 +35,11 @@ export function actualMinutes({
 }: Pick<TalkSummary, 'startedAt' | 'explainedAt'>): number | null {
   if (!startedAt || !explainedAt) return null;
   return Math.max(0, Math.round((Date.parse(explainedAt) - Date.parse(startedAt)) / MINUTE));
+}
+
+/** How an attendee is called, or the part where nobody knows the name yet; and what stands small below it. */
+export function attendeeLine({ kind, shownName, relation }: Pick<Attendee, 'kind' | 'shownName' | 'relation'>) {
+  const part = attendeeKindNames[kind];
+  const name = shownName || part;
+  return { name, detail: [name === part ? '' : part, relation].filter(Boolean).join('・') };
 }
