@@ -100,17 +100,19 @@ type MissingForm = { name: string; detail: string; formId: ConsentFormId | null 
 async function missingForms(tx: Tx, { orderId, approachId, procedureOn }: StoredTalk): Promise<Found[]> {
   const { rows } = await tx.$client.query<MissingForm>(
     `WITH theirs AS (
-       SELECT f.id, f.template_id, f.state, f.order_id = o.id AS own FROM orders o JOIN consent_forms f ON f.patient_id IN (SELECT app.records_of(o.patient_id))
-        WHERE o.id = $1 AND (f.order_id = $1 OR f.created_at > o.created_at - make_interval(days => $3)
-              AND ($4::date IS NULL OR f.procedure_on IS NULL OR f.procedure_on = $4)))
+       SELECT f.id, f.template_id, f.state IN ('draft', 'awaitingApproval') AS waits, f.order_id = o.id AS own
+         FROM orders o JOIN consent_forms f ON f.patient_id IN (SELECT app.records_of(o.patient_id))
+        WHERE o.id = $1 AND f.state NOT IN ('voided', 'withdrawn', 'superseded', 'expired')
+          AND (f.order_id = $1 OR f.created_at > o.created_at - make_interval(days => $3)
+               AND ($4::date IS NULL OR f.procedure_on IS NULL OR f.procedure_on = $4)))
      SELECT t.name, '発行されていません' AS detail, f.id AS "formId" FROM theirs f JOIN consent_templates t ON t.id = f.template_id
-      WHERE (f.own OR $2::uuid = ANY (t.approach_ids)) AND f.state IN ('draft', 'awaitingApproval')
-        AND NOT EXISTS (SELECT FROM theirs s WHERE s.template_id = t.id AND s.state NOT IN ('draft', 'awaitingApproval', 'voided', 'withdrawn', 'superseded', 'expired'))
+      WHERE (f.own OR $2::uuid = ANY (t.approach_ids)) AND f.waits
+        AND NOT EXISTS (SELECT FROM theirs s WHERE s.template_id = t.id AND NOT s.waits)
       UNION ALL
      SELECT t.name, 'オーダーに入っていません', NULL FROM consent_templates t
       WHERE $2::uuid = ANY (t.approach_ids) AND t.archived_at IS NULL
         AND EXISTS (SELECT FROM consent_template_versions v WHERE v.template_id = t.id AND v.state = 'published')
-        AND NOT EXISTS (SELECT FROM theirs f WHERE f.template_id = t.id AND f.state NOT IN ('voided', 'withdrawn', 'superseded', 'expired'))`,
+        AND NOT EXISTS (SELECT FROM theirs f WHERE f.template_id = t.id)`,
     [orderId, approachId, FORM_DAYS, procedureOn],
   );
   return rows.map(({ name, ...found }) => ({ ...none, ...found, kind: 'missingForm', title: name }));

@@ -27,5 +27,6 @@ export async function contentsOfScenarios(
   );
 }
 
-const filmsOf = (step: ScenarioStep): VideoId[] =>
+/** The film that a step shows at home. */
+export const filmsOf = (step: ScenarioStep): VideoId[] =>
   step.kind === 'video' && step.videoId !== null && isShownAt(step, 'home') ? [step.videoId as VideoId] : [];

@@ -5,6 +5,7 @@ import { isShownAt } from '@nattoku/rules/scenario/scenario-graph';
 import { and, eq } from 'drizzle-orm';
 import type { OrderItemId, ScenarioId, VideoId } from '@nattoku/contract/shared/primitives';
 import type { ShownFilm } from '@nattoku/contract/video/shown-film';
+import { filmsOf } from '#areas/ic-support/scenario-item/scenario-item.contents.ts';
 import type { Presented, ShownItem } from '#domain/order/item-kind.ts';
 import { entriesOfItems, type KeptEntry } from '#domain/scenario/scenario-entries.ts';
 import { type ScenarioOfItem, scenariosOfItems } from '#domain/scenario/scenario-items.ts';
@@ -21,14 +22,9 @@ export async function presentScenarios(tx: Tx, items: readonly ShownItem[]): Pro
   const watched = films.length === 0 ? new Map<OrderItemId, ItemOfFilm>() : await sameFilmsBeside(tx, ids);
   const shown = items.flatMap((item) => {
     const scenario = found.get(item.id);
-    return scenario
-      ? [
-          [
-            item.id,
-            presentOne(item, scenario, entries.get(item.id) ?? [], { films, watched: watched.get(item.id) }),
-          ] as const,
-        ]
-      : [];
+    if (!scenario) return [];
+    const given = { films, watched: watched.get(item.id) };
+    return [[item.id, presentOne(item, scenario, entries.get(item.id) ?? [], given)] as const];
   });
   return { items: new Map(shown), audit: [], changes: [], jobs: [] };
 }
@@ -89,9 +85,7 @@ export function forPatient(step: ScenarioStep): ScenarioStep {
 const selectFilms = (tx: Tx, known: readonly Pick<ScenarioOfItem, 'steps'>[]): Promise<ShownFilm[]> =>
   shownFilms(
     tx,
-    known.flatMap(({ steps }) =>
-      steps.flatMap((step) => (step.kind === 'video' && step.videoId ? [step.videoId as VideoId] : [])),
-    ),
+    known.flatMap(({ steps }) => steps.flatMap(filmsOf)),
   );
 
 /** The scenario as the preview of staff shows it, in the edition that is published now; nothing is stored, and nothing was done yet. */
