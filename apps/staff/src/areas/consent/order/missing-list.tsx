@@ -5,8 +5,8 @@ import styles from '#areas/consent/order/missing-list.module.css';
 
 type Props = {
   missing: readonly MissingItem[];
-  /** Leads to where it is put right. Absent for those who may not change the form now. */ onGo?:
-    ((item: MissingItem) => void) | undefined;
+  /** Leads to where it is put right. Absent for those who may not change the form now. */
+  onGo?: ((item: MissingItem) => void) | undefined;
 };
 
 /** What the form lacks, what stands in the way of issuing it first. */
