@@ -29,6 +29,10 @@ export async function barriersOf(page: Page, rules?: string[]): Promise<string[]
 export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
+/** The tables whose last columns are cut, so that their reader has to push them sideways. */
+const cutTables = (page: Page): Promise<string[]> =>
+  page.locator('[data-overflows] > table > caption').evaluateAll((captions) => captions.map((each) => each.innerHTML));
+
 /**
  * Makes the window of a page that is open as wide as a desk, a tablet and a telephone, and as small as at 200 %: none of them may shut anybody
  * out or scroll sideways. A tablet and the enlarged page show elements of the others, so they are judged once.
@@ -39,5 +43,6 @@ export async function expectOpenToAll(page: Page, where: string): Promise<void> 
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     if (size.width !== 1024 && size !== zoomed) expect(await barriersOf(page), `${where} at ${size.width}`).toEqual([]);
     expect(await overflowOf(page), `${where} scrolls sideways at ${size.width}`).toBeLessThanOrEqual(0);
+    expect(await cutTables(page), `${where} cuts a table at ${size.width}`).toEqual([]);
   }
 }

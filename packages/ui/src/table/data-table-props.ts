@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react';
 
+export type Rem = `${number}rem`;
+
 export type Column<Row> = {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  width?: string;
+  /** In rem, as much as the column would like: with less room all give way together, and what stands in them wraps. */
+  width?: Rem;
   align?: 'start' | 'end';
   sortable?: boolean;
-  /** Left out of the cards that the table becomes on a phone. */
+  /** Less important: left out of the cards of a phone, and of a table that has too little room for all of its columns. */
   wideOnly?: boolean;
 };
 

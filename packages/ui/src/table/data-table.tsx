@@ -7,8 +7,9 @@ import { markOverflow } from '#table/mark-overflow.ts';
 import { TableHead } from '#table/table-head.tsx';
 import { SkeletonRow, TableRow } from '#table/table-row.tsx';
 import { useKeptFocus } from '#table/use-kept-focus.ts';
+import { wantedWidth } from '#table/width-of-columns.ts';
 
-export type { Column, Selection, Sort } from '#table/data-table-props.ts';
+export type { Column, Rem, Selection, Sort } from '#table/data-table-props.ts';
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rowKey, selection, sort, onSort, stale = false, skeletonRows = 10, empty } = props;
@@ -21,7 +22,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <div>
       {selection && selection.selected.size > 0 && <BulkBar selection={selection} />}
-      <div ref={watchOverflow} className={styles.scroll}>
+      <div
+        ref={watchOverflow}
+        className={styles.scroll}
+        data-wanted={wantedWidth(columns, { selection: Boolean(selection), menu: hasMenu })}
+      >
         <table
           role="table"
           className={classNames(styles.table, stale && styles.stale)}

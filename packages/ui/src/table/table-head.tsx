@@ -46,8 +46,13 @@ function ColumnHead<Row>({ column, sort, onSort }: HeadProps<Row>) {
     <th
       role="columnheader"
       scope="col"
-      className={classNames(styles.head, column.align === 'end' && styles.end, !column.width && styles.wide)}
-      style={{ width: column.width, minWidth: column.width }}
+      className={classNames(
+        styles.head,
+        column.align === 'end' && styles.end,
+        !column.width && styles.wide,
+        column.wideOnly && styles.wideOnly,
+      )}
+      style={column.width ? widthOf(column.width) : undefined}
       aria-sort={sorted && (sorted.descending ? 'descending' : 'ascending')}
     >
       {sortable ? (
@@ -69,6 +74,9 @@ function ColumnHead<Row>({ column, sort, onSort }: HeadProps<Row>) {
     </th>
   );
 }
+
+/** Where the table has less room than its columns want, they give way together: words wrap, and no column is cut. */
+const widthOf = (width: string) => ({ width, minWidth: `calc(${width} * 0.7)` });
 
 function SelectAll<Row>({ selection, keys }: { selection: Selection<Row>; keys: readonly string[] }) {
   const chosen = keys.filter((key) => selection.selected.has(key)).length;

@@ -32,18 +32,18 @@ const columns: readonly [Column<AnnouncementSummary>, ...Column<AnnouncementSumm
   {
     key: 'state',
     header: '状態',
-    width: '200px',
+    width: '12.5rem',
     cell: (announcement) => (
       <span className={styles.badges}>
         <AnnouncementBadges announcement={announcement} />
       </span>
     ),
   },
-  { key: 'source', header: '発信', width: '72px', cell: ({ source }) => sourceNames[source] },
+  { key: 'source', header: '発信', width: '4.5rem', cell: ({ source }) => sourceNames[source] },
   {
     key: 'publishFrom',
     header: '掲載開始',
-    width: '190px',
+    width: '12rem',
     wideOnly: true,
     cell: ({ publishFrom }) => (publishFrom ? formatDateTime(publishFrom) : '—'),
   },

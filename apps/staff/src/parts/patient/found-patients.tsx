@@ -89,7 +89,7 @@ const columnsFor = ({ pending, renderOffers }: PatientChoice): Columns => [
   },
   { key: 'sex', header: '性別', width: '3.5rem', cell: ({ sex }) => sexNames[sex] },
   { key: 'place', header: '病棟・病室', width: '9rem', cell: (patient) => placeOf(patient) || '—' },
-  ...(renderOffers ? [{ key: 'offers', header: 'オーダー', width: '15rem', cell: renderOffers }] : []),
+  ...(renderOffers ? [{ key: 'offers', header: 'オーダー', width: '15rem' as const, cell: renderOffers }] : []),
 ];
 
 const BirthDate = ({ patient }: { patient: PatientSummary }) => birthDateWithAge(patient.birthDate, useToday());

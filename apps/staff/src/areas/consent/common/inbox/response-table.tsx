@@ -2,7 +2,7 @@ import type { ConsentResponse, ConsentResponseSearch } from '@nattoku/contract/c
 import { consentStateNames } from '@nattoku/contract/consent/consent-state';
 import { formatDateTime } from '@nattoku/rules/time/date-time';
 import { fullName } from '@nattoku/rules/text/person-name';
-import { type Column, DataTable } from '@nattoku/ui/table/data-table';
+import { type Column, DataTable, type Rem } from '@nattoku/ui/table/data-table';
 import { EmptyState } from '@nattoku/ui/feedback/empty-state';
 import { accountGroupIcon } from '@nattoku/ui/tokens/icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -84,7 +84,7 @@ const columns: readonly [Column<ConsentResponse>, ...Column<ConsentResponse>[]] 
 ];
 
 /** On the page of one common order it is the same form in every row, and beside its code there is less room. */
-const narrow: Record<string, { width: string }> = {
+const narrow: Record<string, { width: Rem }> = {
   state: { width: '6.5rem' },
   code: { width: '6rem' },
   at: { width: '7rem' },
