@@ -83,7 +83,7 @@ export const playableOfCommon = async (tx: Tx, commonOrderId: CommonOrderId) => 
 export const beginCommonVideos = async (tx: Tx, commonOrderId: CommonOrderId, orderId: OrderId): Promise<void> => {
   const playable = await playableOfCommon(tx, commonOrderId);
   const added = playable.map(({ video, required }) => ({ videoId: video.id, title: null, required }));
-  await pinVideoItems(tx, await addVideoItems(tx, orderId, added));
+  await pinVideoItems(tx, orderId, await addVideoItems(tx, orderId, added));
 };
 
 /** The same as the preview of staff shows it; nothing is stored. */

@@ -27,7 +27,10 @@ export const freezeVideos: ItemKind['freeze'] = async (tx, items, { scope }) => 
   if (!first) return nothing;
   const ids = items.map(({ id }) => id);
   // Sent in one go: what is pinned of an order that is refused is taken back.
-  const [videos] = await together(videosOf(tx, first.orderId, scope.clock.now()), pinVideoItems(tx, ids));
+  const [videos] = await together(
+    videosOf(tx, first.orderId, scope.clock.now()),
+    pinVideoItems(tx, first.orderId, ids),
+  );
   refuseUnavailable(
     videos.map(({ id }) => id),
     videos,
