@@ -89,22 +89,29 @@ const search = (textOf: (asking: Asking | Plain) => string): Pick<Verb, 'guarded
   },
 });
 
-const insertPatient = ({ pool, subjects }: Plain) =>
-  rowsOf(
+/** Nobody registers a thousand people of one name: how many share it is counted for every answer. */
+const givenNameOf = (turn: number) => {
+  const kana = [...String(turn)].map((digit) => 'アイウエオカキクケコ'.charAt(Number(digit))).join('');
+  return { givenName: `花${turn}`, givenNameKana: kana };
+};
+
+const insertPatient = ({ pool, subjects, turn }: Plain) => {
+  const { givenName, givenNameKana } = givenNameOf(turn);
+  return rowsOf(
     pool,
     `INSERT INTO patients (id, facility_id, patient_number, family_name, given_name, family_name_kana, given_name_kana, birth_date, sex,
        name_folded, kana_folded, search_text)
-     VALUES ($1, $2, $3, '計測', '花子', 'ケイソク', 'ハナコ', '1950-01-01', 'female', '計測花子', 'けいそくはなこ', $3)
+     VALUES ($1, $2, $3, '計測', $4, 'ケイソク', $5, '1950-01-01', 'female', '計測' || $4, 'けいそく' || $5, $3)
      RETURNING *`,
-    [randomUUID(), subjects.facilityId, `p${randomUUID()}`],
+    [randomUUID(), subjects.facilityId, `p${randomUUID()}`, givenName, givenNameKana],
   );
+};
 
-const newPatient = (patientNumber: string) => ({
-  patientNumber,
+const newPatient = (turn: number) => ({
+  ...givenNameOf(turn),
+  patientNumber: `7${turn}`,
   familyName: '計測',
-  givenName: '花子',
   familyNameKana: 'ケイソク',
-  givenNameKana: 'ハナコ',
   birthDate: '1950-01-01',
   sex: 'female',
   phone: null,
@@ -187,7 +194,7 @@ export const requestVerbs = {
     ...third,
   },
   create: {
-    guarded: (asking) => call(asking, patientContract.create, { body: newPatient(`7${asking.turn}`) }),
+    guarded: (asking) => call(asking, patientContract.create, { body: newPatient(asking.turn) }),
     plain: insertPatient,
     ...third,
   },
