@@ -61,7 +61,7 @@ export function LazyPlayer(props: Props) {
         <player.VideoPlayer
           ref={ref ?? null}
           title={title}
-          playback={{ ...playback, ...player.playback }}
+          playback={{ ...playback, ...player.playback, smallFirst: true }}
           captionLanguages={captionLanguages}
           resumeSeconds={startSeconds}
           onPlayed={onPlayed}

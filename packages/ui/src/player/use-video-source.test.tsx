@@ -2,7 +2,30 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Resume } from '#player/use-video-element.ts';
-import { useVideoSource } from '#player/use-video-source.ts';
+import { useVideoSource, type VideoSource } from '#player/use-video-source.ts';
+
+type Made = { settings: object; bandwidthEstimate: number; tell: () => void };
+const made = vi.hoisted((): Made[] => []);
+vi.mock('#player/hls-light.js', () => ({
+  default: class implements Made {
+    static isSupported = () => true;
+    static Events = { ERROR: 'error', FRAG_BUFFERED: 'buffered' };
+    bandwidthEstimate = 500_000;
+    tell = () => {};
+    settings: object;
+    constructor(settings: object) {
+      this.settings = settings;
+      made.push(this);
+    }
+    on() {}
+    once(_: string, listener: (event: string, data: object) => void) {
+      this.tell = () => listener('buffered', { frag: { url: 'https://hospital.example/first.m4s' } });
+    }
+    loadSource() {}
+    attachMedia() {}
+    destroy() {}
+  },
+}));
 
 const FILM = '/film.mp4';
 
@@ -72,4 +95,36 @@ test.each([
   renderHook(() => useVideoSource({ current: element }, resume, { hls: '/master.m3u8', original: null }));
 
   expect(element.getAttribute('src')).toBe(begins);
+});
+
+async function playOurselves(source: Partial<VideoSource> = {}) {
+  vi.useRealTimers();
+  made.length = 0;
+  const resume = { current: { at: 0, playing: false } };
+  const video = { current: document.createElement('video') };
+  renderHook(() => useVideoSource(video, resume, { hls: '/master.m3u8', original: null, ...source }));
+  await vi.waitFor(() => expect(made).toHaveLength(1));
+  return made[0] as Made;
+}
+
+test('a film begins in the smallest size where that may be here already, and else as sharp as the line allows', async () => {
+  expect((await playOurselves({ smallFirst: true })).settings).toMatchObject({ startLevel: 0 });
+  expect((await playOurselves()).settings).not.toHaveProperty('startLevel');
+});
+
+test('a first piece out of the cache does not make a slow line a fast one', async () => {
+  const came = { encodedBodySize: 50_000, transferSize: 50_300, responseStart: 1_000, responseEnd: 2_000 };
+  const again = { encodedBodySize: 50_000, transferSize: 0, responseStart: 5_000, responseEnd: 5_001 };
+  const remember = (loads: object[]) =>
+    Object.defineProperty(performance, 'getEntriesByName', { configurable: true, value: () => loads });
+  const player = await playOurselves();
+  remember([came, again]);
+  player.tell();
+  expect(player.bandwidthEstimate).toBe(400_000);
+
+  const other = await playOurselves();
+  remember([again]);
+  other.tell();
+  expect(other.bandwidthEstimate).toBe(500_000);
+  Reflect.deleteProperty(performance, 'getEntriesByName');
 });

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { playsHls, playsHlsBest } from '#player/kept-player.tsx';
 import { keptPlaylist, loaderOf, type KeptSource } from '#player/kept-source.ts';
+import { speedOf } from '#player/line-speed.ts';
 import type { Resume } from '#player/use-video-element.ts';
 
 export type VideoSource = {
@@ -10,6 +11,8 @@ export type VideoSource = {
   original: string | null;
   /** Looks for the film on this device, each time that it is connected: what is kept there plays first. */
   kept?: (() => Promise<KeptSource | null>) | null;
+  /** Begins in the smallest size, which may be there already, and goes on as sharp as the line allows. */
+  smallFirst?: boolean;
 };
 
 type Way = 'kept' | 'nativeHls' | 'hlsJs' | 'original';
@@ -18,7 +21,7 @@ type Way = 'kept' | 'nativeHls' | 'hlsJs' | 'original';
 export function useVideoSource(
   video: RefObject<HTMLVideoElement | null>,
   resume: RefObject<Resume>,
-  { hls, original, kept = null }: VideoSource,
+  { hls, original, kept = null, smallFirst = false }: VideoSource,
 ) {
   const [turn, setTurn] = useState({ way: 0, attempt: 0 });
   const ways = waysToPlay({ hls, original, kept });
@@ -37,8 +40,10 @@ export function useVideoSource(
     if (way === 'kept') return playByHlsJs(element, { address: keptPlaylist, giveUp, kept });
     const address = way === 'original' ? original : hls;
     if (!address) return;
-    return way === 'hlsJs' ? playByHlsJs(element, { address, giveUp }) : playByAddress(element, address, giveUp);
-  }, [video, resume, hls, original, kept, way, turn.attempt]);
+    return way === 'hlsJs'
+      ? playByHlsJs(element, { address, giveUp, smallFirst })
+      : playByAddress(element, address, giveUp);
+  }, [video, resume, hls, original, kept, smallFirst, way, turn.attempt]);
 
   const failed = way === undefined;
   const retry = () => setTurn(({ attempt }) => ({ way: 0, attempt: attempt + 1 }));
@@ -84,9 +89,9 @@ function playByAddress(element: HTMLVideoElement, address: string, giveUp: () =>
   };
 }
 
-type ByHlsJs = { address: string; giveUp: () => void; kept?: VideoSource['kept'] };
+type ByHlsJs = { address: string; giveUp: () => void } & Pick<VideoSource, 'kept' | 'smallFirst'>;
 
-function playByHlsJs(element: HTMLVideoElement, { address, giveUp, kept }: ByHlsJs) {
+function playByHlsJs(element: HTMLVideoElement, { address, giveUp, kept, smallFirst }: ByHlsJs) {
   let disconnect = () => {};
   let left = false;
 
@@ -100,7 +105,8 @@ function playByHlsJs(element: HTMLVideoElement, { address, giveUp, kept }: ByHls
 
     // Its worker would be made from a blob, which the content security policy forbids.
     const loader = source && { loader: loaderOf(source) };
-    const player = new Hls({ enableWorker: false, capLevelToPlayerSize: true, ...loader });
+    const begin = smallFirst && { startLevel: 0 };
+    const player = new Hls({ enableWorker: false, capLevelToPlayerSize: true, ...begin, ...loader });
     disconnect = () => player.destroy();
     let recovered = false;
     player.on(Hls.Events.ERROR, (_, { fatal, type }) => {
@@ -108,6 +114,10 @@ function playByHlsJs(element: HTMLVideoElement, { address, giveUp, kept }: ByHls
       if (type !== Hls.ErrorTypes.MEDIA_ERROR || recovered) return giveUp();
       recovered = true;
       player.recoverMediaError();
+    });
+    // A first piece that the page had fetched before comes out of the cache, and says nothing of how fast the line is.
+    player.once(Hls.Events.FRAG_BUFFERED, (_, { frag }) => {
+      player.bandwidthEstimate = speedOf(frag.url) ?? player.bandwidthEstimate;
     });
     player.loadSource(address);
     player.attachMedia(element);
