@@ -7,6 +7,7 @@ import { catalogueNow, languageNow, listenToLanguage } from '#words/language.ts'
 import type { Patient } from '#visit/start-visit.ts';
 
 const loadAnswered = () => import('#answered-visit.tsx');
+const loadWarming = () => import('#film/warm-film.ts');
 const AnsweredVisit = lazy(async () => ({ default: (await loadAnswered()).AnsweredVisit }));
 
 /** The page in the language that was chosen. */
@@ -28,10 +29,17 @@ function Visit({ patient }: { patient: Patient }) {
   const { visit } = patient;
   const state = useSyncExternalStore(visit.subscribe, visit.state);
 
+  const hasFilm = state.name === 'needsBirthDate' && (state.hasFilm ?? false);
+
   useEffect(() => {
     // A failure here is met again, and shown, when the part is wanted.
-    loadAnswered().catch(() => undefined);
-  }, []);
+    const answered = loadAnswered().catch(() => undefined);
+    if (hasFilm)
+      void answered.then(loadWarming).then(
+        ({ warmPlayer }) => warmPlayer(),
+        () => undefined,
+      );
+  }, [hasFilm]);
 
   switch (state.name) {
     case 'opening':

@@ -120,7 +120,8 @@ test('the page begins in the language of the record, and another one is chosen a
   const issued = await givenOrder((await as('doctor')).call, { patient, videos: [short] });
   const phone = await openPhone();
   await phone.follow(linkOf(origin, issued));
-  await phone.enterBirthDate('1958-04-02');
+  await isWhollyVietnamese(phone, 'Xin cho biết ngày sinh');
+  await confirmsBirthDate(phone);
   await isWhollyVietnamese(phone, 'Xin xem 1 video', titles);
   await phone.press('Hỏi');
   await isWhollyVietnamese(phone, 'Hỏi nhân viên', titles);

@@ -1,8 +1,11 @@
 /** @vitest-environment jsdom */
 import type { WatchedRange } from '@nattoku/rules/video/watched-ranges';
 import { afterEach, expect, test, vi } from 'vitest';
-import { warmFilm } from '#film/warm-film.ts';
+import { warmFilm, warmPlayer } from '#film/warm-film.ts';
 import { anItem } from '#testing/patient-pages.ts';
+
+const player = vi.hoisted(() => vi.fn<() => Promise<void>>(async () => {}));
+vi.mock('@nattoku/ui/player/kept-player', () => ({ loadKeptPlayer: player, playsHlsBest: () => false }));
 
 const master = `#EXTM3U
 #EXT-X-STREAM-INF:BANDWIDTH=1500000,AVERAGE-BANDWIDTH=900000,RESOLUTION=960x540
@@ -54,4 +57,14 @@ test('nothing is fetched for who saves data, and for who goes on in the middle',
   vi.stubGlobal('navigator', { connection: { saveData: true } });
   await warmFilm(aFilm());
   expect(asked).toEqual([]);
+});
+
+test('what plays films comes before it is known which one, but not for who saves data', async () => {
+  player.mockClear();
+  vi.stubGlobal('navigator', { connection: { saveData: true } });
+  await warmPlayer();
+  expect(player).not.toHaveBeenCalled();
+  vi.unstubAllGlobals();
+  await warmPlayer();
+  expect(player).toHaveBeenCalledOnce();
 });

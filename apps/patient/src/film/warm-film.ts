@@ -15,10 +15,17 @@ export async function warmFilm({ id, playback: { hls }, watchedRanges }: VideoPa
   warmed.add(id);
   if ((await keptBytesOf(id).catch(() => null)) !== null) return;
   // What fails here is met again, and shown, when the film is wanted.
-  const player = [loadPlayer(), hls !== null && !playsHlsBest() ? loadKeptPlayer() : null];
+  const player = [loadPlayer(), hls === null ? null : loadHls()];
   const beginning = hls === null || savesData() || watchedRanges.length > 0 ? null : fetchBeginning(hls);
   await Promise.allSettled([...player, beginning]);
 }
+
+/** The same of the player alone, before it is known which film it will be. */
+export async function warmPlayer(): Promise<void> {
+  if (!savesData()) await Promise.allSettled([loadPlayer(), loadHls()]);
+}
+
+const loadHls = () => (playsHlsBest() ? null : loadKeptPlayer());
 
 async function fetchBeginning(hls: string): Promise<void> {
   const [smallest] = (await renditionsOf(hls)).toSorted((a, b) => a.side - b.side);

@@ -1,5 +1,6 @@
 import { ApiProblem } from '@nattoku/contract/shared/client';
 import type { Contact, PatientPageSession } from '@nattoku/contract/patient-page/patient-page';
+import type { Language } from '@nattoku/contract/shared/primitives';
 import type { Request } from '#platform/request.ts';
 import { type ClosedReason, closedBy, isEndOfSession } from '#visit/closed-reason.ts';
 import type { Found, KeptVisit } from '#visit/kept-visit.ts';
@@ -12,6 +13,8 @@ export type EntrancePorts = {
   announce: () => void;
   /** Whether this is the window that staff handed over, and somebody is still there. */
   isHandedOverHere: () => boolean;
+  /** The hospital writes to this patient in it; resolves when the page speaks it, or goes on as it is. */
+  suggestLanguage: (language: Language | undefined) => Promise<void>;
   kept: {
     find: () => Promise<Found | null>;
     /** To a person who gave this birth date. */
@@ -44,7 +47,9 @@ export type CurrentVisit = {
 };
 
 /** The way from a link, or from a session that is still there, to the page. */
-export function createEntrance({ request, announce, isHandedOverHere, kept }: EntrancePorts, current: CurrentVisit) {
+export function createEntrance(ports: EntrancePorts, current: CurrentVisit) {
+  const { request, announce, isHandedOverHere, suggestLanguage, kept } = ports;
+
   /** A link that does not open must not leave the former visitor's session behind it. */
   const endFormerSession = () => request('leave', {}).catch(() => undefined);
 
@@ -63,7 +68,8 @@ export function createEntrance({ request, announce, isHandedOverHere, kept }: En
     if (!found || (kiosk && !isHandedOverHere())) return current.set({ name: 'unreachable' });
     if (found.name === 'open') return showKept(found.visit);
     current.contact = found.contact;
-    current.set({ name: 'needsBirthDate', triesLeft: found.triesLeft, isKept: true });
+    await suggestLanguage(found.language);
+    if (mine === current.turn) current.set({ name: 'needsBirthDate', triesLeft: found.triesLeft, isKept: true });
   };
 
   /** The birth date that the server found right when the visit was kept. @throws ApiProblem link.birthDateWrong */
@@ -100,14 +106,14 @@ export function createEntrance({ request, announce, isHandedOverHere, kept }: En
     current.contact = session.contact;
     current.kiosk = session.kiosk;
     if (session.kiosk && !(session.state === 'verified' && isHandedOverHere())) return current.close('missing');
+    // What somebody cannot read must not be the first that they see; and the hospital's texts are asked for in the language that is shown.
+    await suggestLanguage(session.language);
+    if (mine !== current.turn) return;
     if (session.state === 'verified') return readPage(mine);
     if (session.state === 'none') return current.close('missing');
     if (session.triesLeft === 0) return current.close('locked');
     if (session.state === 'paused' || session.state === 'over') return current.close(session.state);
-    const { state: name, triesLeft, mayIntroduce } = session;
-    return current.set(
-      name === 'needsIdentity' && mayIntroduce ? { name, triesLeft, mayIntroduce } : { name, triesLeft },
-    );
+    return current.set(askedBy(session));
   };
 
   const knock = async (): Promise<PatientPageSession> => {
@@ -133,3 +139,9 @@ export function createEntrance({ request, announce, isHandedOverHere, kept }: En
 
   return { knock, enter, fail, prove, proveKept };
 }
+
+/** Who somebody is comes before everything else. */
+const askedBy = ({ state, triesLeft, mayIntroduce, hasFilm }: PatientPageSession): VisitState =>
+  state === 'needsIdentity'
+    ? { name: state, triesLeft, ...(mayIntroduce && { mayIntroduce }) }
+    : { name: 'needsBirthDate', triesLeft, ...(hasFilm && { hasFilm }) };

@@ -21,7 +21,9 @@ import {
 export type KeptVisit = { page: PatientPage; kiosk: PatientPageSession['kiosk'] };
 
 /** `asks`: somebody else may hold the device by now. */
-export type Found = { name: 'open'; visit: KeptVisit } | { name: 'asks'; triesLeft: number; contact: Contact };
+export type Found =
+  | { name: 'open'; visit: KeptVisit }
+  | { name: 'asks'; triesLeft: number; contact: Contact; language?: PatientPage['language'] };
 
 /** How this visit was opened: the mark of its link and the birth date that the server found right, as far as this page was there. */
 export type Opening = { link: string | null; birthDate: string | null };
@@ -115,7 +117,8 @@ export const findKept = (now = Date.now()): Promise<Found | null> =>
     if (!entry || !visit) return null;
     if (isStillHere(entry, now)) return { name: 'open', visit } as const;
     if (entry.gate === null) return null;
-    return { name: 'asks', triesLeft: entry.triesLeft, contact: visit.page.contact } as const;
+    const { contact, language } = visit.page;
+    return { name: 'asks', triesLeft: entry.triesLeft, contact, language } as const;
   }).catch(() => null);
 
 /** Shows it to a person who knows the birth date; the last wrong one takes it off the device. */

@@ -2,7 +2,7 @@ import { wasHandedOverHere } from '#kiosk/kiosk-mark.ts';
 import { createHistoryStack, type ScreenStack } from '#platform/screen-stack.ts';
 import { requestOnce, takeLink } from '#visit/first-request.ts';
 import { dropMark, KEPT_VISIT, linkMark } from '#visit/kept-key.ts';
-import { beginLanguage } from '#words/keep-language.ts';
+import { beginLanguage, suggestLanguage } from '#words/keep-language.ts';
 import { createVisit, type Visit } from '#visit/visit.ts';
 
 export type Patient = { visit: Visit; stack: ScreenStack; preview: boolean };
@@ -58,6 +58,7 @@ export function startVisit(): Patient {
     takeSecret,
     announce: () => channel?.postMessage('taken'),
     isHandedOverHere: wasHandedOverHere,
+    suggestLanguage,
     kept,
   });
 

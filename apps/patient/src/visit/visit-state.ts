@@ -4,8 +4,11 @@ import type { ClosedReason } from '#visit/closed-reason.ts';
 export type VisitState =
   | { name: 'opening' }
   | { name: 'unreachable' }
-  /** `isKept`: asked by this device, which shows what it kept while the hospital cannot be reached. */
-  | { name: 'needsBirthDate'; triesLeft: number | null; isKept?: boolean }
+  /**
+   * `isKept`: asked by this device, which shows what it kept while the hospital cannot be reached. `hasFilm`: what plays one can be fetched while the
+   * birth date is typed.
+   */
+  | { name: 'needsBirthDate'; triesLeft: number | null; isKept?: boolean; hasFilm?: boolean }
   /** Before a common order that asks for number and birth date. */
   | { name: 'needsIdentity'; triesLeft: number | null; mayIntroduce?: boolean }
   /** `page` as it was read when the visit opened; `isKept`: from this device, because the hospital could not be reached. */

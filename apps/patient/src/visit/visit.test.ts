@@ -29,6 +29,7 @@ type Given = Answers & { secrets?: string[]; here?: boolean; before?: Found; tri
 
 function givenVisit({ secrets = [], here = false, before, triesLeft = 4, ...answers }: Given) {
   const calls: EndpointName[] = [];
+  const suggestLanguage = vi.fn<() => Promise<void>>(async () => {});
   const announce = vi.fn<() => void>();
   const given: Answers = { session: () => session('none'), get: () => page, leave: () => ({}), ...answers };
   const links = [...secrets];
@@ -48,6 +49,7 @@ function givenVisit({ secrets = [], here = false, before, triesLeft = 4, ...answ
     takeSecret: () => links.shift() ?? null,
     announce,
     isHandedOverHere: () => here,
+    suggestLanguage,
     kept: {
       drop,
       find: async () => shownBefore,
@@ -58,7 +60,7 @@ function givenVisit({ secrets = [], here = false, before, triesLeft = 4, ...answ
       },
     },
   });
-  return { visit, calls, announce, drop };
+  return { visit, calls, announce, drop, suggestLanguage };
 }
 
 const thrower =
@@ -75,6 +77,28 @@ describe('opening', () => {
     expect(visit.contact()).toEqual(contact);
     expect(calls).toEqual(['exchange']);
     expect(announce).toHaveBeenCalledOnce();
+  });
+
+  test('what is asked first is asked in the language that the hospital knows, with what plays a film beside it', async () => {
+    const exchange = () => ({ ...session('needsBirthDate'), language: 'vi', hasFilm: true });
+    const { visit, suggestLanguage } = givenVisit({ secrets: ['s'], exchange });
+    const shown: string[] = [];
+    visit.subscribe(() => shown.push(visit.state().name));
+    suggestLanguage.mockImplementation(async () => void shown.push('spoken'));
+    await visit.open();
+    expect(shown).toEqual(['opening', 'spoken', 'needsBirthDate']);
+    expect(suggestLanguage).toHaveBeenCalledWith('vi');
+    expect(visit.state()).toEqual({ name: 'needsBirthDate', triesLeft: 5, hasFilm: true });
+  });
+
+  test('what the hospital wrote is asked for once the page speaks the language of the reader', async () => {
+    const { visit, calls, suggestLanguage } = givenVisit({
+      session: () => ({ ...session('verified'), language: 'vi' }),
+    });
+    const asked: string[][] = [];
+    suggestLanguage.mockImplementation(async () => void asked.push([...calls]));
+    await visit.open();
+    expect([asked, calls]).toEqual([[['session']], ['session', 'get']]);
   });
 
   test.each([
@@ -337,14 +361,15 @@ describe('without a network', () => {
 });
 
 describe('the birth date without a network', () => {
-  const asks: Found = { name: 'asks', triesLeft: 5, contact };
+  const asks: Found = { name: 'asks', triesLeft: 5, contact, language: 'vi' };
   const away = { before: asks, session: () => undefined, exchange: () => undefined };
 
   test('opens what the device kept, and the session when the network is back', async () => {
-    const { visit } = givenVisit(away);
+    const { visit, suggestLanguage } = givenVisit(away);
     await visit.open();
     expect(visit.state()).toEqual({ name: 'needsBirthDate', triesLeft: 5, isKept: true });
     expect(visit.contact()).toEqual(contact);
+    expect(suggestLanguage).toHaveBeenCalledWith('vi');
 
     await expect(visit.verify('1990-01-01')).rejects.toMatchObject({
       body: { code: 'link.birthDateWrong', triesLeft: 4 },

@@ -42,13 +42,11 @@ export type Visit = {
 type Ports = EntrancePorts & { takeSecret: () => string | null };
 
 /** One patient at this device, from the link to the leave. */
-export function createVisit({ request, takeSecret, announce, isHandedOverHere, kept }: Ports): Visit {
+export function createVisit({ takeSecret, ...ports }: Ports): Visit {
+  const { request, announce, kept } = ports;
   const { tell, subscribe } = createListeners();
   const current = beginVisit(kept.drop, tell);
-  const { knock, enter, fail, prove, proveKept } = createEntrance(
-    { request, announce, isHandedOverHere, kept },
-    current,
-  );
+  const { knock, enter, fail, prove, proveKept } = createEntrance(ports, current);
 
   const open = async (isUnsent = false) => {
     const mine = ++current.turn;

@@ -41,6 +41,10 @@ export const PatientPageSession = z.object({
   kiosk: KioskVisit.nullable(),
   /** With `needsIdentity`: a visitor who has no number, or whose number does not match, may give name and birth date instead. */
   mayIntroduce: z.boolean().optional(),
+  /** Of a link for one patient: in which language the hospital writes to them, out of those that it offers to everybody. */
+  language: Language.optional(),
+  /** With `needsBirthDate`: a film lies behind the link. What plays it is fetched while the birth date is typed. */
+  hasFilm: z.boolean().optional(),
 });
 export type PatientPageSession = z.infer<typeof PatientPageSession>;
 

@@ -1,10 +1,12 @@
 import { authContract } from '@nattoku/contract/auth/auth';
+import { facilitySettingsContract } from '@nattoku/contract/facility/facility-settings';
 import { orderVerbContract } from '@nattoku/contract/order/order-verbs';
 import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
 import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import { expect, test } from 'vitest';
 import { newSecret } from '#kernel/secret.ts';
 import { bellOf } from '#testing/bell.ts';
+import { givenOrderOfKinds } from '#testing/order-kinds/order-of-kinds.ts';
 import { callerWith, openHospital } from '#testing/hospital.ts';
 import {
   cookieIn,
@@ -42,6 +44,25 @@ test('before the birth date nothing is shown and nothing is taken in', async () 
 
   expect(await call(patientPageContract.get, {})).toMatchObject({ status: 401, body: { code: 'link.sessionMissing' } });
   expect((await call(patientPageContract.record, { body: { records: [done] } })).status).toBe(401);
+});
+
+test('before the birth date the link tells in which language the hospital writes, and whether there is a film, and no more', async () => {
+  const hospital = await openHospital();
+  const patient = await hospital.given.patient({ language: 'vi', familyNameRoman: 'NGUYEN' });
+  const { linkSecret } = await givenIssued(hospital, { patient });
+  const { linkSecret: withoutFilm } = await givenOrderOfKinds(hospital, { kinds: ['consent'] });
+  const ask = async (secret: string) =>
+    (await hospital.stranger(patientPageContract.exchange, { body: { secret } })).body;
+  const known = { state: 'needsBirthDate', contact: expect.anything(), triesLeft: 5, kiosk: null };
+
+  expect(await ask(linkSecret)).toEqual({ ...known, language: 'vi', hasFilm: true });
+  expect(await ask(withoutFilm)).toEqual({ ...known, language: 'ja' });
+  const { call } = await enter(hospital, linkSecret);
+  expect((await call(patientPageContract.session, {})).body).toMatchObject({ state: 'verified', language: 'vi' });
+
+  const { version } = (await hospital.admin(facilitySettingsContract.get, {})).body;
+  await hospital.admin(facilitySettingsContract.updateLanguages, { body: { languages: ['ja', 'en'], version } });
+  expect(await ask(linkSecret), 'a language in which the hospital does not write').toEqual({ ...known, hasFilm: true });
 });
 
 test('with the birth date the patient sees what was ordered', async () => {

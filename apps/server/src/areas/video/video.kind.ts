@@ -13,6 +13,7 @@ export const videoKind: ItemKind = {
   kind: VIDEO_ITEM,
   records: ['watched', 'answered'],
   reportsItself: false,
+  isFilm: true,
   add: addVideos,
   freeze: freezeVideos,
   present: presentVideos,

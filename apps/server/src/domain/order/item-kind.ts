@@ -118,6 +118,8 @@ export type ItemKind = {
   records: readonly ItemRecord['kind'][];
   /** Staff hear from the kind itself when an item is done: an order of such items alone does not tell them once more. */
   reportsItself: boolean;
+  /** Its items are films: the patient's page may fetch what plays them before it knows anything else. */
+  isFilm?: true;
   /**
    * Puts what staff chose into a held draft, behind what it has.
    * @throws Problem for what is not there, or not to be had any more
