@@ -28,17 +28,24 @@ export async function ofPatientsThere(
   const everybody = sql`SELECT s.id FROM patients s WHERE s.survivor_id IS NULL AND ${there}
         UNION ALL
         SELECT p.id FROM patients p JOIN patients s ON s.id = p.survivor_id WHERE ${there}`;
-  const { rows } = await tx.execute<{ id: string }>(sql`${everybody} LIMIT ${FEW + 1}`);
-  const ids = rows.map(({ id }) => id);
-  if (ids.length <= FEW) return sql`${patientId} = ANY (${sql.param(ids)}::uuid[])`;
   const counted = await tx.execute<{ total: number }>(
     sql`SELECT count(*)::int AS total FROM (${everybody} LIMIT ${MANY + 1}) AS everybody`,
   );
+  const total = counted.rows[0]?.total ?? 0;
+  if (total > MANY) return isThere(patientId, there);
+  const { rows } = await tx.execute<{ id: string }>(total <= FEW ? everybody : shownOf(everybody, patientId));
+  if (rows.length <= FEW) return sql`${patientId} = ANY (${sql.param(rows.map(({ id }) => id))}::uuid[])`;
   // Not plainly IN, of which PostgreSQL makes a join that reads all rows of these patients before it sorts them.
-  if ((counted.rows[0]?.total ?? 0) <= MANY) return sql`(${patientId} IN (${everybody})) IS TRUE`;
-  // A question of its own for each row that is met: as a join, all patients would be read first.
-  return sql`(SELECT ${there} FROM patients p JOIN patients s ON s.id = CASE WHEN p.survivor_id IS NULL THEN p.id ELSE p.survivor_id END WHERE p.id = ${patientId})`;
+  return sql`(${patientId} IN (${everybody})) IS TRUE`;
 }
+
+/** Those of them of whom there is any row: a department of thousands may have hardly one, for which the whole table would be read. */
+const shownOf = (everybody: SQL, patientId: PgColumn): SQL =>
+  sql`SELECT e.id FROM (${everybody}) AS e CROSS JOIN LATERAL (SELECT FROM ${patientId.table} WHERE ${patientId} = e.id LIMIT 1) AS shown LIMIT ${FEW + 1}`;
+
+/** A question of its own for each row that is met: as a join, all patients would be read first. */
+const isThere = (patientId: PgColumn, there: SQL): SQL =>
+  sql`(SELECT ${there} FROM patients p JOIN patients s ON s.id = CASE WHEN p.survivor_id IS NULL THEN p.id ELSE p.survivor_id END WHERE p.id = ${patientId})`;
 
 /** On the record `s`. Own places are looked up before: of a list that it does not know PostgreSQL expects half of all patients. */
 async function conditionOf(tx: Tx, { scope, departmentId, wardId }: Place, staffId: StaffId): Promise<SQL | undefined> {
