@@ -26,9 +26,9 @@ export const interviews = [
      FROM made`,
   `INSERT INTO order_items (id, facility_id, order_id, kind, position, title)
    SELECT item_id, facility_id, order_id, 'interview', 0, '計測' FROM made`,
-  `INSERT INTO interview_items (order_item_id, facility_id, order_id, patient_id, template_id, issued_at, version_id, state, received_at, channel,
+  `INSERT INTO interview_items (order_item_id, facility_id, order_id, patient_id, ordered_by, template_id, issued_at, version_id, state, received_at, channel,
      respondent, red, amber, unseen_red, unseen_amber, assignee_id, reviewed_at, reviewed_by, finalised_at, finalised_by)
-   SELECT item_id, facility_id, order_id, patient_id, template_id, issued, version_id, state, received,
+   SELECT item_id, facility_id, order_id, patient_id, by, template_id, issued, version_id, state, received,
           CASE WHEN received IS NOT NULL THEN 'link' END, CASE WHEN received IS NOT NULL THEN 'patient' END,
           h.red, h.amber, CASE WHEN state = 'submitted' THEN h.red ELSE 0 END, CASE WHEN state = 'submitted' THEN h.amber ELSE 0 END,
           CASE WHEN n % 3 > 0 THEN assignee END, CASE WHEN h.read THEN received + interval '1 hour' END, CASE WHEN h.read THEN by END,

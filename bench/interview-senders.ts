@@ -47,8 +47,8 @@ const fill = async (owner: pg.Client): Promise<Visit[]> => {
     [versionId, templateId, JSON.stringify(form), QUESTIONS],
   );
   await owner.query(
-    `INSERT INTO interview_items (order_item_id, facility_id, order_id, patient_id, template_id, version_id, issued_at)
-     SELECT i.id, o.facility_id, o.id, o.patient_id, $2, $3, o.issued_at
+    `INSERT INTO interview_items (order_item_id, facility_id, order_id, patient_id, ordered_by, template_id, version_id, issued_at)
+     SELECT i.id, o.facility_id, o.id, o.patient_id, o.created_by, $2, $3, o.issued_at
        FROM order_items i JOIN orders o ON o.id = i.order_id WHERE i.id = ANY ($1)`,
     [visits.map(({ itemId }) => itemId), templateId, versionId],
   );

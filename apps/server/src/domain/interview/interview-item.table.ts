@@ -38,6 +38,7 @@ export const interviewItems = pgTable('interview_items', {
   orderItemId: uuid().$type<OrderItemId>().primaryKey(),
   orderId: uuid().$type<OrderId>().notNull(),
   patientId: uuid().$type<PatientId>(),
+  orderedBy: uuid().$type<StaffId>().notNull(),
   templateId: uuid().$type<InterviewTemplateId>().notNull(),
   issuedAt: instant(),
   versionId: uuid().$type<InterviewTemplateVersionId>(),

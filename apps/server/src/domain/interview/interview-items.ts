@@ -13,7 +13,7 @@ import type {
 } from '@nattoku/contract/shared/primitives';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { todayInTokyo } from '@nattoku/rules/time/date-time';
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { commonResponses } from '#domain/order/common/common-order.table.ts';
 import { addItems, type NewItem } from '#domain/order/order-items.ts';
 import { orders } from '#domain/order/order.table.ts';
@@ -34,10 +34,12 @@ export async function addInterviewItems(
   added: readonly NewInterviewItem[],
 ): Promise<OrderItemId[]> {
   const ids = await addItems(tx, orderId, INTERVIEW_ITEM, added);
-  const patientId = sql<PatientId>`(SELECT o.patient_id FROM orders o WHERE o.id = ${orderId})`;
+  const ofOrder = <Value>(column: SQL) => sql<Value>`(SELECT ${column} FROM orders o WHERE o.id = ${orderId})`;
+  const patientId = ofOrder<PatientId>(sql`o.patient_id`);
+  const orderedBy = ofOrder<StaffId>(sql`o.created_by`);
   const rows = added.flatMap(({ templateId }, index) => {
     const orderItemId = ids[index];
-    return orderItemId ? [{ orderItemId, orderId, templateId, patientId }] : [];
+    return orderItemId ? [{ orderItemId, orderId, templateId, patientId, orderedBy }] : [];
   });
   if (rows.length > 0) await tx.insert(interviewItems).values(rows);
   return ids;

@@ -211,8 +211,9 @@ const otherRows = `
      WHERE k.facility_id = $1 AND s.facility_id = $1 LIMIT 1;
   INSERT INTO ic_templates (id, facility_id, owner_id, name, draft, created_at, updated_at)
     SELECT gen_random_uuid(), $1, id, 'x', '{}', now(), now() FROM staff WHERE facility_id = $1 LIMIT 1;
-  INSERT INTO interview_items (order_item_id, facility_id, order_id, template_id)
-    SELECT i.id, $1, i.order_id, t.id FROM order_items i, interview_templates t WHERE i.facility_id = $1 AND t.facility_id = $1 LIMIT 1;
+  INSERT INTO interview_items (order_item_id, facility_id, order_id, ordered_by, template_id)
+    SELECT i.id, $1, i.order_id, o.created_by, t.id FROM order_items i JOIN orders o ON o.id = i.order_id, interview_templates t
+     WHERE i.facility_id = $1 AND t.facility_id = $1 LIMIT 1;
   INSERT INTO interview_draft_answers (order_item_id, facility_id, place, at)
     SELECT order_item_id, $1, 'a', now() FROM interview_items WHERE facility_id = $1;
   INSERT INTO interview_draft_rows (order_item_id, facility_id, key, in_group, added_at)

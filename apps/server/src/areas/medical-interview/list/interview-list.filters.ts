@@ -37,9 +37,6 @@ export function inPreset(preset: InterviewPreset, { staffId, now }: Asking): SQL
   }
 }
 
-const ofOwnOrders = (staffId: string): SQL =>
-  sql`${interviewItems.orderId} IN (SELECT o.id FROM orders o WHERE o.created_by = ${staffId})`;
-
 /** Which interviews a search means: those that were sent to a patient. */
 export async function wantedInterviews(tx: Tx, search: InterviewFilters, asking: Asking): Promise<SQL | undefined> {
   const { staffId } = asking;
@@ -52,7 +49,9 @@ export async function wantedInterviews(tx: Tx, search: InterviewFilters, asking:
     search.patientId ? inArray(interviewItems.patientId, recordsOf(search.patientId)) : undefined,
     search.templateId ? eq(interviewItems.templateId, search.templateId) : undefined,
     search.assigneeId ? eq(interviewItems.assigneeId, search.assigneeId) : undefined,
-    search.scope === 'mine' ? or(ofOwnOrders(staffId), eq(interviewItems.assigneeId, staffId)) : undefined,
+    search.scope === 'mine'
+      ? or(eq(interviewItems.orderedBy, staffId), eq(interviewItems.assigneeId, staffId))
+      : undefined,
     await ofPatientsThere(tx, interviewItems.patientId, search, staffId),
     search.receivedFrom ? gte(interviewItems.receivedAt, startOfDayInTokyo(search.receivedFrom)) : undefined,
     search.receivedTo ? receivedUntil(search.receivedTo) : undefined,

@@ -551,6 +551,9 @@ describe('specification/medical-interview.md §19: the list', () => {
     expect(await found({ preset: 'waiting' })).toEqual([open.itemId]);
     expect(await found({ preset: 'today', sort: 'receivedAt' })).toEqual([red.itemId, quiet.itemId]);
     expect(await found({ scope: 'department' })).toEqual([]);
+    expect(await found({ scope: 'mine' })).toEqual([]);
+    const ofDoctor = await own.doctor(interviewListContract.search, { body: { scope: 'mine' } });
+    expect(ofDoctor.body.items.map(({ id }) => id)).toEqual([red.itemId, quiet.itemId, open.itemId]);
     expect(await found({ text: red.patient.patientNumber })).toEqual([red.itemId]);
     expect((await own.nurse(interviewListContract.top, {})).body).toMatchObject({
       counts: { unreviewed: 2, unseenRed: 1, receivedToday: 2, waiting: 1 },
@@ -565,6 +568,24 @@ describe('specification/medical-interview.md §19: the list', () => {
     const text = await file.text();
     expect(text).toContain('未確認,赤1 黄1 未確認：抗凝固薬、気分の点数');
     expect(text).toContain('薬：ワルファリン');
+  });
+
+  test('of a department of more than a thousand patients those are found who were asked', async () => {
+    const own = await openHospital();
+    const { rows } = await own.server.owner.query<{ id: DepartmentId }>(
+      `WITH made AS (INSERT INTO departments (id, facility_id, code, name, sort) VALUES (gen_random_uuid(), $1, '01', '外科', 1) RETURNING id),
+            people AS (INSERT INTO patients (id, facility_id, patient_number, family_name, given_name, family_name_kana, given_name_kana, birth_date, sex,
+                         name_folded, kana_folded, search_text, department_id)
+                       SELECT gen_random_uuid(), $1, 'X' || n, 'x', 'x', 'x', 'x', '1950-01-01', 'unknown', 'x', 'x', 'x', made.id
+                         FROM made, generate_series(1, 1001) n)
+       SELECT id FROM made`,
+      [own.facilityId],
+    );
+    const departmentId = rows[0]!.id;
+    const there = await givenInterview(own, { patient: await own.given.patient({ departmentId }) });
+    await givenInterview(own);
+    const { body } = await own.nurse(interviewListContract.search, { body: { departmentId } });
+    expect(body).toMatchObject({ items: [{ id: there.itemId }], total: 1 });
   });
 
   test('specification/medical-interview.md §33: figures stand in the list, follow corrections, and go out with the file', async () => {
@@ -588,9 +609,11 @@ describe('specification/medical-interview.md §19: the list', () => {
       [hospital.facilityId],
     );
     const [department] = rows;
-    const [before, again] = [
+    const [before, again, nights, doubled] = [
       blankItem('yesNo', 'ill', { text: '既往症' }),
       blankItem('text', 'since', { text: 'その後' }),
+      blankItem('number', 'nights', { text: '眠れない夜' }),
+      blankItem('computed', 'doubled', { expression: "item.where(linkId='nights').answer.value * 2" }),
     ];
     const former = {
       of: 'former' as const,
@@ -605,7 +628,7 @@ describe('specification/medical-interview.md §19: the list', () => {
       value: { type: 'option' as const, code: department!.id, system: null },
     };
     const form = {
-      items: listItems([before, { ...again, enabling }]) as InterviewForm['items'],
+      items: listItems([before, { ...again, enabling }, { ...nights, enabling }, doubled]) as InterviewForm['items'],
       flags: [{ key: 'here', name: '当科', level: 'amber' as const, behaviour: 'all' as const, conditions: [here] }],
       chartText: '',
     };
@@ -616,13 +639,22 @@ describe('specification/medical-interview.md §19: the list', () => {
     await send(await enter(hospital, first.linkSecret), sent(first.itemId, { answers: { ill }, rows: [] }));
     const second = await givenInterview(hospital, { template, patient });
     const since = { type: 'text' as const, value: '変わりなし' };
-    await send(await enter(hospital, second.linkSecret), sent(second.itemId, { answers: { ill, since }, rows: [] }));
+    const three = { type: 'number' as const, value: 3, unit: null };
+    const answers = { ill, since, nights: three };
+    await send(await enter(hospital, second.linkSecret), sent(second.itemId, { answers, rows: [] }));
 
     const params = { itemId: second.itemId, olderId: first.itemId };
     expect((await hospital.nurse(contract.compare, { params })).body.answers).toContainEqual(
       expect.objectContaining({ linkId: 'since', before: '', after: '変わりなし' }),
     );
     expect((await get(second.itemId)).flags).toMatchObject([{ name: '当科', rule: '「診療科」が『外科』のとき' }]);
+
+    // It is counted in what is computed, too, once staff have put it right.
+    const { version } = await get(second.itemId);
+    const changes = [{ place: 'nights', answer: { ...three, value: 4 } }];
+    const body = { version, changes, reason: '聞き直した' };
+    const corrected = await hospital.nurse(contract.correct, { params: { itemId: second.itemId }, body });
+    expect(corrected.body.scores).toMatchObject([{ linkId: 'doubled', value: 8, trend: [{ value: 8 }] }]);
   });
 
   test('two responses of one patient are compared, those of two people are not', async () => {
