@@ -94,8 +94,8 @@ export const InterviewTemplate = InterviewTemplateSummary.extend({
   owner: person.nullable(),
   /** The newest first. */
   versions: z.array(InterviewVersionSummary),
-  /** Of the version that is worked on, or of the published one. */
-  findings: z.array(InterviewFinding),
+  /** Of the version that is worked on, or of the published one, each with the question by its words. */
+  findings: z.array(InterviewFinding.extend({ question: z.string().nullable() })),
   /** Another person than the one who wrote or submitted it has to publish. */
   separateApprover: z.boolean(),
 });

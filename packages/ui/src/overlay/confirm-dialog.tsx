@@ -20,13 +20,15 @@ type Props = {
   wayBack?: string;
   destructive?: boolean;
   loading?: boolean;
+  /** Something said in the dialog has to be done before. */
+  held?: boolean;
   error?: string | undefined;
   children?: ReactNode;
 };
 
 /** Focus starts on the way out; only a button closes it. */
 export function ConfirmDialog({ open, onClose, title, description, verb, onConfirm, ...rest }: Props) {
-  const { wayBack = '戻る', destructive = false, loading = false, error, children } = rest;
+  const { wayBack = '戻る', destructive = false, loading = false, held = false, error, children } = rest;
   const wayOut = useRef<HTMLButtonElement>(null);
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && !loading && onClose()}>
@@ -48,7 +50,12 @@ export function ConfirmDialog({ open, onClose, title, description, verb, onConfi
               <AlertDialog.Close ref={wayOut} disabled={loading} render={<Button variant="subTertiary" />}>
                 {wayBack}
               </AlertDialog.Close>
-              <Button variant={destructive ? 'errorSecondary' : 'primary'} loading={loading} onClick={onConfirm}>
+              <Button
+                variant={destructive ? 'errorSecondary' : 'primary'}
+                loading={loading}
+                disabled={held}
+                onClick={onConfirm}
+              >
                 {verb}
               </Button>
             </footer>

@@ -5,9 +5,11 @@ import type {
   InterviewVersionSummary,
 } from '@nattoku/contract/medical-interview/interview-template';
 import type { InterviewTemplateId, InterviewTemplateVersionId } from '@nattoku/contract/shared/primitives';
+import { shortName } from '@nattoku/rules/interview/answer/answer-words';
 import { checkInterview } from '@nattoku/rules/interview/check/check-interview';
 import { fhirpathExpressions } from '@nattoku/rules/interview/evaluation/fhirpath-expressions';
 import { treeOf } from '@nattoku/rules/interview/item/item-list';
+import { firstCharacters } from '@nattoku/rules/text/text-length';
 import { and, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { consentPolicyOf } from '#domain/consent/form/policy.ts';
@@ -183,13 +185,20 @@ export async function findTemplate(
   };
 }
 
+/** Enough of a question to know it again. */
+const NAME_SHOWN = 40;
+
 const findingsOf = async (
   tx: Tx,
   versionId: InterviewTemplateVersionId,
   reader: Reader,
 ): Promise<InterviewTemplate['findings']> => {
   const { form } = await findVersion(tx, versionId, reader);
-  return checkInterview({ ...form, items: treeOf(form.items, {}) }, fhirpathExpressions);
+  const words = new Map(form.items.map((item) => [item.linkId, firstCharacters(shortName(item), NAME_SHOWN)]));
+  return checkInterview({ ...form, items: treeOf(form.items, {}) }, fhirpathExpressions).map((finding) => ({
+    ...finding,
+    question: words.get(finding.linkId ?? '') ?? null,
+  }));
 };
 
 const ownerOf = async (tx: Tx, { template: { ownerId } }: Row): Promise<InterviewTemplate['owner']> => {

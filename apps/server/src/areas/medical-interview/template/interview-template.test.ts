@@ -110,16 +110,17 @@ describe('specification/medical-interview.md §10: the way of a questionnaire to
       asking('text', 'a', { enabling }),
       asking('text', 'b', { enabling: { ...enabling, conditions: [{ ...condition, linkId: 'a' }] } }),
     ];
-    const { versionId, version, template } = await givenDraft(admin, formOf([...circle, asking('choice', 'c')]));
+    const drug = asking('choice', 'c', { text: 'くすり' });
+    const { versionId, version, template } = await givenDraft(admin, formOf([...circle, drug]));
     const refused = await admin(contract.submit, { params: { versionId }, body: { version, note: '' } });
     expect(refused).toMatchObject({
       status: 409,
       body: { code: 'interview.incomplete', errors: [{ field: 'a' }, { field: 'c', message: '選択肢がありません' }] },
     });
     const { findings } = (await admin(contract.get, { params: { templateId: template.id } })).body;
-    expect(findings.map(({ linkId, code }) => [linkId, code])).toEqual([
-      ['a', 'circular'],
-      ['c', 'incomplete'],
+    expect(findings).toMatchObject([
+      { linkId: 'a', code: 'circular' },
+      { linkId: 'c', code: 'incomplete', question: 'くすり' },
     ]);
   });
 

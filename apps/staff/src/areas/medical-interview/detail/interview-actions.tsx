@@ -77,6 +77,7 @@ function ReviewDialog({ response, onClose }: DialogProps) {
       verb="確認済みにする"
       loading={pending}
       error={problem}
+      held={unseenRed(response) > 0}
       onConfirm={() => void run()}
     >
       <PatientLine patient={response.patient} />
@@ -99,6 +100,7 @@ function FinaliseDialog({ response, onClose }: DialogProps) {
       verb="確定する"
       loading={pending}
       error={problem}
+      held={unseenRed(response) > 0}
       onConfirm={() => void run()}
     >
       <PatientLine patient={response.patient} />

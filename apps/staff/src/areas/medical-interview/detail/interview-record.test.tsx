@@ -163,7 +163,10 @@ test('only what the server allows has a button; a red flag that nobody has seen 
   const { user } = open(aResponse({ allowed: ['review'] }));
 
   await user.click(await screen.findByRole('button', { name: '確認済みにする' }));
-  expect(within(await screen.findByRole('alertdialog')).getByText(/至急の要注意が1件/)).toBeTruthy();
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByText(/至急の要注意が1件/)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: '確認済みにする' }));
+  expect(askedOf(interviewResponseContract.review)).toEqual([]);
   expect(screen.queryByRole('button', { name: /訂正/, hidden: true })).toBeNull();
   expect(queryClient.isFetching()).toBe(0);
 });

@@ -67,7 +67,7 @@ export function InterviewQuestions({ versionId }: Props) {
           <pre className={styles.chart}>{chartText}</pre>
         )}
       </section>
-      <ForeignLines foreign={data.foreign} />
+      <ForeignLines foreign={data.foreign} items={items} />
     </div>
   );
 }

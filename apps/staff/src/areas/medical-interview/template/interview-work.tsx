@@ -43,9 +43,9 @@ export const InterviewWork = ({ template, work }: Props) => (
     name={template.name}
     work={work}
     separateApprover={template.separateApprover}
-    findings={template.findings.map(({ linkId, code, severity, sentence }, at) => ({
+    findings={template.findings.map(({ linkId, code, severity, sentence, question }, at) => ({
       severity,
-      sentence,
+      sentence: question === null ? sentence : `「${question}」：${sentence}`,
       href: builderOf(work, linkId),
       // One question may lack several things of one kind.
       key: `${linkId} ${code} ${at}`,

@@ -4,6 +4,7 @@ import { Badge } from '@nattoku/ui/feedback/badge';
 import { Notice } from '@nattoku/ui/feedback/notice';
 import styles from '#areas/medical-interview/template/builder/builder.module.css';
 import { itemName } from '#areas/medical-interview/template/builder/item-name.ts';
+import type { Items } from '#areas/medical-interview/template/builder/items.ts';
 import type { Desk } from '#areas/medical-interview/template/builder/use-desk.ts';
 
 type Foreign = readonly { linkId: string | null; sentence: string }[];
@@ -31,7 +32,7 @@ export function FindingsPanel({ desk, foreign, onShow }: Props) {
         findings={findings.filter(({ severity }) => severity === 'warning')}
         {...{ desk, onShow }}
       />
-      <ForeignLines foreign={foreign} />
+      <ForeignLines foreign={foreign} items={desk.items} />
     </div>
   );
 }
@@ -78,8 +79,12 @@ function Findings({ title, tone, findings, desk: { items }, onShow }: FindingsPr
 }
 
 /** What another system sent along: kept, written out again, and shown to nobody. */
-export function ForeignLines({ foreign }: { foreign: Foreign }) {
+export function ForeignLines({ foreign, items }: { foreign: Foreign; items: Items }) {
   if (foreign.length === 0) return null;
+  const nameOf = (linkId: string): string => {
+    const item = items.find((each) => each.linkId === linkId);
+    return item ? itemName(items, item) : linkId;
+  };
   return (
     <section aria-label="読み込んで残したもの">
       <h2 className={styles.formTitle}>
@@ -92,7 +97,8 @@ export function ForeignLines({ foreign }: { foreign: Foreign }) {
         {foreign.map(({ linkId, sentence }, at) => (
           // The same thing may have come along several times.
           <li key={`${linkId} ${at}`}>
-            {linkId !== null && <code>{linkId}</code>} {sentence}
+            {linkId !== null && `${nameOf(linkId)}：`}
+            {sentence}
           </li>
         ))}
       </ul>
