@@ -26,8 +26,10 @@ const looks: readonly Look[] = [
   { scale: 0.94, mostItems: 3 },
   { scale: 0.88, mostItems: 3 },
   { scale: 0.82, mostItems: 3 },
+  { scale: 0.76, mostItems: 3 },
   { scale: 0.82, mostItems: 2 },
   { scale: 0.76, mostItems: 2 },
+  { scale: 0.76, mostItems: 1 },
 ];
 
 /** The sheet of A4 that the patient takes along: in large letters, for black and white printers, with the Japanese for staff beside another language. */
@@ -109,7 +111,7 @@ const NAME_WIDTH = WIDTH - 12;
 const drawItems = (sheet: Sheet, texts: LeafletTexts, { y, scale, mostItems }: Look & { y: number }): number => {
   const { items } = texts;
   let at = y + drawHeading(sheet, texts.itemsHeading, { y, scale });
-  const shown = items.length > mostItems ? items.slice(0, Math.max(1, mostItems - 1)) : items;
+  const shown = items.slice(0, mostItems);
   for (const [index, { title, line }] of shown.entries()) {
     sheet.box({ x: LEFT + 3, y: at + 1, width: 3.4, height: 3.4 }, { stroke: BLACK });
     const place = { x: LEFT + 9, width: NAME_WIDTH };

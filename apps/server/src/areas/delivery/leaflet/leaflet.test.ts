@@ -101,7 +101,7 @@ test('a long list, with titles that do not fit, stays on the sheet and leaves ro
     draft: { title: '手術を受ける方へ'.repeat(4), message: 'ご覧ください。' },
   });
   const { words, codes, facts } = await lookAtSheet(await (await print(hospital, order.id)).bytes());
-  expect(words).toContain('ほか6件（画面でご覧ください）');
+  expect(words).toContain('ほか5件（画面でご覧ください）');
   expect(words).toContain('03-0000-0000');
   expect(facts).toMatch(/Pages:\s+1\n/u);
   expect(codes).toEqual([`${hospital.server.services.publicUrl}/p/#${linkSecret}`]);
