@@ -30,6 +30,7 @@ export const LayeredKind = z.enum([
   'scenarioVersion',
   'interviewTemplateVersion',
   'class',
+  'commonOrder',
 ]);
 export type LayeredKind = z.infer<typeof LayeredKind>;
 
@@ -45,6 +46,11 @@ export const layeredAccess: Record<LayeredKind, { view: readonly Permission[]; w
     write: ['interview.manage'],
   },
   class: { view: ['icSupport.view', 'icSupport.order'], write: ['icSupport.order'] },
+  // Of which area decides the order itself.
+  commonOrder: {
+    view: ['video.view', 'video.order', 'consent.view', 'consent.order', 'interview.view', 'interview.order'],
+    write: ['video.order', 'consent.order', 'interview.order'],
+  },
   chatTemplate: { view: ['chat.reply', 'video.order', 'chatTemplate.manage'], write: ['chatTemplate.manage'] },
 };
 
@@ -141,6 +147,10 @@ const writers = [
   'chatTemplate.manage',
   'icSupport.manage',
   'interview.manage',
+  'video.order',
+  'consent.order',
+  'icSupport.order',
+  'interview.order',
 ] as const;
 
 export const textLayerContract = {

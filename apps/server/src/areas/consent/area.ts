@@ -38,13 +38,14 @@ import { consentKind } from '#areas/consent/consent.kind.ts';
 import { consentOrders } from '#areas/consent/consent.orders.ts';
 import { SETTLE_FORMS } from '#domain/consent/form/settle-forms.ts';
 import { CONSENT_SEAL } from '#domain/consent/sealing/queue-sealing.ts';
+import { layeredCommonOrder } from '#domain/order/common/common-order.layered.ts';
 import type { OrderingArea } from '#domain/order/ordering-area.ts';
 
 export const consent: OrderingArea = {
   name: 'consent',
   orders: consentOrders,
   items: [consentKind],
-  layered: [layeredVersion],
+  layered: [layeredVersion, layeredCommonOrder],
   routes: [
     consentEditorRoutes,
     consentTemplateRoutes,

@@ -21,13 +21,14 @@ import {
   interviewTemplateRoutes,
   serveInterviewPictures,
 } from '#areas/medical-interview/template/interview-template.routes.ts';
+import { layeredCommonOrder } from '#domain/order/common/common-order.layered.ts';
 import type { OrderingArea } from '#domain/order/ordering-area.ts';
 
 export const medicalInterview: OrderingArea = {
   name: 'medicalInterview',
   orders: medicalInterviewOrders,
   items: [interviewKind],
-  layered: [layeredInterview],
+  layered: [layeredInterview, layeredCommonOrder],
   routes: [
     interviewTemplateRoutes,
     interviewInstrumentRoutes,

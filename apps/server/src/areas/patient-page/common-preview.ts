@@ -9,6 +9,7 @@ import type { ResponseContent } from '#domain/order/common/response-content.ts';
 import type { InLanguage } from '#domain/order/layers-of-orders.ts';
 import { contactOf } from '#areas/patient-page/patient-page.contact.ts';
 import { mayViewCommon, orderArea } from '#domain/order/order-area.ts';
+import { layersOf } from '#domain/text-layer/read-layers.ts';
 import { answeringOf } from '#domain/chat/answering.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { Problem } from '#kernel/problem.ts';
@@ -61,8 +62,9 @@ export const previewCommonOrder = (
 
 type Asked = { responses: ResponseContent; language: LayerLanguage };
 
-/** Where the area says nothing in other languages, the page is read in Japanese, as its visitors would. */
-const layersOfSample = async (tx: Tx, common: StoredCommonOrder, { responses, language }: Asked) =>
-  ((await responses.sampleLayers?.(tx, common, language)) ?? []).flatMap(([of, texts]) =>
-    texts.length > 0 ? [{ of, texts }] : [],
-  );
+/** What the area says of it in other languages, and what was written for the order itself. */
+const layersOfSample = async (tx: Tx, common: StoredCommonOrder, { responses, language }: Asked) => {
+  const own = await layersOf(tx, [{ kind: 'commonOrder', contentId: common.id }], language);
+  const said = (await responses.sampleLayers?.(tx, common, language)) ?? [];
+  return [...own, ...said].flatMap(([of, texts]) => (texts.length > 0 ? [{ of, texts: [...texts] }] : []));
+};

@@ -23,13 +23,14 @@ import { readTopTemplates } from '#areas/video/template/video-template.top.ts';
 import { favouriteRoutes, videoTopRoutes } from '#areas/video/top/video-top.routes.ts';
 import { videoKind } from '#areas/video/video.kind.ts';
 import { videoOrders } from '#areas/video/video.orders.ts';
+import { layeredCommonOrder } from '#domain/order/common/common-order.layered.ts';
 import type { OrderingArea } from '#domain/order/ordering-area.ts';
 
 export const video: OrderingArea = {
   name: 'video',
   orders: videoOrders,
   items: [videoKind],
-  layered: [layeredVideo, layeredCaptions, layeredApproach],
+  layered: [layeredVideo, layeredCaptions, layeredApproach, layeredCommonOrder],
   routes: [
     videoOrderRoutes,
     videoOrderListRoutes,

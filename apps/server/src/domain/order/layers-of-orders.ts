@@ -12,7 +12,7 @@ import type { Tx } from '#kernel/database/database.ts';
 export type InLanguage = { language?: LayerLanguage | undefined };
 
 type ShownOrder = {
-  order: Pick<typeof orders.$inferSelect, 'id' | 'title' | 'approachId' | 'area' | 'mode'>;
+  order: Pick<typeof orders.$inferSelect, 'id' | 'title' | 'approachId' | 'area' | 'mode' | 'commonOrderId'>;
   items: readonly Pick<OrderItem, 'id' | 'kind'>[];
 };
 
@@ -22,10 +22,11 @@ export async function layersOfOrders(
   found: readonly ShownOrder[],
   language: LayerLanguage,
 ): Promise<ShownLayers> {
-  // An order bears the name of its approach where nobody gave it another.
-  const contents: [of: string, ShownContent][] = found.flatMap(({ order: { id, approachId } }) =>
-    approachId ? [[id, { kind: 'approach', contentId: approachId }]] : [],
-  );
+  // An order bears the name of its approach where nobody gave it another, and a response what the common order says.
+  const contents: [of: string, ShownContent][] = found.flatMap(({ order: { id, approachId, commonOrderId } }) => [
+    ...(approachId ? [[id, { kind: 'approach', contentId: approachId }] as [string, ShownContent]] : []),
+    ...(commonOrderId ? [[id, { kind: 'commonOrder', contentId: commonOrderId }] as [string, ShownContent]] : []),
+  ]);
   for (const [kind, own] of byKind(found.flatMap(({ items }) => items))) {
     const itemIds = own.map(({ id }) => id);
     for (const [id, shown] of (await kind.contents?.(tx, itemIds)) ?? [])

@@ -2,10 +2,12 @@ import type { CommonOrder } from '@nattoku/contract/order/common-order';
 import { Card } from '@nattoku/ui/layout/card';
 import { DonePanel } from '@nattoku/ui/feedback/done-panel';
 import { PageHeader } from '@nattoku/ui/layout/page-header';
-import type { ComponentProps, ReactNode } from 'react';
+import { Button } from '@nattoku/ui/action/button';
+import { useState, type ComponentProps, type ReactNode } from 'react';
 import { CommonCode } from '#parts/common-order/common-code.tsx';
 import { CommonOrderBadge } from '#parts/common-order/common-order-words.tsx';
 import styles from '#parts/common-order/common-order-page.module.css';
+import { LayersTab, layersTabLabel } from '#parts/text-layer/layers-tab.tsx';
 
 type Props = {
   order: Pick<CommonOrder, 'id' | 'internalTitle' | 'patientTitle' | 'standing'>;
@@ -15,12 +17,14 @@ type Props = {
   action: ReactNode;
   code: Omit<ComponentProps<typeof CommonCode>, 'order'>;
   facts: ReactNode;
+  /** Title and message have translations of their own, which the reader may write. */
+  mayTranslate?: boolean;
   /** What came of it. */
   children: ReactNode;
 };
 
 /** The end of the flow, and from then on the page of this common order: code, paper, numbers, responses. */
-export const CommonOrderPage = ({ order, isNew, trail, action, code, facts, children }: Props) => (
+export const CommonOrderPage = ({ order, isNew, trail, action, code, facts, mayTranslate, children }: Props) => (
   <>
     <PageHeader
       title={order.internalTitle}
@@ -34,7 +38,10 @@ export const CommonOrderPage = ({ order, isNew, trail, action, code, facts, chil
       </DonePanel>
     )}
     <div className={styles.columns}>
-      <div className={styles.main}>{children}</div>
+      <div className={styles.main}>
+        {children}
+        {mayTranslate && <Translations {...order} />}
+      </div>
       <div className={styles.side}>
         <CommonCode order={order} {...code} />
         <Card title="内容">{facts}</Card>
@@ -42,3 +49,26 @@ export const CommonOrderPage = ({ order, isNew, trail, action, code, facts, chil
     </div>
   </>
 );
+
+/** Most look at a common order without them. */
+function Translations({ id }: Pick<CommonOrder, 'id'>) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Card
+      title={layersTabLabel}
+      action={
+        <Button size="small" variant="tertiary" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {isOpen ? '閉じる' : '開く'}
+        </Button>
+      }
+    >
+      {isOpen ? (
+        <LayersTab kind="commonOrder" contentId={id} />
+      ) : (
+        <p>
+          患者さん向けのタイトルとメッセージを、ほかの言語でも書けます。書いた訳は、ポスターと患者さんの画面に出ます。
+        </p>
+      )}
+    </Card>
+  );
+}

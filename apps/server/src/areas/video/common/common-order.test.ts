@@ -6,6 +6,7 @@ import type { Language } from '@nattoku/contract/shared/primitives';
 import { patientContract } from '@nattoku/contract/patient/patient';
 import { itemsOf } from '@nattoku/contract/patient-page/page-items';
 import { patientPageContract, type PatientPage } from '@nattoku/contract/patient-page/patient-page';
+import { textLayerContract } from '@nattoku/contract/text-layer/text-layer';
 import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { describe, expect, test } from 'vitest';
@@ -13,7 +14,7 @@ import { answerOrally } from '#testing/chats.ts';
 import { callerWith, openHospital, type As, type Hospital } from '#testing/hospital.ts';
 import { aCommonOrder as plain, cookieIn, createCommon as create, givenCommon, scan } from '#testing/common-orders.ts';
 import { lookAtSheet } from '#testing/consent/printed-sheet.ts';
-import { contentOf, writeLayer } from '#testing/text-layers.ts';
+import { contentOf, readLayers, writeLayer } from '#testing/text-layers.ts';
 import { enter, givenIssued, givenVideo, record } from '#testing/video/video-orders.ts';
 
 const anId = '01a1fd67-5651-7eda-825c-6423ff41459f' as never;
@@ -464,6 +465,40 @@ describe('on paper', () => {
       expect(codes).toEqual(Array(sheet === 'cards' ? 8 : 1).fill(address));
     },
   );
+
+  test('bears the title that was translated for it, on paper, in the preview and on the page; others of the area write none', async () => {
+    const hospital = await openHospital();
+    const common = await givenCommon(hospital, {
+      patientTitle: '春の健診へようこそ',
+      message: '受付でお声がけください。',
+    });
+    const content = { kind: 'commonOrder', contentId: common.id } as const;
+    expect((await writeLayer(hospital.nurse, content, 'title', 'Welcome to the check-up')).status).toBe(200);
+    await writeLayer(hospital.nurse, content, 'message', 'Please tell the desk.');
+    const { words } = await lookAtSheet(await (await print(hospital, common, 'poster-a4', 'nurse', 'en')).bytes());
+    expect(words).toContain('Welcometothecheck-up');
+
+    const { call } = await scan(hospital, common.secret);
+    const layersIn = async (asked: Promise<{ body: PatientPage }>) =>
+      (await asked).body.layers?.contents.flatMap(({ texts }) => texts.map(({ body }) => body));
+    const said = ['Welcome to the check-up', 'Please tell the desk.'];
+    expect(await layersIn(call(patientPageContract.get, { query: { language: 'en' } }))).toEqual(
+      expect.arrayContaining(said),
+    );
+    const params = { commonOrderId: common.id };
+    expect(
+      await layersIn(hospital.nurse(patientPageContract.previewCommon, { params, query: { language: 'en' } })),
+    ).toEqual(expect.arrayContaining(said));
+
+    expect((await readLayers(hospital.nurse, content)).mayWrite).toBe(true);
+    await hospital.server.owner.query(
+      `INSERT INTO role_permissions (facility_id, role, permission, granted)
+       SELECT $1, 'comedical', unnest(ARRAY['video.view', 'video.order']), false`,
+      [hospital.facilityId],
+    );
+    const asked = hospital.comedical(textLayerContract.get, { params: content });
+    expect((await asked).status, 'sees other common orders alone').toBe(404);
+  });
 
   test('is not printed in a language that the hospital does not speak', async () => {
     const hospital = await openHospital();

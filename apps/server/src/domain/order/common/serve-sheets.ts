@@ -55,8 +55,13 @@ const findPrinted = <Found extends Shown>(
     const { languages, ...contact } = await facilityContact(tx);
     refuseUnspoken([language], languages);
     const layered = layerLanguageOf(language);
-    const found = layered ? await layersOf(tx, await contentsOf(tx, order), layered) : new Map<string, ShownLayer[]>();
-    const layers = [...found.values()].flat();
+    const contents: ContentRef[] = [
+      { kind: 'commonOrder', contentId: commonOrderId },
+      ...(layered ? await contentsOf(tx, order) : []),
+    ];
+    const found = layered ? await layersOf(tx, contents, layered) : new Map<string, ShownLayer[]>();
+    // What was written for this order comes first.
+    const layers = contents.flatMap(({ contentId }) => found.get(contentId) ?? []);
     return {
       result: {
         language,

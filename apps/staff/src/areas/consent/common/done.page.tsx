@@ -53,6 +53,7 @@ function Order({ id, isNew, page }: { id: CommonOrderId; isNew: boolean; page: n
       action={<CommonOrderActions order={order} kind={consentOrders} />}
       code={{ secret, mayPrint: mayOrder, sheetPath: consentCommonSheetPath, opens: '同意書' }}
       facts={<OrderFacts order={order} />}
+      mayTranslate={mayOrder}
     >
       {!template.available && standing !== 'ended' && (
         <Notice tone="warning" title="この同意書は、いまは開けません">

@@ -36,6 +36,7 @@ export function CommonOrder({ id, isNew, page }: Props) {
       action={<CommonOrderActions order={order} kind={commonInterviews} />}
       code={{ secret, mayPrint: mayOrder, sheetPath: interviewCommonSheetPath, opens: '問診' }}
       facts={<CommonFacts order={order} />}
+      mayTranslate={mayOrder}
     >
       {gone.length > 0 && standing !== 'ended' && (
         <Notice tone="warning" title="公開が終わった問診票があります">

@@ -30,6 +30,7 @@ export function VideoOrderPage({ id, isNew, ...shown }: Props) {
       action={<CommonActions order={order} />}
       code={{ secret, mayPrint: maySeeResponses, sheetPath: commonOrderSheetPath, opens: '動画' }}
       facts={<CommonFacts order={order} />}
+      mayTranslate={maySeeResponses}
     >
       {unavailableCount > 0 && standing !== 'ended' && (
         <Notice tone="warning" title={`見られなくなった動画が${unavailableCount}本あります`}>
