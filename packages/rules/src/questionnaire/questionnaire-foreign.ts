@@ -1,6 +1,7 @@
-import { extensionUrls, listOf, textOf } from '#questionnaire/questionnaire-extensions.ts';
+import { extensionUrls, isRecord, listOf, textOf } from '#questionnaire/questionnaire-extensions.ts';
 import { conditionOf, hasForeignExpression } from '#questionnaire/read-questionnaire-conditions.ts';
 import type { OptionSets } from '#questionnaire/questionnaire-option-sets.ts';
+import { type Variables, VARIABLE_URL } from '#questionnaire/questionnaire-variables.ts';
 import { readOption } from '#questionnaire/read-questionnaire-item.ts';
 import type { Kept } from '#interview/item/interview-item.ts';
 
@@ -56,8 +57,10 @@ const OF_ALL = new Set([
 const extensionsOf = (part: Kept): string[] =>
   listOf(part['extension']).flatMap(({ url }) => (known.has(textOf(url)) ? [] : [textOf(url)]));
 
+type Read = { sets: OptionSets; variables: Variables };
+
 /** What of a resource is kept and not shown, line by line, in words for whoever takes it in. */
-export function foreignParts(resource: Kept, items: readonly Kept[], sets: OptionSets): Foreign[] {
+export function foreignParts(resource: Kept, items: readonly Kept[], { sets, variables }: Read): Foreign[] {
   const say = (linkId: string | null, what: string): Foreign => ({
     linkId,
     sentence: `${what}は保存されますが、画面では使われません`,
@@ -66,10 +69,17 @@ export function foreignParts(resource: Kept, items: readonly Kept[], sets: Optio
     ...Object.keys(resource)
       .filter((key) => !OF_ALL.has(key) && !(key === 'contained' && areSets(resource, sets)))
       .map((key) => say(null, `「${key}」`)),
-    ...extensionsOf(resource).map((url) => say(null, `拡張「${url}」`)),
+    ...extensionsOf(withoutRead(resource, variables)).map((url) => say(null, `拡張「${url}」`)),
   ];
   return [...ofAll, ...items.flatMap((item) => ofItem(item, sets).map((what) => say(textOf(item['linkId']), what)))];
 }
+
+const withoutRead = ({ extension }: Kept, variables: Variables): Kept => ({
+  extension: listOf(extension).filter(
+    ({ url, valueExpression: value }) =>
+      url !== VARIABLE_URL || !isRecord(value) || !variables.has(textOf(value['name'])),
+  ),
+});
 
 /** Whether what comes along is nothing but sets of options that are shown. */
 const areSets = ({ contained }: Kept, sets: OptionSets): boolean =>

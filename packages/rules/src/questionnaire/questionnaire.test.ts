@@ -115,6 +115,47 @@ test('what comes in is asked as it was meant', () => {
   expect(sum.values.get('sum')).toEqual(counted(2));
 });
 
+test('values that a whole questionnaire names for its expressions are computed, and go out as they came', () => {
+  const variable = (name: string, expression: string, language = 'text/fhirpath') => ({
+    url: 'http://hl7.org/fhir/StructureDefinition/variable',
+    valueExpression: { name, language, expression },
+  });
+  const sdc = (name: string, expression: string) => ({
+    url: `http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-${name}`,
+    valueExpression: { language: 'text/fhirpath', expression },
+  });
+  const resource = {
+    resourceType: 'Questionnaire',
+    status: 'draft',
+    extension: [
+      variable('weight', "item.where(linkId='w').answer.value"),
+      variable('double', '%weight * 2'),
+      variable('elsewhere', 'Patient?_id=1', 'application/x-fhir-query'),
+    ],
+    item: [
+      { linkId: 'w', text: 'w', type: 'decimal' },
+      { linkId: 'sum', text: 's', type: 'decimal', extension: [sdc('calculatedExpression', '%double + %weight')] },
+      {
+        linkId: 'note',
+        text: 'n',
+        type: 'display',
+        extension: [sdc('enableWhenExpression', "%weight > 2 and '%weight' != ''")],
+      },
+      { linkId: 'lost', text: 'l', type: 'decimal', extension: [sdc('calculatedExpression', '%elsewhere')] },
+    ],
+  };
+  const read = taken(resource);
+  const { values, shown } = openInterview(read.form.items, fhirpathExpressions).evaluate(
+    draftOf({ w: counted(3) }),
+    nobodyKnown,
+  );
+  expect([values.get('sum'), shown.has('note'), values.has('lost')]).toEqual([counted(9), true, false]);
+  expect(read.foreign).toEqual([
+    { linkId: null, sentence: expect.stringContaining('StructureDefinition/variable') as string },
+  ]);
+  expect(written(read)).toEqual(resource);
+});
+
 test('options of a set that came along can be chosen, and give way to others', () => {
   const resource = foreignQuestionnaires['sets of options that come along, and a help that stands last'];
   const read = taken(resource);

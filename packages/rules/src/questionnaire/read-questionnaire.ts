@@ -5,6 +5,7 @@ import type { InterviewForm, InterviewItem, Kept } from '#interview/item/intervi
 import { foreignParts, type Foreign } from '#questionnaire/questionnaire-foreign.ts';
 import { isRecord, listOf, ownParts, textOf } from '#questionnaire/questionnaire-extensions.ts';
 import { type OptionSets, optionSetsOf } from '#questionnaire/questionnaire-option-sets.ts';
+import { type Variables, variablesOf, withVariables } from '#questionnaire/questionnaire-variables.ts';
 import { helpOf, isComputed, isMatrix, itemTypes, readItem } from '#questionnaire/read-questionnaire-item.ts';
 
 /** What a resource says: the form, and itself without its items. `foreign`: what is kept and shown nowhere, line by line. */
@@ -35,8 +36,9 @@ export function readQuestionnaire(
   if (refused) return { refused };
   const own = ownParts(resource);
   const sets = optionSetsOf(resource);
+  const variables = variablesOf(resource);
   const form: InterviewForm = {
-    items: listOf(resource['item']).map((raw) => readTree(raw, sets)),
+    items: listOf(resource['item']).map((raw) => readTree(raw, { sets, variables })),
     flags: listOf(own['flags']) as unknown as InterviewForm['flags'],
     chartText: textOf(own['chartText']),
   };
@@ -55,7 +57,7 @@ export function readQuestionnaire(
     description: textOf(resource['description']),
     form,
     kept,
-    foreign: foreignParts(resource, all, sets),
+    foreign: foreignParts(resource, all, { sets, variables }),
   };
 }
 
@@ -101,8 +103,10 @@ const badItems = (items: readonly Kept[]): RefusedQuestionnaire['refused'] =>
     return [{ linkId, sentence: `「${linkId}」の種類「${textOf(item['type'])}」はFHIR R4にありません` }];
   });
 
-const readTree = (raw: Kept, sets: OptionSets): InterviewItem => {
-  const item = readItem(raw, sets);
+type Whole = { sets: OptionSets; variables: Variables };
+
+const readTree = (raw: Kept, whole: Whole): InterviewItem => {
+  const item = withVariables(readItem(raw, whole.sets), whole.variables);
   const help = helpOf(raw);
   const all = listOf(raw['item']);
   const inside = all.filter((child) => child !== help);
@@ -110,7 +114,7 @@ const readTree = (raw: Kept, sets: OptionSets): InterviewItem => {
   const { item: _, ...alone } = raw;
   const held = isWhole ? inside : help ? withPlace(help, all) : [];
   const kept = { ...alone, ...(held.length > 0 && { item: held }) };
-  return { ...item, items: isWhole ? [] : inside.map((child) => readTree(child, sets)), kept };
+  return { ...item, items: isWhole ? [] : inside.map((child) => readTree(child, whole)), kept };
 };
 
 /** A help that does not stand first is kept behind the name of what it stands after, so that it goes out where it was. */

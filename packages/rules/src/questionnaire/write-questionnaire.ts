@@ -2,6 +2,7 @@ import { extensionUrls, listOf } from '#questionnaire/questionnaire-extensions.t
 import type { InterviewForm, InterviewItem, Kept } from '#interview/item/interview-item.ts';
 import { ownExtension, writeItem } from '#questionnaire/write-questionnaire-item.ts';
 import { type OptionSets, optionSetsOf } from '#questionnaire/questionnaire-option-sets.ts';
+import { type Variables, variablesOf, withVariables } from '#questionnaire/questionnaire-variables.ts';
 import { readItem } from '#questionnaire/read-questionnaire-item.ts';
 import { indexInterview, type InterviewIndex } from '#interview/item/interview-index.ts';
 
@@ -28,7 +29,11 @@ const known: ReadonlySet<string> = new Set(Object.values(extensionUrls));
  * we do not know comes along. `facts`: the elements of the resource itself; they take the place of those that came.
  */
 export function writeQuestionnaire({ form, kept, facts }: WrittenQuestionnaire): Kept {
-  const written: Writing = { index: indexInterview(form.items), sets: optionSetsOf(kept) };
+  const written: Writing = {
+    index: indexInterview(form.items),
+    sets: optionSetsOf(kept),
+    variables: variablesOf(kept),
+  };
   const { flags, chartText } = form;
   const own = { ...(flags.length > 0 && { flags }), ...(chartText !== '' && { chartText }) };
   const others = listOf(kept?.['extension']).filter(({ url }) => url !== extensionUrls.own);
@@ -44,7 +49,7 @@ export function writeQuestionnaire({ form, kept, facts }: WrittenQuestionnaire):
   };
 }
 
-type Writing = { index: InterviewIndex; sets: OptionSets };
+type Writing = { index: InterviewIndex; sets: OptionSets; variables: Variables };
 
 const writeTree = (item: InterviewItem, writing: Writing): Kept => {
   const { item: held, ...alone } = writeOwn(item, writing);
@@ -63,10 +68,10 @@ const inPlace = (held: readonly Kept[], asked: readonly Kept[]): readonly Kept[]
   return [...asked.slice(0, at), ...rest, ...asked.slice(at)];
 };
 
-const writeOwn = (item: InterviewItem, { index, sets }: Writing): Kept => {
+const writeOwn = (item: InterviewItem, { index, sets, variables }: Writing): Kept => {
   const { kept } = item;
   if (kept === null) return writeItem(item, index);
-  const before = readItem(kept, sets);
+  const before = withVariables(readItem(kept, sets), variables);
   if (isSame({ ...before, kept: null, items: [] }, { ...item, kept: null, items: [] })) return kept;
   const { answerOption, ...written } = writeItem(item, index);
   const { answerValueSet, ...unknown } = Object.fromEntries(
