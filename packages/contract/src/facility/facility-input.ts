@@ -27,6 +27,8 @@ const named = (checks: Record<string, readonly ValidationResult[]>): FieldProble
       .map((message) => ({ field, message })),
   );
 
+const institutionCode = (text: string): string => cleanDigits(text, { hyphens: true, spaces: true }).value;
+
 const codeVerdicts = (code: string): ValidationResult[] => [
   required(code),
   max(code, facilityLimits.code),
@@ -79,10 +81,7 @@ export const normaliseProfile = <P extends FacilityProfile>(input: P): P => ({
   ...input,
   name: oneLine(input.name),
   nameKana: orNull(input.nameKana, (text) => toFullWidthKatakana(oneLine(text))),
-  medicalInstitutionCode: orNull(
-    input.medicalInstitutionCode,
-    (text) => cleanDigits(text, { hyphens: true, spaces: true }).value,
-  ),
+  medicalInstitutionCode: orNull(input.medicalInstitutionCode, institutionCode),
   postalCode: orNull(input.postalCode, (text) => cleanPostalCode(text).value),
   address: orNull(input.address, oneLine),
   phone: orNull(input.phone, (text) => cleanPhone(text).value),
@@ -98,6 +97,30 @@ export const impossibleDay = (hours: OpeningHours) =>
     return isBackward || spans.length > 2 || (first && second && first.closes > second.opens);
   });
 
+const institutionCodeVerdicts = (code: string | null): ValidationResult[] => [
+  numeric(code),
+  code === null ||
+    /^[0-9]{10}$/.test(code) ||
+    '医療機関コードは10桁の数字（都道府県2桁・区分1桁・番号7桁）で入力してください',
+];
+
+type Hospital = Pick<FacilityProfile, 'name' | 'medicalInstitutionCode' | 'phone'>;
+
+/** What the operator says of a hospital to begin with. */
+export const normaliseHospital = <H extends Hospital>(input: H): H => ({
+  ...input,
+  name: oneLine(input.name),
+  medicalInstitutionCode: orNull(input.medicalInstitutionCode, institutionCode),
+  phone: orNull(input.phone, (text) => cleanPhone(text).value),
+});
+
+export const checkHospital = ({ name, medicalInstitutionCode, phone }: Hospital): FieldProblem[] =>
+  named({
+    name: [required(name), max(name, facilityLimits.facilityName)],
+    medicalInstitutionCode: institutionCodeVerdicts(medicalInstitutionCode),
+    phone: [phoneVerdict(phone)],
+  });
+
 export function checkProfile(profile: FacilityProfile): FieldProblem[] {
   const { name, nameKana, medicalInstitutionCode, postalCode, address, phone, openingHours, patientNumberRule } =
     profile;
@@ -107,12 +130,7 @@ export function checkProfile(profile: FacilityProfile): FieldProblem[] {
       max(nameKana, facilityLimits.facilityName),
       nameKana === null || isKatakanaName(nameKana) || 'フリガナはカタカナで入力してください',
     ],
-    medicalInstitutionCode: [
-      numeric(medicalInstitutionCode),
-      medicalInstitutionCode === null ||
-        /^[0-9]{10}$/.test(medicalInstitutionCode) ||
-        '医療機関コードは10桁の数字（都道府県2桁・区分1桁・番号7桁）で入力してください',
-    ],
+    medicalInstitutionCode: institutionCodeVerdicts(medicalInstitutionCode),
     postalCode: [postalCode === null || /^\d{3}-\d{4}$/.test(postalCode) || '郵便番号は7桁の数字で入力してください'],
     address: [max(address, facilityLimits.address)],
     phone: [phoneVerdict(phone)],

@@ -92,6 +92,10 @@ export const problems = {
     title: 'このアドレスではパスキーを使えません。認証アプリを使うか、運営に連絡してください。',
   },
   'password.wrong': { status: 403, noted: 'secret', title: '現在のパスワードが違います。' },
+  'hospital.hasAdministrator': {
+    status: 409,
+    title: 'この施設には、もう施設管理者がいます。職員の招待は、施設管理者が行います。',
+  },
   'account.emailTaken': { status: 409, title: 'このメールアドレスはすでに使われています。' },
   'account.illegalTransition': {
     status: 409,

@@ -67,6 +67,7 @@ const withoutPatients = [
   'contactContract',
   'facilityContract',
   'facilitySettingsContract',
+  'hospitalContract',
   'recordDropContract',
   'preferencesContract',
   'savedViewContract',

@@ -7,12 +7,13 @@ import { accountRoutes } from '#areas/staff/account/account.routes.ts';
 import { ACCOUNT_MAIL_RESUME } from '#areas/staff/account/account.rules.ts';
 import { retireLeavers } from '#areas/staff/directory/staff.leaving.ts';
 import { staffRoutes } from '#areas/staff/directory/staff.routes.ts';
+import { hospitalRoutes } from '#areas/staff/hospital/hospital.routes.ts';
 import { ACCOUNT_MAIL } from '#domain/staff/account-outbox.ts';
 import type { Area } from '#kernel/area.ts';
 
 export const staff: Area = {
   name: 'staff',
-  routes: [accountRoutes, staffImportRoutes, staffRoutes],
+  routes: [accountRoutes, staffImportRoutes, staffRoutes, hospitalRoutes],
   files: [serveLocalMailbox],
   jobs: [
     { queue: ACCOUNT_FORGOTTEN, worker: answerForgotten },

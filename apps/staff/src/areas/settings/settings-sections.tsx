@@ -43,6 +43,16 @@ const groups: readonly SectionGroup[] = [
     },
   },
   {
+    label: '一覧',
+    sections: {
+      hospitals: {
+        label: '施設',
+        permission: 'facility.manage',
+        importModule: () => import('#areas/settings/hospitals/hospitals.section.tsx'),
+      },
+    },
+  },
+  {
     label: '施設',
     sections: {
       facility: {

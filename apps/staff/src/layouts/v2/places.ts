@@ -186,15 +186,22 @@ const own: Place = {
   ],
 };
 
-/** 管理 of a hospital; for the operator of an installation what comes from its facilities. */
-const management = (holder: Holder): Place => ({
-  label: isAllowed(holder, 'facility.manage') ? '施設' : '管理',
-  icon: hospitalIcon,
-  isAtFoot: true,
-  tabs: openSections(holder)
-    .filter(({ isOwn }) => !isOwn)
-    .map(({ label, sections }) => ({ label, path: '/settings', search: { section: sections[0].id } })),
-});
+/** 管理 of a hospital; for the operator of an installation its facilities, and what comes from them. */
+function management(holder: Holder): Place {
+  const isOperator = isAllowed(holder, 'facility.manage');
+  return {
+    label: isOperator ? '施設' : '管理',
+    icon: hospitalIcon,
+    isAtFoot: true,
+    tabs: openSections(holder)
+      .filter(({ isOwn }) => !isOwn)
+      .map(({ label, sections: [first] }) => ({
+        label: isOperator ? first.label : label,
+        path: '/settings',
+        search: { section: first.id },
+      })),
+  };
+}
 
 const shows =
   (holder: Holder) =>

@@ -34,7 +34,7 @@ export async function offerFirstOperator(ownerUrl: string, services: Services): 
   }
 }
 
-/** The facility of those who run the installation. The owner makes it: the application may not add a tenant. */
+/** The facility of those who run the installation. The owner makes it: the application may found hospitals only. */
 export const operatorFacility = async (owner: pg.Client): Promise<FacilityId> => {
   const { rows } = await owner.query<{ id: FacilityId | null }>('SELECT app.operator_facility() AS id');
   if (rows[0]?.id) return rows[0].id;

@@ -6,20 +6,13 @@ import { PageHeader } from '@nattoku/ui/layout/page-header';
 import { useQuery } from '@tanstack/react-query';
 import { featureUseQuery } from '#areas/settings/facility/facility-settings.queries.ts';
 import { Overtaken } from '#editing/overtaken.tsx';
+import { featureWords } from '#areas/settings/features/feature-words.ts';
 import { SaveBar } from '#areas/settings/facility/save-bar.tsx';
 import { SettingsLoaded } from '#areas/settings/facility/settings-loaded.tsx';
 import styles from '#areas/settings/facility/settings.parts.module.css';
 import { useSettingsForm } from '#areas/settings/facility/use-settings-form.ts';
 import type { SectionProps } from '#areas/settings/settings-sections.tsx';
 import { call } from '#platform/network/call.ts';
-
-const words: Record<Feature, { name: string; says: string }> = {
-  video: { name: '動画', says: '説明動画を患者に送り、視聴を確かめます。' },
-  icSupport: { name: 'IC支援', says: '説明の計画、シナリオ、説明の記録を使います。' },
-  consent: { name: '同意書', says: '同意書の作成と電子署名を使います。' },
-  medicalInterview: { name: '問診', says: '問診票を患者に送り、回答を受け取ります。' },
-  chat: { name: 'チャット', says: '患者からの質問に返信します。' },
-};
 
 export function Section({ title }: SectionProps) {
   return (
@@ -33,7 +26,7 @@ export function Section({ title }: SectionProps) {
   );
 }
 
-const namesOf = (list: readonly Feature[]): string => list.map((feature) => words[feature].name).join('、');
+const namesOf = (list: readonly Feature[]): string => list.map((feature) => featureWords[feature].name).join('、');
 
 function Features({ saved }: { saved: FacilitySettings }) {
   const { data: use } = useQuery(featureUseQuery);
@@ -60,13 +53,15 @@ function Features({ saved }: { saved: FacilitySettings }) {
         onChange={(wanted) => form.change({ features: wanted as Feature[] })}
         options={features.map((feature) => ({
           value: feature,
-          label: words[feature].name,
+          label: featureWords[feature].name,
           help:
-            openOf(feature) > 0 ? `${words[feature].says}進行中のオーダー ${openOf(feature)}件` : words[feature].says,
+            openOf(feature) > 0
+              ? `${featureWords[feature].says}進行中のオーダー ${openOf(feature)}件`
+              : featureWords[feature].says,
         }))}
       />
       {stopped.map((feature) => (
-        <Notice key={feature} tone="warning" title={`${words[feature].name}をオフにすると`}>
+        <Notice key={feature} tone="warning" title={`${featureWords[feature].name}をオフにすると`}>
           進行中のオーダー{openOf(feature)}
           件を、職員は開けなくなります。オーダーは消えず、オンに戻すと続きから使えます。
           患者さんに渡したリンクは期限まで使えるので、止めたいときは先にオーダーを取り消してください。

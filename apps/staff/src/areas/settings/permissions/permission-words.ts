@@ -42,7 +42,7 @@ export const permissionWords: Record<Permission, Words> = {
   },
   'audit.view': { name: '監査ログを見る', says: 'だれが・いつ・何をしたかの記録を見て、書き出せます。' },
   'catalogue.manage': { name: '標準コンテンツを管理する', says: '運営が、各施設に配る標準の動画やひな形を作れます。' },
-  'facility.manage': { name: '施設を管理する', says: '運営が、施設を作り、利用を停止できます。' },
+  'facility.manage': { name: '施設を管理する', says: '運営が、施設を追加し、使う機能を変更できます。' },
 };
 
 /** The rows of the table, in groups. */
