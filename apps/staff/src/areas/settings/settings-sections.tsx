@@ -11,6 +11,8 @@ type SectionEntry = {
   label: string;
   /** Without one it is everybody's own. */
   permission?: Permission | readonly Permission[];
+  /** Besides one of these. */
+  alsoNeeds?: Permission;
   /** Not for the operator of an installation, who holds the permission for the catalogue alone. */
   isOfHospitals?: true;
   importModule: () => Promise<SectionModule>;
@@ -153,6 +155,17 @@ const groups: readonly SectionGroup[] = [
       },
     },
   },
+  {
+    label: '効果',
+    sections: {
+      effect: {
+        label: '効果',
+        permission: 'settings.manage',
+        alsoNeeds: 'icSupport.view',
+        importModule: () => import('#areas/settings/effect/effect.section.tsx'),
+      },
+    },
+  },
 ];
 
 export const firstSection = 'profile';
@@ -174,8 +187,9 @@ export const sectionQuery = (id: string) =>
 
 type Holder = Pick<Session, 'permissions' | 'features' | 'role'>;
 
-/** Any one of the section's permissions opens it. */
-export const mayOpen = (session: Holder, { permission, isOfHospitals }: SectionEntry): boolean =>
+/** Any one of the section's permissions opens it, with what it needs besides. */
+export const mayOpen = (session: Holder, { permission, alsoNeeds, isOfHospitals }: SectionEntry): boolean =>
+  (alsoNeeds === undefined || isAllowed(session, alsoNeeds)) &&
   (permission === undefined || [permission].flat().some((each) => isAllowed(session, each))) &&
   !(isOfHospitals && session.role === 'operator');
 

@@ -10,7 +10,7 @@ import { PageHeader } from '@nattoku/ui/layout/page-header';
 import { Link } from '@nattoku/ui/action/link';
 import { calendarIcon, plusIcon, qrScanIcon } from '@nattoku/ui/tokens/icons';
 import { useQuery } from '@tanstack/react-query';
-import { FiguresCard } from '#areas/ic-support/figures/figures-card.tsx';
+import { FiguresCard } from '#parts/figures/figures-card.tsx';
 import { momentsOf, type TalkView } from '#areas/ic-support/list/talk-views.ts';
 import { anyTalks, icOrdersQuery } from '#areas/ic-support/talk/ic-order.queries.ts';
 import { talkAddress } from '#areas/ic-support/talk/talk-address.ts';

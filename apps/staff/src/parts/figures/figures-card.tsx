@@ -13,7 +13,7 @@ import { type Column, DataTable } from '@nattoku/ui/table/data-table';
 import { downloadIcon } from '@nattoku/ui/tokens/icons';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import styles from '#areas/ic-support/figures/figures.module.css';
+import styles from '#parts/figures/figures.module.css';
 import { call } from '#platform/network/call.ts';
 import { useToday } from '#platform/use-today.ts';
 
