@@ -7,6 +7,7 @@ import { icProblems } from '#ic-support/ic-problems.ts';
 import { interviewProblems } from '#medical-interview/interview-problems.ts';
 import { scenarioProblems } from '#ic-support/scenario-problems.ts';
 import { familyLinkProblems } from '#patient-page/family-link-problems.ts';
+import { linkProblems } from '#patient-page/link-problems.ts';
 import { textLayerProblems } from '#text-layer/text-layer-problems.ts';
 
 /**
@@ -118,6 +119,7 @@ export const problems = {
     title: '施設管理者がいなくなるため、この操作はできません。先にほかの職員を施設管理者にしてください。',
   },
   ...patientProblems,
+  ...linkProblems,
   ...familyLinkProblems,
   ...chatProblems,
   ...consentProblems,
@@ -244,14 +246,6 @@ export const problems = {
     status: 409,
     title: 'お知らせの状態が変わったため、この操作はできません。画面を更新してください。',
   },
-  'link.invalid': { status: 404, title: 'このリンクは使えません。' },
-  'link.birthDateWrong': { status: 403, title: '生年月日が登録と一致しません。' },
-  'link.identityWrong': {
-    status: 403,
-    title: '診察券の番号と生年月日の組み合わせが、登録と合いませんでした。もう一度ご確認ください。',
-  },
-  'link.locked': { status: 423, title: '確認に続けて失敗したため、このリンクは使えなくなりました。' },
-  'link.sessionMissing': { status: 401, title: 'もう一度、QRコードまたはリンクから開いてください。' },
   'upload.refused': { status: 422, title: 'このファイルは受け付けられません。' },
   'upload.offset': { status: 409, title: '送信の続きの位置が違います。もう一度位置を確かめて再開します。' },
   'upload.gone': {

@@ -56,7 +56,13 @@ test.each<[Role, string[]]>([
   ['admin', [...ofClinicians, '管理 施設・職員・権限・安全・連携・監査・効果', foot]],
   [
     'operator',
-    ['ホーム ホーム', '受信箱 要対応・お知らせ・院内掲示', '標準\u200bコンテンツ 標準コンテンツ', '施設 施設・届いたお問い合わせ', foot],
+    [
+      'ホーム ホーム',
+      '受信箱 要対応・お知らせ・院内掲示',
+      '標準\u200bコンテンツ 標準コンテンツ',
+      '施設 施設・届いたお問い合わせ',
+      foot,
+    ],
   ],
 ])('%s sees their places and no others', (role, places) => {
   expect(asWords(role)).toEqual(places);
