@@ -2,6 +2,7 @@ import { stepTitle } from '@nattoku/rules/scenario/step-title';
 import { Badge } from '@nattoku/ui/feedback/badge';
 import { checkIcon, signSplitIcon } from '@nattoku/ui/tokens/icons';
 import { stepKindNames } from '@nattoku/contract/ic-support/scenario-step';
+import { useEffect, useRef } from 'react';
 import styles from '#areas/ic-support/cockpit/cockpit.module.css';
 import { Topics } from '#areas/ic-support/cockpit/topics.tsx';
 import type { CockpitState } from '#areas/ic-support/cockpit/use-cockpit.ts';
@@ -11,12 +12,24 @@ type Props = { talk: Talk; cockpit: CockpitState };
 
 /** What the patient did not understand, asks and worries about, in an order that staff may change; and the steps. */
 export function Agenda({ talk, cockpit }: Props) {
+  const list = useRef<HTMLElement>(null);
+  const current = cockpit.shown?.key;
+  useEffect(() => keepInSight(list.current), [current]);
   return (
-    <nav className={styles.agenda} aria-label="進行">
+    <nav ref={list} className={styles.agenda} aria-label="進行">
       <Topics talk={talk} mayLead={cockpit.mayLead} />
       <Steps talk={talk} cockpit={cockpit} />
     </nav>
   );
+}
+
+/** Scrolls the list alone to the step that is shown, and never the page under the hands of who leads. */
+function keepInSight(list: HTMLElement | null): void {
+  const step = list?.querySelector('[aria-current]');
+  if (!list || !step || list.scrollHeight <= list.clientHeight) return;
+  const [frame, shown] = [list.getBoundingClientRect(), step.getBoundingClientRect()];
+  if (shown.top < frame.top || shown.bottom > frame.bottom)
+    list.scrollTop += shown.top - frame.top - (frame.height - shown.height) / 2;
 }
 
 /** The steps of the room with what was shown, what was chosen by hand, and what the answers do not lead to. */

@@ -12,7 +12,7 @@ export function Points({ talk, isOpen }: { talk: Talk; isOpen: boolean }) {
   const { language } = roomWordsOf(talk.session.words, talk.order.patient.language);
   const detailOf = ({ plain, detail }: Talk['points'][number]) => (language === 'ja-easy' && plain) || detail;
   return (
-    <Card title={`必ず伝えること（${done}／${points.length}）`}>
+    <Card title={points.length === 0 ? '必ず伝えること' : `必ず伝えること（${done}／${points.length}）`}>
       {points.length === 0 && <p className={styles.quiet}>アプローチに、必ず伝えるリスクは登録されていません。</p>}
       <ul role="list" className={styles.list}>
         {points.map((point) => (

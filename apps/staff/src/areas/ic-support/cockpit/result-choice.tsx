@@ -70,11 +70,11 @@ function Result({ state }: { state: { result: PointResult; reason: string } | un
     );
   const { tone, icon } = looks[state.result];
   return (
-    <span>
+    <>
       <Badge tone={tone} icon={icon}>
         {pointResultNames[state.result]}
       </Badge>
-      {state.reason && <span className={styles.quiet}>理由：{state.reason}</span>}
-    </span>
+      {state.reason && <span className={`${styles.quiet} ${styles.reason}`}>理由：{state.reason}</span>}
+    </>
   );
 }

@@ -28,7 +28,8 @@ export function TalkTimer({ talk: { all, clockOffset, order, session } }: { talk
   return (
     <span className={styles.timer} role="timer" aria-label="説明の経過時間" data-over={isOver}>
       {formatClock(seconds)}
-      <span className={styles.planned}>／予定{order.talk.minutes}分</span>
+      {/* In its place stands that the talk is paused: the line keeps its height under the hand that paused it. */}
+      {!session.isPaused && <span className={styles.planned}>／予定{order.talk.minutes}分</span>}
     </span>
   );
 }
