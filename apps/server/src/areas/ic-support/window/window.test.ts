@@ -72,7 +72,7 @@ test('a thousand guesses get nowhere', async () => {
 
 test('the window follows the step and the pen, and shows nothing that is for staff', async () => {
   const hospital = await openHospital();
-  const versionId = await givenScenario(hospital);
+  const versionId = await givenScenario(hospital, [...steps, aside]);
   const { order } = await givenRunningTalk(hospital, { plan: { scenarioVersionId: versionId } });
   const { cookie } = await joined(hospital, await pair(hospital, order.id));
   const events = eventsOf(hospital, cookie);
@@ -89,6 +89,10 @@ test('the window follows the step and the pen, and shows nothing that is for sta
       step: { key: 'check', staffNote: '', explanation: '', options: [{ isRight: false }, { isRight: false }] },
     },
   });
+
+  // While staff read a note of their own, the patient keeps what was shown.
+  await append(hospital, order.id, [anEntry(hospital, { kind: 'step', step: 'aside' })]);
+  expect(await next()).toMatchObject({ type: 'view', view: { step: { key: 'check' } } });
 
   const stroke = { colour: 'orange', width: 0.01, points: [[0.1, 0.2, 0.5]] as [number, number, number][] } as const;
   const drawn = anEntry(hospital, { kind: 'drawing', picture: 'board', stroke });
@@ -292,6 +296,7 @@ const steps = [
   },
   { ...common, key: 'end', kind: 'end', text: 'おわりです' },
 ];
+const aside = { ...common, key: 'aside', kind: 'staffNote', text: '職員だけの場面' };
 
 const givenLayer = (
   { server, facilityId, staff }: Hospital,

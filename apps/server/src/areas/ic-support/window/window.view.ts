@@ -2,7 +2,7 @@ import type { WindowView } from '@nattoku/contract/ic-support/ic-window';
 import type { ScenarioStep } from '@nattoku/contract/ic-support/scenario-step';
 import type { Language, OrderItemId, VideoId } from '@nattoku/contract/shared/primitives';
 import type { ShownLayer } from '@nattoku/contract/text-layer/text-layer';
-import { foldSession, type Session } from '@nattoku/rules/talk/fold-session';
+import { foldSession, orderedEntries, type Session } from '@nattoku/rules/talk/fold-session';
 import { layerOfWords, roomWordsOf } from '@nattoku/rules/talk/room-words';
 import type { EntryBody, RoomWords, SessionEntry } from '@nattoku/rules/talk/session-entry';
 import { eq } from 'drizzle-orm';
@@ -41,12 +41,22 @@ export async function sceneOf(tx: Tx, itemId: OrderItemId) {
       WHERE order_item_id = $1 AND kind IN ('start', 'takeOver', 'step', 'words', 'film', 'answer', 'pause', 'resume', 'end')`,
     [itemId],
   );
-  const session = foldSession(rows.map(asEntry));
-  const found = (await stepsOf(tx, talk)).find(({ key }) => key === session.shown?.step) ?? null;
+  const entries = rows.map(asEntry);
+  const session = foldSession(entries);
+  const found = seenByPatient(await stepsOf(tx, talk), entries);
   const answer = session.answers.findLast(({ step }) => step === found?.key)?.answer ?? null;
   const isOver = talk.explainedAt !== null || talk.state === 'canceled';
   const shown = found && !isOver ? forPatient(found, answer !== null) : null;
   return { talk, rows, session, found, answer, isOver, shown };
+}
+
+/** While staff read a note of their own the patient keeps looking at what was shown before; null is the board. */
+function seenByPatient(steps: readonly ScenarioStep[], entries: readonly SessionEntry[]): ScenarioStep | null {
+  const byKey = new Map(steps.map((step) => [step.key, step]));
+  const turns = orderedEntries(entries).flatMap((entry) =>
+    entry.kind === 'step' ? [entry.step === null ? null : (byKey.get(entry.step) ?? null)] : [],
+  );
+  return turns.findLast((step) => step?.kind !== 'staffNote') ?? null;
 }
 
 /** What a window shows; strokes only of the picture that is shown. */

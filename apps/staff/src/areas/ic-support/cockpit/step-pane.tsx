@@ -28,14 +28,17 @@ export function StepPane({ talk, cockpit }: Props) {
     <section className={styles.pane} aria-label="いま見せているもの">
       {shown?.staffNote && <Notice tone="info">職員用：{shown.staffNote}</Notice>}
       {shown?.kind === 'staffNote' ? (
-        <Notice tone="info">職員用：{shown.text}</Notice>
+        <>
+          <Notice tone="info">職員用：{shown.text}</Notice>
+          <p className={styles.quiet}>患者さんの画面は、前の場面のままです。</p>
+        </>
       ) : (
         shown && <Shown talk={talk} cockpit={cockpit} step={shown} />
       )}
       {!shown && <Picture talk={talk} step={null} mayLead={mayLead} />}
       {mayLead && shown && <RoomAnswer key={shown.key} talk={talk} cockpit={cockpit} step={shown} />}
       {mayLead && <WaysOn cockpit={cockpit} />}
-      {mayLead && <Ways cockpit={cockpit} />}
+      {mayLead && cockpit.steps.length > 0 && <Ways cockpit={cockpit} />}
     </section>
   );
 }
