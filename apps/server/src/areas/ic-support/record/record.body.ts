@@ -4,8 +4,9 @@ import { procedureSideNames, talkDecisionNames } from '@nattoku/contract/ic-supp
 import { pointResultNames } from '@nattoku/contract/ic-support/session-entry';
 import { fullName } from '@nattoku/rules/text/person-name';
 import { stepTitle } from '@nattoku/rules/scenario/step-title';
-import { foldSession, type Session, talkedSeconds } from '@nattoku/rules/talk/fold-session';
+import { foldSession, orderedEntries, type Session, talkedSeconds } from '@nattoku/rules/talk/fold-session';
 import { recordText } from '@nattoku/rules/talk/record-text';
+import type { SessionEntry } from '@nattoku/rules/talk/session-entry';
 import { formatDate, formatDateTime } from '@nattoku/rules/time/date-time';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { pastDecisionsOf } from '#areas/ic-support/session/past-decisions.ts';
@@ -44,6 +45,21 @@ async function namesOf(tx: Tx, { orderItemId }: StoredTalk): Promise<Names> {
   return row;
 }
 
+/** Everybody who led the talk, in the order in which they took it over. */
+const leadersIn = (entries: readonly SessionEntry[]): string[] => [
+  ...new Set(orderedEntries(entries).flatMap(({ kind, by }) => (kind === 'start' || kind === 'takeOver' ? [by] : []))),
+];
+
+/** By name; who explained before somebody took over is not forgotten. */
+async function explainersOf(tx: Tx, leaders: readonly string[]): Promise<string> {
+  if (leaders.length < 2) return '';
+  const { rows } = await tx.$client.query<{ name: string }>(
+    'SELECT name FROM staff WHERE id = ANY ($1::uuid[]) ORDER BY array_position($1::uuid[], id)',
+    [leaders],
+  );
+  return `${rows.map(({ name }) => name).join('、')}（途中で交代）`;
+}
+
 /** The record of a talk that was decided, as its log and its plan come to now. */
 export async function composeRecord(tx: Tx, talk: StoredTalk, words: RecordWords): Promise<RecordBody> {
   const { startedAt, explainedAt } = talk;
@@ -53,6 +69,7 @@ export async function composeRecord(tx: Tx, talk: StoredTalk, words: RecordWords
   const session = foldSession(entries);
   const attendees = (await attendeesOf(tx, [talk.orderItemId])).get(talk.orderItemId) ?? [];
   const points = await pointsOf(tx, talk.orderItemId);
+  const leaders = leadersIn(entries);
   return {
     patient: { name: fullName(names), patientNumber: names.patientNumber, birthDate: names.birthDate },
     facilityName: names.facility,
@@ -64,9 +81,10 @@ export async function composeRecord(tx: Tx, talk: StoredTalk, words: RecordWords
     explainedAt: explainedAt.toISOString(),
     minutes: Math.max(1, Math.round(talkedSeconds(entries, explainedAt) / 60)),
     outOfHours: talk.outOfHours ?? false,
-    explainer: names.explainer ?? '',
+    explainer: (await explainersOf(tx, leaders)) || (names.explainer ?? ''),
+    // Who came as one of the others and took over stands there as who explained.
     attendees: attendees
-      .filter(({ inAt }) => inAt !== null)
+      .filter(({ inAt, staffId }) => inAt !== null && !(staffId !== null && leaders.includes(staffId)))
       .map((attendee) => ({ who: attendeeWords(attendee), inAt: attendee.inAt, outAt: attendee.outAt })),
     points: points.map(({ id, step: _, ...point }) => ({
       ...point,

@@ -63,6 +63,33 @@ test('a record stands with its results, its text for the chart and a sealed PDF 
   expect(await hospital.audits()).toEqual(expect.arrayContaining(['talk.finalise', 'talk.seal', 'talk.printRecord']));
 });
 
+test('a record names everybody who explained, and who took over among those beside them no more', async () => {
+  const hospital = await openHospital();
+  const { order } = await givenRunningTalk(hospital, { plan: { ledTopic: 'nursing' } });
+  const params = { orderId: order.id };
+  const { staffId } = hospital.staff.nurse;
+  const attendee = { kind: 'nurse' as const, staffId, name: '', relation: '', required: false };
+  const { body: beside } = await hospital.nurse(icSessionContract.addAttendee, {
+    params,
+    body: { attendee, replaces: null },
+  });
+  const { id } = beside.talk.attendees.find((each) => each.staffId === staffId)!;
+  await append(hospital, order.id, [anEntry(hospital, { kind: 'attendee', attendee: id, move: 'in' })]);
+  hospital.clock.advance(10);
+  const { body: taken } = await hospital.nurse(icSessionContract.takeOver, {
+    params,
+    body: { from: hospital.staff.doctor.staffId },
+  });
+  const end = { talkVersion: taken.order.talk.version };
+  const { body: held } = await hospital.nurse(icSessionContract.end, { params, body: end });
+  const decision = { decision: 'agree' as const, reason: '', revisitOn: null, talkVersion: held.order.talk.version };
+  await hospital.nurse(icSessionContract.decide, { params, body: decision });
+
+  const { text } = await preview(hospital, order.id);
+  expect(text).toContain('説明者：doctor 職員、nurse 職員（途中で交代）');
+  expect(text.match(/nurse 職員/g)).toHaveLength(1);
+});
+
 test('nothing is finalised while something that has to be said has no result, or by somebody who may not', async () => {
   const hospital = await openHospital();
   const approach = await givenApproach(hospital);
