@@ -6,6 +6,7 @@ import styles from '#areas/ic-support/cockpit/cockpit.module.css';
 import { Decision } from '#areas/ic-support/cockpit/decision.tsx';
 import { LogNotice } from '#areas/ic-support/cockpit/log-notice.tsx';
 import { Notes } from '#areas/ic-support/cockpit/notes.tsx';
+import { againWords, pointsOpen } from '#areas/ic-support/session/points-open.ts';
 import { Points } from '#areas/ic-support/cockpit/points.tsx';
 import { RecordCard } from '#areas/ic-support/record/record-card.tsx';
 import { sessionQuery, type KnownSession } from '#areas/ic-support/session/session.queries.ts';
@@ -20,7 +21,7 @@ export function AfterTalk({ orderId }: { orderId: OrderId }) {
 function Held({ known }: { known: KnownSession }) {
   const talk = useTalk(known);
   const isOpen = talk.allowed.includes('append');
-  const open = talk.points.filter(({ id, required }) => required && !isClosed(talk.session.points[id]?.result)).length;
+  const { open, again } = pointsOpen(talk);
   return (
     <div className={styles.room}>
       <LogNotice talk={talk} />
@@ -29,6 +30,7 @@ function Held({ known }: { known: KnownSession }) {
           「必ず伝えること」のうち{open}件に、結果が入っていません。入れるか、理由を書いて省略してください。
         </Notice>
       )}
+      {isOpen && again > 0 && <Notice tone="warning">{againWords(again)}</Notice>}
       <div className={styles.after}>
         <div className={styles.aside}>
           <Decision talk={talk} />
@@ -43,5 +45,3 @@ function Held({ known }: { known: KnownSession }) {
     </div>
   );
 }
-
-const isClosed = (result: string | undefined): boolean => result !== undefined && result !== 'again';

@@ -7,6 +7,7 @@ import { pauseIcon, playIcon } from '@nattoku/ui/tokens/icons';
 import { useState } from 'react';
 import styles from '#areas/ic-support/cockpit/cockpit.module.css';
 import { PatientWords } from '#areas/ic-support/cockpit/patient-words.tsx';
+import { againWords, pointsOpen } from '#areas/ic-support/session/points-open.ts';
 import { TalkTimer } from '#areas/ic-support/cockpit/timer.tsx';
 import type { CockpitState } from '#areas/ic-support/cockpit/use-cockpit.ts';
 import { WindowControl } from '#areas/ic-support/cockpit/window-control.tsx';
@@ -53,7 +54,7 @@ export function CockpitBar({ talk, cockpit }: Props) {
 function EndTalk({ talk }: { talk: Talk }) {
   const [asking, setAsking] = useState(false);
   const { run, pending, refusal } = useCommand();
-  const open = talk.points.filter(({ id, required }) => required && !isClosed(talk, id)).length;
+  const { open, again } = pointsOpen(talk);
   const end = () =>
     run(async () => {
       const { order } = talk;
@@ -83,12 +84,8 @@ function EndTalk({ talk }: { talk: Talk }) {
         {open > 0 && (
           <Notice tone="warning">結果の入っていない項目が{open}件あります。記録の確定までに入れてください。</Notice>
         )}
+        {again > 0 && <Notice tone="warning">{againWords(again)}</Notice>}
       </ConfirmDialog>
     </>
   );
 }
-
-const isClosed = ({ session }: Talk, point: string): boolean => {
-  const state = session.points[point];
-  return state !== undefined && state.result !== 'again';
-};

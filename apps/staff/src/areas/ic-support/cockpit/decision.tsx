@@ -14,6 +14,7 @@ import { DecisionFields } from '#areas/ic-support/cockpit/decision-fields.tsx';
 import { type DecisionTyped, decisionProblems, sentDecision } from '#areas/ic-support/cockpit/decision-values.ts';
 import { FollowUps } from '#areas/ic-support/cockpit/follow-ups.tsx';
 import { FormsBeside } from '#areas/ic-support/cockpit/forms-beside.tsx';
+import { FormsToSign } from '#areas/ic-support/map/forms-to-sign.tsx';
 import { PastDecisions } from '#areas/ic-support/cockpit/past-decisions.tsx';
 import { keepSession, refetchSession } from '#areas/ic-support/session/session.queries.ts';
 import type { Talk } from '#areas/ic-support/session/use-talk.ts';
@@ -55,6 +56,7 @@ function Decided({ talk, decision }: DecidedProps) {
           ]}
         />
         <FormsBeside decision={decision} forms={talk.forms} />
+        {decision === 'agree' && <FormsToSign order={talk.order} />}
         <FollowUps talk={talk} />
         <PastDecisions of={talk.pastDecisions} />
       </div>

@@ -1,6 +1,5 @@
 import { sessionLimits } from '@nattoku/contract/ic-support/session-entry';
 import { normaliseText } from '@nattoku/rules/text/normalise-input';
-import { fullName } from '@nattoku/rules/text/person-name';
 import { formatDateTime } from '@nattoku/rules/time/date-time';
 import { Button } from '@nattoku/ui/action/button';
 import { IconButton } from '@nattoku/ui/action/icon-button';
@@ -11,12 +10,14 @@ import { useState } from 'react';
 import styles from '#areas/ic-support/cockpit/cockpit.module.css';
 import type { Talk } from '#areas/ic-support/session/use-talk.ts';
 import { ChatTemplateMenu, withInserted } from '#parts/chat/chat-template-menu.tsx';
+import { useMessageValues } from '#parts/order/use-message-values.ts';
 import { useUnsavedInput } from '#platform/use-unsaved-input.ts';
 
 /** What was said and asked, in the words of staff. The patient's window shows none of it. */
 export function Notes({ talk, isOpen }: { talk: Talk; isOpen: boolean }) {
   const [typed, setTyped] = useState('');
   useUnsavedInput(typed !== '');
+  const values = useMessageValues(talk.order.patient, talk.order.talk.startsAt);
   const add = () => {
     const text = normaliseText(typed);
     if (text === '') return;
@@ -52,10 +53,7 @@ export function Notes({ talk, isOpen }: { talk: Talk; isOpen: boolean }) {
             onChange={({ target }) => setTyped(target.value)}
           />
           <div className={styles.noteActions}>
-            <ChatTemplateMenu
-              values={{ 患者名: fullName(talk.order.patient) }}
-              onInsert={(text) => setTyped((before) => withInserted(before, text))}
-            />
+            <ChatTemplateMenu values={values} onInsert={(text) => setTyped((before) => withInserted(before, text))} />
             <Button size="small" onClick={add} disabled={typed.trim() === ''}>
               メモを残す
             </Button>

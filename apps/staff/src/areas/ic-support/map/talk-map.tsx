@@ -7,7 +7,6 @@ import {
 } from '@nattoku/contract/ic-support/ic-map';
 import type { IcOrder } from '@nattoku/contract/ic-support/ic-order';
 import { Button } from '@nattoku/ui/action/button';
-import { Link } from '@nattoku/ui/action/link';
 import { ErrorState } from '@nattoku/ui/feedback/error-state';
 import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
 import { Card } from '@nattoku/ui/layout/card';
@@ -31,9 +30,8 @@ import { lazy, Suspense, useState } from 'react';
 import { icMapQuery } from '#areas/ic-support/map/map.queries.ts';
 import { mapText, passageOf } from '#areas/ic-support/map/map-text.ts';
 import styles from '#areas/ic-support/map/talk-map.module.css';
+import { WayToForm } from '#areas/ic-support/map/way-to-form.tsx';
 import { copyText } from '#editing/copy-text.ts';
-import { useIsAllowed } from '#platform/session/use-session.ts';
-import { href } from '#routing/paths.ts';
 
 const FilmDialog = lazy(async () => ({ default: (await import('#parts/chat/film-dialog.tsx')).FilmDialog }));
 
@@ -108,26 +106,11 @@ function Topics({ order, kind, topics }: TopicsProps) {
               <Passage topic={topic} />
             </span>
             {topic.detail && <span className={styles.detail}>{topic.detail}</span>}
-            <WayOn order={order} topic={topic} />
+            <WayToForm order={order} topic={topic} />
           </li>
         ))}
       </ul>
     </section>
-  );
-}
-
-/** Where a form that is missing is put right: its draft, or a new one. */
-function WayOn({ order, topic: { kind, title, formId } }: { order: IcOrder; topic: ShownTopic }) {
-  const mayOrder = useIsAllowed('consent.order');
-  if (kind !== 'missingForm' || !mayOrder) return null;
-  const { approachId } = order.talk;
-  const [words, address] = formId
-    ? ['下書きを開く', href('/consent/order/input', { form: formId })]
-    : ['同意書を作る', href('/consent/order', { patient: order.patient.id, ...(approachId && { approachId }) })];
-  return (
-    <Link data-print="hidden" className={styles.way} aria-label={`${title}：${words}`} href={address}>
-      {words}
-    </Link>
   );
 }
 

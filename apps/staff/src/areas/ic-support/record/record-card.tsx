@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { RecordForm } from '#areas/ic-support/record/record-form.tsx';
 import { recordQuery } from '#areas/ic-support/record/record.queries.ts';
 import styles from '#areas/ic-support/record/record.module.css';
+import { pointsOpen } from '#areas/ic-support/session/points-open.ts';
 import type { Talk } from '#areas/ic-support/session/use-talk.ts';
 import { copyText } from '#editing/copy-text.ts';
 import { openFile } from '#parts/consent/open-file.ts';
@@ -44,7 +45,16 @@ export function RecordCard({ talk }: { talk: Talk }) {
         )}
         <pre className={styles.text}>{data.text}</pre>
         <Editions orderId={orderId} editions={data.editions} />
-        {mayFinalise && <RecordForm key="finalise" orderId={orderId} record={data} amends={false} />}
+        {mayFinalise && (
+          <RecordForm
+            key="finalise"
+            orderId={orderId}
+            record={data}
+            amends={false}
+            open={pointsOpen(talk).open}
+            isSending={talk.log.waiting.length > 0}
+          />
+        )}
         {mayAmend && <RecordForm key={`amend ${data.editions.length}`} orderId={orderId} record={data} amends />}
         {!mayFinalise && !mayAmend && data.editions.length === 0 && (
           <p className={styles.quiet}>診療の説明の記録は、医師が確定します。</p>

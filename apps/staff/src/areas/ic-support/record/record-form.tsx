@@ -14,11 +14,19 @@ import { useCommand } from '#editing/use-command.ts';
 import { call } from '#platform/network/call.ts';
 import { useUnsavedInput } from '#platform/use-unsaved-input.ts';
 
-type Props = { orderId: OrderId; record: IcRecord; amends: boolean };
+type Props = {
+  orderId: OrderId;
+  record: IcRecord;
+  amends: boolean;
+  /** How much of what has to be said has no result on this device; what was read of the record may be older. */
+  open?: number;
+  /** Entries of this device are still on their way. */
+  isSending?: boolean;
+};
 type Values = { summary: string; agreed: string; changeNote: string };
 
 /** What the doctor adds before the record stands, or what a further edition changes and why. */
-export function RecordForm({ orderId, record, amends }: Props) {
+export function RecordForm({ orderId, record, amends, open = 0, isSending = false }: Props) {
   const [opened] = useState<Values>({
     summary: record.body?.summary ?? '',
     agreed: record.body?.agreed ?? '',
@@ -37,7 +45,7 @@ export function RecordForm({ orderId, record, amends }: Props) {
     setValues((before) => ({ ...before, [name]: event.target.value }));
   const submit = () => {
     if (!check()) return;
-    if (!amends && record.open.length > 0)
+    if (!amends && open > 0)
       return refuse('結果の入っていない項目があります。すべてに結果を入れるか、理由を書いて省略してください。');
     const { summary, agreed, changeNote } = written;
     const body = { talkVersion: record.talkVersion, summary, agreed };
@@ -85,7 +93,7 @@ export function RecordForm({ orderId, record, amends }: Props) {
       )}
       {refusal && <Notice tone="error">{refusal}</Notice>}
       <div>
-        <Button variant={amends ? 'tertiary' : 'primary'} loading={pending} onClick={submit}>
+        <Button variant={amends ? 'tertiary' : 'primary'} loading={pending || isSending} onClick={submit}>
           {amends ? '訂正した版を確定する' : '記録を確定する'}
         </Button>
       </div>
