@@ -53,6 +53,7 @@ test.each<[step: ScenarioStep, expected: string[]]>([
   [asking('s', { ' ': null, はい: null }), ['空の選択肢があります']],
   [rating('s', { min: 5, max: 5 }), ['目盛りの最小は最大より小さくしてください']],
   [stepOf('worries', 's', { options: [option('1', '痛み'), option('2', '痛み ')] }), ['同じ選択肢があります']],
+  [stepOf('worries', 's', { options: [option('1', ''), option('2', ' ')] }), ['空の選択肢があります']],
   [stepOf('worries', 's', { options: [option('1', '痛み'), option('1', '費用')] }), ['選択肢の識別名が重なっています']],
   [stepOf('worries', 's', { options: [] }), []],
   [checked(false, false), ['正しい答えがありません']],

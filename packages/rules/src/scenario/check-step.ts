@@ -13,10 +13,16 @@ const isEmpty = (text: string): boolean => text.trim() === '';
 
 const missing = (text: string, sentence: string): string[] => (isEmpty(text) ? [sentence] : []);
 
+/** Words that stand there twice; empty ones are told of by themselves. */
+const isTwice = (options: readonly StepOption[]): boolean => {
+  const words = options.map(({ text }) => text.trim()).filter((text) => text !== '');
+  return new Set(words).size < words.length;
+};
+
 const optionsMissing = (options: readonly StepOption[], atLeast: number): string[] => [
   ...(options.length < atLeast ? [`選択肢が${atLeast}つ以上必要です`] : []),
   ...(options.some(({ text }) => isEmpty(text)) ? ['空の選択肢があります'] : []),
-  ...(new Set(options.map(({ text }) => text.trim())).size < options.length ? ['同じ選択肢があります'] : []),
+  ...(isTwice(options) ? ['同じ選択肢があります'] : []),
   ...(new Set(options.map(({ key }) => key)).size < options.length ? ['選択肢の識別名が重なっています'] : []),
 ];
 

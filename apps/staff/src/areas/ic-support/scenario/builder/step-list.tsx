@@ -95,7 +95,7 @@ const Row = memo(
           <span className={styles.rowNumber}>{number}</span>
           <Icon path={stepIcons[step.kind]} size="small" className={styles.rowIcon} />
           <span className={styles.rowWords}>
-            <span className={styles.rowTitle}>{stepTitle(step) || stepKindNames[step.kind]}</span>
+            <span className={styles.rowTitle}>{stepTitle(step) || '（まだ空です）'}</span>
             <small>
               {stepKindNames[step.kind]}
               {step.kind !== 'branch' && step.kind !== 'end' && `・${stepPlaceNames[placeOf(step)]}`}
