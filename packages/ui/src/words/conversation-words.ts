@@ -3,7 +3,7 @@ export const conversationJa = {
   wrong: 'ちがいます',
   pictureFailed: '図を表示できませんでした。',
   /** 「100人のうち3人」 */
-  count: (per: number, count: number): string => `${per}人のうち${count}人`,
+  count: (per: number, count: number): string => `${per.toLocaleString('ja')}人のうち${count}人`,
   /** Before who says it. */
   source: '出典：',
   /** One of the ways beside each other. */

@@ -85,7 +85,7 @@ export const kit: KitWords = {
     right: 'Correct',
     wrong: 'Not correct',
     pictureFailed: 'The picture could not be shown.',
-    count: (per, count) => `${count} of ${per} people`,
+    count: (per, count) => `${count} of ${per.toLocaleString('en')} people`,
     source: 'Source: ',
     doingNothing: 'Without treatment',
     comparedBy: 'What is compared',

@@ -85,7 +85,7 @@ export const kit: KitWords = {
     right: '正しいです',
     wrong: 'ちがいます',
     pictureFailed: '図を 見せられませんでした。',
-    count: (per, count) => `${per}人の うち ${count}人`,
+    count: (per, count) => `${per.toLocaleString('ja')}人の うち ${count}人`,
     source: 'どこに 書いてあるか：',
     doingNothing: 'ちりょうを しない とき',
     comparedBy: 'くらべること',

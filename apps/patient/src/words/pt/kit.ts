@@ -85,7 +85,7 @@ export const kit: KitWords = {
     right: 'Certo',
     wrong: 'Não está certo',
     pictureFailed: 'Não foi possível mostrar a figura.',
-    count: (per, count) => `${count} em ${per} pessoas`,
+    count: (per, count) => `${count} em ${per.toLocaleString('pt')} pessoas`,
     source: 'Fonte: ',
     doingNothing: 'Sem tratamento',
     comparedBy: 'O que se compara',

@@ -85,7 +85,7 @@ export const kit: KitWords = {
     right: 'Đúng',
     wrong: 'Chưa đúng',
     pictureFailed: 'Không hiển thị được hình.',
-    count: (per, count) => `${count} trong ${per} người`,
+    count: (per, count) => `${count} trong ${per.toLocaleString('vi')} người`,
     source: 'Nguồn: ',
     doingNothing: 'Khi không điều trị',
     comparedBy: 'Điều được so sánh',

@@ -85,7 +85,7 @@ export const kit: KitWords = {
     right: '回答正确',
     wrong: '回答不对',
     pictureFailed: '图片无法显示。',
-    count: (per, count) => `${per}人中有${count}人`,
+    count: (per, count) => `${per.toLocaleString('zh')}人中有${count}人`,
     source: '出处：',
     doingNothing: '不治疗时',
     comparedBy: '比较内容',
