@@ -20,6 +20,9 @@ type Props = {
   handle?: ComponentProps<'button'>;
 };
 
+/** Minutes from which time, name and what it is about have a line each; what is shorter has one for time and name. */
+const LINES_FROM = 30;
+
 /** One talk in its place; the whole of it opens the talk, and its handle moves it. */
 export function CalendarTalk({ talk: placed, firstHour, isCarried, drag, handle }: Props) {
   const { order, from, to, conflicts } = placed;
@@ -27,6 +30,7 @@ export function CalendarTalk({ talk: placed, firstHour, isCarried, drag, handle 
   const look = statusLooks[lifecycle === 'draft' ? 'draft' : talkStatus(talk)];
   const name = `${fullName(patient)} さん`;
   const missing = talk.missing.length > 0 ? `出席者不足：${talk.missing.join('・')}` : '';
+  const isShort = to - from < LINES_FROM;
   const problems = [...(conflicts.length > 0 ? [`重複：${conflicts.join('・')}`] : []), missing].filter(Boolean);
   return (
     <li className={styles.place} style={placeOf(placed, firstHour)} data-carried={isCarried} {...drag}>
@@ -38,17 +42,17 @@ export function CalendarTalk({ talk: placed, firstHour, isCarried, drag, handle 
       >
         <span className={styles.time}>
           <Icon path={look.icon} size="small" />
-          {clock(from)}–{clock(to)}
+          {isShort ? clock(from) : `${clock(from)}–${clock(to)}`}
           {problems.length > 0 && (
             <span className={styles.problem}>
               <Icon path={alertIcon} size="small" />
-              {conflicts.length > 0 ? '重複' : '出席者不足'}
+              {!isShort && (conflicts.length > 0 ? '重複' : '出席者不足')}
             </span>
           )}
-          <span>{look.word}</span>
+          {isShort ? <span className={styles.name}>{name}</span> : <span>{look.word}</span>}
         </span>
-        <span className={styles.name}>{name}</span>
-        <span className={styles.about}>{aboutOf(talk)}</span>
+        {!isShort && <span className={styles.name}>{name}</span>}
+        {!isShort && <span className={styles.about}>{aboutOf(talk)}</span>}
         <VisuallyHidden>{problems.join('、')}</VisuallyHidden>
       </Link>
       {handle && (
