@@ -35,7 +35,7 @@ test('a class is announced by its poster; who opens the code there and says who 
   const shown = page.frameLocator('iframe[title="患者さんの画面のプレビュー"]');
   await expect(shown.getByText(/会場：2階 会議室/).first()).toBeVisible();
   await main.getByRole('button', { name: '公開する' }).click();
-  await expect(main.getByText('共通オーダーを公開しました')).toBeVisible();
+  await expect(main.getByText('教室を公開しました')).toBeVisible();
   await expect(main.getByText('出席した方はまだいません')).toBeVisible();
   // Before the poster is printed it is looked at in another language; nothing of the choice is kept.
   await main.getByRole('tab', { name: '患者さんの画面' }).click();

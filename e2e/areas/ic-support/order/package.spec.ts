@@ -70,9 +70,9 @@ test('a package is put together step by step, survives a reload, and moves with 
   await press('内容を確認する');
 
   await main.getByRole('checkbox', { name: new RegExp(long.title) }).uncheck();
-  await main.getByLabel('動画は何日前まで').fill('4');
+  await main.getByLabel('動画の期限').fill('4');
   await expect(main.getByRole('list', { name: '選択中の問診票' })).toContainText(linked.name);
-  await main.getByLabel('問診票は何日前まで').fill('3');
+  await main.getByLabel('問診票の期限').fill('3');
   await press('患者ごとの事項へ');
   await main.getByRole('radio', { name: '右', exact: true }).check();
   await main.getByRole('textbox', { name: '病名・病状の伝え方' }).fill('胃のポリープ');

@@ -13,6 +13,8 @@ type Props = {
   order: Pick<CommonOrder, 'id' | 'internalTitle' | 'patientTitle' | 'standing'>;
   /** Just opened: says so. */
   isNew: boolean;
+  /** What its area calls it. */
+  named?: string;
   trail: NonNullable<ComponentProps<typeof PageHeader>['trail']>;
   action: ReactNode;
   code: Omit<ComponentProps<typeof CommonCode>, 'order'>;
@@ -24,7 +26,17 @@ type Props = {
 };
 
 /** The end of the flow, and from then on the page of this common order: code, paper, numbers, responses. */
-export const CommonOrderPage = ({ order, isNew, trail, action, code, facts, mayTranslate, children }: Props) => (
+export const CommonOrderPage = ({
+  order,
+  isNew,
+  named = '共通オーダー',
+  trail,
+  action,
+  code,
+  facts,
+  mayTranslate,
+  children,
+}: Props) => (
   <>
     <PageHeader
       title={order.internalTitle}
@@ -33,7 +45,7 @@ export const CommonOrderPage = ({ order, isNew, trail, action, code, facts, mayT
       action={action}
     />
     {isNew && order.standing === 'open' && (
-      <DonePanel title="共通オーダーを公開しました">
+      <DonePanel title={`${named}を公開しました`}>
         QRコードを印刷して掲示するか、案内に貼り付けてお使いください。
       </DonePanel>
     )}

@@ -1,6 +1,7 @@
 import { classLimits, type IcClass } from '@nattoku/contract/ic-support/ic-class';
 import { commonOrderLimits } from '@nattoku/contract/order/common-order';
 import { ScenarioId } from '@nattoku/contract/shared/primitives';
+import { Notice } from '@nattoku/ui/feedback/notice';
 import { SelectField } from '@nattoku/ui/form/select-field';
 import { TextField } from '@nattoku/ui/form/text-field';
 import { useQuery } from '@tanstack/react-query';
@@ -19,36 +20,38 @@ type Props = {
 
 /** When and where the class is held. */
 export const ClassDayFields = ({ draft, problems, onChange }: Props) => (
-  <div className={styles.fields}>
-    <TextField
-      label="教室の日時"
-      name="heldAt"
-      type="datetime-local"
-      required
-      help="出席は、始まる1時間前から、終わって30分後まで受け付けます。"
-      value={tokyoBox(draft.heldAt)}
-      error={problems['heldAt']}
-      onChange={(event) => onChange({ heldAt: fromTokyoBox(event.target.value) })}
-    />
-    <NumberBox
-      label="教室の時間"
-      unit="分"
-      least={classLimits.minutes.least}
-      most={classLimits.minutes.most}
-      whole
-      value={draft.minutes}
-      onChange={(minutes) => minutes !== null && onChange({ minutes })}
-    />
-    <TextField
-      label="会場"
-      name="venue"
-      required
-      placeholder="2階 会議室"
-      counter={classLimits.venue}
-      value={draft.venue}
-      error={problems['venue']}
-      onChange={(event) => onChange({ venue: event.target.value })}
-    />
+  <div className={styles.stack}>
+    <div className={styles.fields}>
+      <TextField
+        label="教室の日時"
+        name="heldAt"
+        type="datetime-local"
+        required
+        value={tokyoBox(draft.heldAt)}
+        error={problems['heldAt']}
+        onChange={(event) => onChange({ heldAt: fromTokyoBox(event.target.value) })}
+      />
+      <NumberBox
+        label="教室の時間"
+        unit="分"
+        least={classLimits.minutes.least}
+        most={classLimits.minutes.most}
+        whole
+        value={draft.minutes}
+        onChange={(minutes) => minutes !== null && onChange({ minutes })}
+      />
+      <TextField
+        label="会場"
+        name="venue"
+        required
+        placeholder="2階 会議室"
+        counter={classLimits.venue}
+        value={draft.venue}
+        error={problems['venue']}
+        onChange={(event) => onChange({ venue: event.target.value })}
+      />
+    </div>
+    <p className={styles.quiet}>出席は、始まる1時間前から、終わって30分後まで受け付けます。</p>
   </div>
 );
 
@@ -64,9 +67,9 @@ export function ClassContentFields({ stored, draft, problems, onChange }: Props 
   return (
     <div className={styles.stack}>
       {problems['content'] && (
-        <p className={styles.error} data-problem tabIndex={-1}>
-          {problems['content']}
-        </p>
+        <div data-problem tabIndex={-1}>
+          <Notice tone="error">{problems['content']}</Notice>
+        </div>
       )}
       <div className={styles.narrow}>
         <SelectField

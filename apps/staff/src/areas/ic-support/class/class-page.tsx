@@ -32,6 +32,7 @@ export function ClassPage({ id, isNew, page, tab }: Props) {
   if (secret === null) return <Navigate to={classOrders.draftAddress(id)} replace />;
   return (
     <CommonOrderPage
+      named="教室"
       order={held}
       isNew={isNew}
       trail={[

@@ -35,9 +35,9 @@ export const load = async ({ search: { id, step }, address, signal }: LoadProps<
   if (id) await loadQuery(classQuery(id), signal);
 };
 
-export function Page({ search: { id, step, made, tab, ...wanted }, title }: Props) {
-  if (step === 'preview' && id) return <ClassPreview key={id} id={id} title={title} />;
-  if (step !== undefined) return <ComposeClass key={id} id={id} title={title} />;
+export function Page({ search: { id, step, made, tab, ...wanted } }: Props) {
+  if (step === 'preview' && id) return <ClassPreview key={id} id={id} title="教室のプレビュー" />;
+  if (step !== undefined) return <ComposeClass key={id} id={id} title={id ? '教室の編集' : '教室の作成'} />;
   if (id) return <ClassPage key={id} id={id} isNew={made === 'true'} page={wanted.page} tab={tab} />;
   return <ClassList search={wanted} />;
 }

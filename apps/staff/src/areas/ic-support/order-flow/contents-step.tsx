@@ -108,7 +108,7 @@ function PartDates({ contents, procedureOn, onChange }: Dates) {
         .map((part) => (
           <li key={part} className={styles.date}>
             <TextField
-              label={`${packagePartNames[part]}は何日前まで`}
+              label={`${packagePartNames[part]}の期限`}
               inputMode="numeric"
               unit="日前まで"
               value={String(contents.days[part])}

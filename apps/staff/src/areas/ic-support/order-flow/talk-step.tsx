@@ -1,6 +1,7 @@
 import type { IcPackage } from '@nattoku/contract/ic-support/ic-package';
 import { talkLimits } from '@nattoku/contract/ic-support/ic-talk';
 import { StaffId } from '@nattoku/contract/shared/primitives';
+import { formatDate } from '@nattoku/rules/time/date-time';
 import { Card } from '@nattoku/ui/layout/card';
 import { SelectField } from '@nattoku/ui/form/select-field';
 import { TextField } from '@nattoku/ui/form/text-field';
@@ -26,6 +27,7 @@ export function TalkStep({ kept, handle, title }: Props) {
   const staff = useStaffOptions();
   const today = useToday();
   const problems = problemsOf(draft, { today, isSided: false });
+  const by = kept.dates?.talk.dueOn;
   const changePlan = (about: string, to: Partial<Draft['plan']>) =>
     change({ ...draft, plan: { ...plan, ...to } }, about);
   const needed = {
@@ -39,7 +41,12 @@ export function TalkStep({ kept, handle, title }: Props) {
     <DraftFrame kept={kept} handle={handle} step="talk" title={title}>
       <Card title="日時と場所">
         <div className={styles.stack}>
-          <WhenAndWhere plan={plan} by={kept.dates?.talk.dueOn} wrong={problems.minutes} onChange={changePlan} />
+          <WhenAndWhere plan={plan} wrong={problems.minutes} onChange={changePlan} />
+          <p className={styles.quiet}>
+            {by
+              ? `${formatDate(by)}までに行います。日時が未定のままでも発行できます。`
+              : '日時が未定のままでも発行できます。'}
+          </p>
           <div className={styles.narrow}>
             <SelectField
               label="説明する医師"
@@ -72,18 +79,15 @@ export function TalkStep({ kept, handle, title }: Props) {
 
 type WhenProps = {
   plan: Draft['plan'];
-  /** The day by which it is due. */
-  by: string | undefined;
   wrong: string | undefined;
   onChange: (about: string, to: Partial<Draft['plan']>) => void;
 };
 
-const WhenAndWhere = ({ plan, by, wrong, onChange }: WhenProps) => (
+const WhenAndWhere = ({ plan, wrong, onChange }: WhenProps) => (
   <div className={styles.fields}>
     <TextField
       label="説明の日時"
       type="datetime-local"
-      help={by ? `${by.replaceAll('-', '/')}までに行います。未定のまま発行できます。` : '未定のまま発行できます。'}
       value={tokyoBox(plan.startsAt)}
       onChange={(event) => onChange('startsAt', { startsAt: fromTokyoBox(event.target.value) })}
     />

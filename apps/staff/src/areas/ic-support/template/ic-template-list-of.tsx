@@ -46,7 +46,7 @@ function useApproaches() {
 
 const columns: readonly [TemplateColumn, ...TemplateColumn[]] = [
   { key: 'name', header: 'IC支援セット', sortable: true, cell: (template) => <Name template={template} /> },
-  { key: 'content', header: '内容', width: '14rem', cell: (template) => <Content template={template} /> },
+  { key: 'content', header: '内容', width: '20rem', cell: (template) => <Content template={template} /> },
   { key: 'reach', header: '使える人', width: '8rem', cell: reachWords },
   { key: 'usedCount', header: '使用', width: '7rem', sortable: true, cell: (template) => <Used template={template} /> },
   {
