@@ -46,10 +46,10 @@ export function CalendarTalk({ talk: placed, firstHour, isCarried, drag, handle 
           {problems.length > 0 && (
             <span className={styles.problem}>
               <Icon path={alertIcon} size="small" />
-              {!isShort && (conflicts.length > 0 ? '重複' : '出席者不足')}
+              {!isShort && <span className={styles.word}>{conflicts.length > 0 ? '重複' : '出席者不足'}</span>}
             </span>
           )}
-          {isShort ? <span className={styles.name}>{name}</span> : <span>{look.word}</span>}
+          {isShort ? <span className={styles.name}>{name}</span> : <span className={styles.word}>{look.word}</span>}
         </span>
         {!isShort && <span className={styles.name}>{name}</span>}
         {!isShort && <span className={styles.about}>{aboutOf(talk)}</span>}
