@@ -1,6 +1,7 @@
 import { addDays, formatDate, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { blankItem } from '@nattoku/rules/interview/item/blank-item';
 import type { Locator } from '@playwright/test';
+import { overflowOf } from '#barriers.ts';
 import { givenField, givenSignature, givenTemplate } from '#given-consents.ts';
 import { givenInterview } from '#given-interviews.ts';
 import { givenPatient } from '#given.ts';
@@ -74,6 +75,12 @@ test('a package is put together step by step, survives a reload, and moves with 
   await expect(main.getByRole('list', { name: '選択中の問診票' })).toContainText(linked.name);
   await main.getByLabel('問診票の期限').fill('3');
   await press('患者ごとの事項へ');
+  // Seven steps fit on a telephone, the longest name among them.
+  const desk = page.viewportSize()!;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(main.getByRole('radio', { name: '右', exact: true })).toBeVisible();
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  await page.setViewportSize(desk);
   await main.getByRole('radio', { name: '右', exact: true }).check();
   await main.getByRole('textbox', { name: '病名・病状の伝え方' }).fill('胃のポリープ');
   await main.getByRole('textbox', { name: 'この患者さんのリスク' }).fill('血が止まりにくい薬を飲んでいる');

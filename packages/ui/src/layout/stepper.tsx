@@ -15,7 +15,7 @@ type Props = { label: string; steps: readonly Step[]; /** From 0. */ current: nu
 
 export function Stepper({ label, steps, current }: Props) {
   return (
-    <nav aria-label={label} data-print="hidden">
+    <nav aria-label={label} className={styles.stepper} data-print="hidden">
       <ol role="list" className={styles.steps}>
         {steps.map((step, index) => (
           <li
