@@ -8,7 +8,7 @@ import { AccountPerson } from '#staff/account.ts';
 /** `preparing`: no administrator has set a password yet, so nobody can let others in. */
 export const hospitalStates = ['preparing', 'inUse'] as const;
 export type HospitalState = (typeof hospitalStates)[number];
-export const hospitalStateNames: Record<HospitalState, string> = { preparing: '準備中', inUse: '利用中' };
+export const hospitalStateNames: Record<HospitalState, string> = { preparing: '管理者の登録待ち', inUse: '利用中' };
 
 const Features = z.array(z.enum(features)).max(features.length);
 
