@@ -10,6 +10,7 @@ import { takeRecords } from '#areas/patient-page/patient-page.records.ts';
 import type { LinkActor } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
 import type { DemoShelf } from '#seed/videos.ts';
+import { seedLayers } from '#seed/text-layers.ts';
 import { actAs, memberOf, type DemoHospital } from '#seed/world.ts';
 
 type Stage = { services: Services; hospital: DemoHospital; shelf: DemoShelf };
@@ -76,6 +77,7 @@ const hangUp = async (stage: Stage, hoursAgo: number, draft: CommonOrderDraft) =
   const { id: commonOrderId, version } = await videoCommonOrders.create(by, draft);
   const { id, secret, version: now } = await videoCommonOrders.issue(by, { commonOrderId, version });
   if (secret === null) throw new Error('A common order that hangs has an address.');
+  await seedLayers(by, { kind: 'commonOrder', contentId: id });
   return { id, secret, version: now };
 };
 

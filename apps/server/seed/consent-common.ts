@@ -12,6 +12,7 @@ import type { Services } from '#kernel/services.ts';
 import { write } from '#kernel/write.ts';
 import { decide, signAs, templateOf } from '#seed/consent-forms.ts';
 import { FORM_FOR_EVERYBODY } from '#seed/consent-templates.ts';
+import { seedLayers } from '#seed/text-layers.ts';
 import { actAs, type DemoHospital, memberOf } from '#seed/world.ts';
 
 type Stage = { services: Services; hospital: DemoHospital };
@@ -44,6 +45,7 @@ export async function seedConsentCommon(services: Services, owner: pg.Client, ho
   const { id: commonOrderId, version } = await consentCommonOrders.create(desk, { ...settings, templateId });
   const { secret } = await consentCommonOrders.issue(desk, { commonOrderId, version });
   if (secret === null) throw new Error('A common order that hangs has an address.');
+  await seedLayers(desk, { kind: 'commonOrder', contentId: commonOrderId });
   await answer(stage, owner, secret);
 }
 

@@ -3,6 +3,7 @@ import { approachContract } from '@nattoku/contract/video/approach';
 import { chatTemplateContract } from '@nattoku/contract/chat/chat-template';
 import { consentTemplateContract } from '@nattoku/contract/consent/consent-template';
 import { type LayeredKind, textLayerContract } from '@nattoku/contract/text-layer/text-layer';
+import { commonOrderContract } from '@nattoku/contract/order/common-order';
 import { consentCommonContract } from '@nattoku/contract/consent/consent-common';
 import { icClassContract } from '@nattoku/contract/ic-support/ic-class';
 import { icMapContract } from '@nattoku/contract/ic-support/ic-map';
@@ -112,6 +113,10 @@ test('everything that patients read in the demonstration has every language, and
 
   const { body: classes } = await admin(icClassContract.list, all);
   contents.push(...classes.items.map(({ id }) => ['class', id] as const));
+
+  const { body: posters } = await admin(commonOrderContract.list, all);
+  const { body: formPosters } = await admin(consentCommonContract.list, all);
+  contents.push(...[...posters.items, ...formPosters.items].map(({ id }) => ['commonOrder', id] as const));
 
   const lacking: string[] = [];
   for (const [kind, contentId] of contents) {
