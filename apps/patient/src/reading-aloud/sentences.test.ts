@@ -20,6 +20,8 @@ describe.each(['with a segmenter', 'without one'])('%s', (name) => {
     ],
     ['ja', 'どうしますか？わかりません！', ['どうしますか？', 'わかりません！']],
     ['ja', '1行目\n2行目\n', ['1行目', '2行目']],
+    ['ja', '1. 病名・病状\n12．予後', ['1. 病名・病状', '12．予後']],
+    ['en', '1. Illness. 2. Outlook', ['1. Illness.', '2. Outlook']],
     ['en', 'Do not eat after 9 p.m. today. You may drink.', null],
     ['vi', 'Không ăn sau 9 giờ tối. Có thể uống nước.', ['Không ăn sau 9 giờ tối.', 'Có thể uống nước.']],
     ['ja', '・・・ ―― ★', []],

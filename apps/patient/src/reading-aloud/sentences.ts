@@ -17,9 +17,13 @@ function spansOf(text: string, lang: string): Span[] {
     'Segmenter' in Intl
       ? [...new Intl.Segmenter(lang, { granularity: 'sentence' }).segment(text)].map(({ index }) => index)
       : ends(text);
-  const starts = [...new Set([0, ...found])];
+  const all = [...new Set([0, ...found])];
+  const starts = all.filter((start, place) => place === 0 || !isNumber(text.slice(all[place - 1], start)));
   return starts.map((start, place) => ({ start, end: starts[place + 1] ?? text.length }));
 }
+
+/** 「1. 」 before a heading is said together with it. */
+const isNumber = (piece: string): boolean => /^\s*\p{N}{1,3}[.．]\s*$/u.test(piece);
 
 /** For browsers without a segmenter. */
 const ends = (text: string): number[] =>
