@@ -2,6 +2,7 @@ import { icSessionContract } from '@nattoku/contract/ic-support/ic-session';
 import { Button } from '@nattoku/ui/action/button';
 import { Badge } from '@nattoku/ui/feedback/badge';
 import { Notice } from '@nattoku/ui/feedback/notice';
+import { publishHeight } from '@nattoku/ui/layout/publish-height';
 import { ConfirmDialog } from '@nattoku/ui/overlay/confirm-dialog';
 import { pauseIcon, playIcon } from '@nattoku/ui/tokens/icons';
 import { useState } from 'react';
@@ -18,12 +19,15 @@ import { call } from '#platform/network/call.ts';
 
 type Props = { talk: Talk; cockpit: CockpitState };
 
+/** What sticks below the bar has to know: in a narrow place it takes a second line. */
+const barHeight = publishHeight('--cockpit-bar-height');
+
 /** Time, pause, the words of the patient's window, the window itself, and the end. */
 export function CockpitBar({ talk, cockpit }: Props) {
   const { mayLead } = cockpit;
   const { isPaused } = talk.session;
   return (
-    <div className={styles.bar}>
+    <div ref={barHeight} className={styles.bar}>
       <TalkTimer talk={talk} />
       {isPaused && (
         <Badge tone="warning" icon={pauseIcon}>
