@@ -35,6 +35,17 @@ test('of a kind that came after this page was loaded the title is shown, and not
   expect(shown).toContain('このページを読み込みなおしてください');
 });
 
+test('a part that is due before its order says so, and the next day stands above', () => {
+  const [early, last] = ['2099-12-04T14:59:59.999Z', '2099-12-10T14:59:59.999Z'];
+  const shown = (film: ReturnType<typeof anItem>) =>
+    renderToStaticMarkup(shownOn(aPage({ ...anyOrder(film, aFormItem(aConsent())), dueAt: last }), <HomeScreen />));
+  expect(shown(anItem({ dueAt: early })).match(/[0-9]+日（.）まで(?:にごらんください)?/g)).toEqual([
+    '4日（金）までにごらんください',
+    '4日（金）まで',
+  ]);
+  expect(shown(anItem({ dueAt: early, finished: true })).match(/[0-9]+日（.）まで/g)).toEqual(['10日（木）まで']);
+});
+
 describe('with a kind that only this test knows', () => {
   beforeAll(() => declareKinds({ sheet: sheetKind }));
 

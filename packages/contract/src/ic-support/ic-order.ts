@@ -44,6 +44,8 @@ export const IcOrderItem = z.object({
   kind: z.string(),
   title: z.string(),
   required: z.boolean(),
+  /** Its own day of a part that is counted from the procedure; null where it is due as the order is. */
+  dueOn: PlainDate.nullable(),
   doneAt: Instant.nullable(),
   endedAt: Instant.nullable(),
   /** Of a questionnaire how far its response is, and how many things the answers point out; null for what is none. */

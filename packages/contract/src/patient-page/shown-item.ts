@@ -8,6 +8,8 @@ export const shownItem = {
   /** False for what may be left out. */
   required: z.boolean(),
   done: z.boolean(),
+  /** Until when, where that is before the order is due. */
+  dueAt: Instant.optional(),
 };
 
 /** Of everything that happened on the device. The id is made there, so that a record sent twice counts once. */

@@ -5,12 +5,13 @@ import { useState } from 'react';
 import { StaffMessage } from '#areas/steps/staff-message.tsx';
 import styles from '#areas/steps/order-introduction.module.css';
 import { kindOf, kindsIn } from '#progress/declared-kinds.ts';
-import { dueSentence } from '#progress/due.ts';
+import { dueSentence, nextDue } from '#progress/due.ts';
 import { Layered } from '#words/layered.tsx';
 import { visitWords } from '#words/visit-words.ts';
 
 export function OrderIntroduction({ order }: { order: PatientPageOrder }) {
   const [now] = useState(() => new Date());
+  const dueAt = nextDue(order, now);
   const time = timeOf(order);
   return (
     <section className={styles.introduction}>
@@ -24,10 +25,10 @@ export function OrderIntroduction({ order }: { order: PatientPageOrder }) {
             {visitWords().progress.done}
           </li>
         )}
-        {!order.doneAt && order.dueAt && (
+        {!order.doneAt && dueAt && (
           <li>
             <Icon path={calendarIcon} />
-            {dueSentence(order.dueAt, now)}
+            {dueSentence(dueAt, now)}
           </li>
         )}
         {time !== null && (

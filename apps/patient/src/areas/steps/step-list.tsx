@@ -1,11 +1,13 @@
 import type { PatientPageItem, PatientPageOrder } from '@nattoku/contract/patient-page/patient-page';
 import { Icon } from '@nattoku/ui/tokens/icon';
 import { checkIcon, playIcon } from '@nattoku/ui/tokens/icons';
+import { useState } from 'react';
 import styles from '#areas/steps/step-list.module.css';
 import { kindOf } from '#progress/declared-kinds.ts';
 import type { DeclaredKind, StepLine } from '#progress/item-kind.ts';
 import type { Step } from '#progress/item-kind.ts';
 import { usePatientPage } from '#visit/patient-context.tsx';
+import { partDueSentence } from '#progress/due.ts';
 import { visitWords } from '#words/visit-words.ts';
 import { Filled } from '#words/filled.tsx';
 import { Ja } from '#words/ja.tsx';
@@ -63,7 +65,13 @@ function StepRow({ step, kind, isNext }: { step: Step; kind: DeclaredKind; isNex
         onClick={() => go(kind.start(step).screen)}
       >
         {picture && <Picture of={picture} isNext={isNext} />}
-        <Words number={alone ? null : step.number} title={title} about={about} sentence={sentence} />
+        <Words
+          number={alone ? null : step.number}
+          title={title}
+          about={about}
+          sentence={sentence}
+          dueAt={state === 'done' ? undefined : step.item.dueAt}
+        />
       </button>
     </li>
   );
@@ -88,9 +96,13 @@ function Picture({ of, isNext }: { of: NonNullable<StepLine['picture']>; isNext:
   );
 }
 
-type WordsProps = { number: number | null; sentence: string } & Pick<StepLine, 'title' | 'about'>;
+type WordsProps = { number: number | null; sentence: string; dueAt?: string | undefined } & Pick<
+  StepLine,
+  'title' | 'about'
+>;
 
-function Words({ number, title, about, sentence }: WordsProps) {
+function Words({ number, title, about, sentence, dueAt }: WordsProps) {
+  const [now] = useState(() => new Date());
   return (
     <span className={styles.words}>
       <span className={styles.title}>
@@ -102,6 +114,7 @@ function Words({ number, title, about, sentence }: WordsProps) {
         )}
       </span>
       <span className={styles.state}>{sentence}</span>
+      {dueAt && <span className={styles.due}>{partDueSentence(dueAt, now)}</span>}
     </span>
   );
 }

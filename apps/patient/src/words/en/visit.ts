@@ -99,6 +99,7 @@ export const visit: VisitWords = {
     today: 'Please do this today',
     tomorrow: (day) => `Please do this by tomorrow, ${day}`,
     by: (day) => `Please do this by ${day}`,
+    part: { passed: (day) => `Was planned until ${day}`, today: 'Due today', by: (day) => `By ${day}` },
   },
   home: {
     title: 'First screen',

@@ -98,6 +98,7 @@ export const visit: VisitWords = {
     today: 'きょう 見てください',
     tomorrow: (day) => `あした、${day}までに 見てください`,
     by: (day) => `${day}までに 見てください`,
+    part: { passed: (day) => `${day}までの よていでした`, today: 'きょうまで', by: (day) => `${day}まで` },
   },
   home: {
     title: 'はじめの がめん',

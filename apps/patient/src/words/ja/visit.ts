@@ -103,6 +103,11 @@ export const visitJa = {
     today: '今日のうちにごらんください',
     tomorrow: (day: string): string => `明日、${day}までにごらんください`,
     by: (day: string): string => `${day}までにごらんください`,
+    part: {
+      passed: (day: string): string => `${day}までの予定でした`,
+      today: '今日まで',
+      by: (day: string): string => `${day}まで`,
+    },
   },
   home: {
     title: 'はじめの画面',

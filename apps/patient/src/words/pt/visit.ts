@@ -98,6 +98,7 @@ export const visit: VisitWords = {
     today: 'Veja ainda hoje, por favor',
     tomorrow: (day) => `Veja até amanhã, ${day}`,
     by: (day) => `Veja até ${day}`,
+    part: { passed: (day) => `Estava previsto até ${day}`, today: 'Até hoje', by: (day) => `Até ${day}` },
   },
   home: {
     title: 'Primeira tela',

@@ -97,6 +97,7 @@ export const visit: VisitWords = {
     today: 'Xin xem trong hôm nay',
     tomorrow: (day) => `Xin xem trước hết ngày mai, ${day}`,
     by: (day) => `Xin xem trước hết ngày ${day}`,
+    part: { passed: (day) => `Đã dự định đến ${day}`, today: 'Trong hôm nay', by: (day) => `Trước hết ngày ${day}` },
   },
   home: {
     title: 'Màn hình đầu',

@@ -96,6 +96,7 @@ export const visit: VisitWords = {
     today: '请在今天之内观看',
     tomorrow: (day) => `请在明天（${day}）之前观看`,
     by: (day) => `请在${day}之前观看`,
+    part: { passed: (day) => `原定截至${day}`, today: '截至今天', by: (day) => `截至${day}` },
   },
   home: {
     title: '首页',

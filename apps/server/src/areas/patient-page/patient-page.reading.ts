@@ -15,7 +15,7 @@ import { approaches } from '#domain/video/video.table.ts';
 import { orderItems, orders, ordersSeenBy } from '#domain/order/order.table.ts';
 import { answeringOf } from '#domain/chat/answering.ts';
 import { talksOf, type Talk } from '#domain/chat/talk.ts';
-import type { Browser, ItemViewer } from '#domain/order/item-kind.ts';
+import type { Browser, ItemViewer, OrderItem } from '#domain/order/item-kind.ts';
 import { joined, type Traces } from '#domain/order/traces.ts';
 import { byKind } from '#domain/order/item-kinds.ts';
 import { mayWithOrders } from '#domain/order/order-area.ts';
@@ -150,6 +150,7 @@ const presentPage = async (
 
 /** What every kind shows of its items, under their orders and in the order of the list; what has ended is not shown any more. */
 const presentItems = async (tx: Tx, found: readonly FoundOrder[], viewer: ItemViewer) => {
+  const dueOf = new Map(found.map(({ order }) => [order.id, order.dueOn]));
   const drafts = new Set(found.flatMap(({ order }) => (order.lifecycle === 'draft' ? [order.id] : [])));
   const rows = await tx
     .select()
@@ -171,9 +172,17 @@ const presentItems = async (tx: Tx, found: readonly FoundOrder[], viewer: ItemVi
     for (const [id, item] of presented.items) items.set(id, item);
     traces.push(presented);
   }
-  const of = (orderId: OrderId) => rows.flatMap((item) => (item.orderId === orderId ? (items.get(item.id) ?? []) : []));
+  const of = (orderId: OrderId) =>
+    rows.flatMap((item) => {
+      const shown = item.orderId === orderId && items.get(item.id);
+      return shown ? { ...shown, ...ownDue(item, dueOf.get(orderId) ?? null) } : [];
+    });
   return { ...joined(traces), shown: new Map(found.map(({ order }) => [order.id, of(order.id)])) };
 };
+
+/** A part with a day before that of its order says it: the order's day alone would come too late for it. */
+const ownDue = ({ dueOn }: OrderItem, dueOnOfOrder: OrderItem['dueOn']): Pick<PatientPageItem, 'dueAt'> =>
+  dueOn !== null && (dueOnOfOrder === null || dueOn < dueOnOfOrder) ? { dueAt: endOfDayInTokyo(dueOn) } : {};
 
 const messagesOf = (tx: Tx, orderIds: OrderId[]) =>
   tx

@@ -1,5 +1,6 @@
 import type { OrderId, OrderItemId } from '@nattoku/contract/shared/primitives';
 import { asc, eq, sql } from 'drizzle-orm';
+import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import type { OrderItem } from '#domain/order/item-kind.ts';
 import { orderItems } from '#domain/order/order.table.ts';
 import { builtOnce } from '#kernel/database/built-once.ts';
@@ -47,6 +48,20 @@ export async function addItems(
 /** Takes the items of a kind out of a draft; what the kind keeps of them goes along. */
 export const removeItems = async (tx: Tx, orderId: OrderId, kind: string): Promise<void> => {
   await tx.$client.query('DELETE FROM order_items WHERE order_id = $1 AND kind = $2', [orderId, kind]);
+};
+
+/** Gives the items of each kind a day of their own; the items of every other kind stay due as they are. */
+export const dateItems = async (tx: Tx, orderId: OrderId, days: ReadonlyMap<string, PlainDate>): Promise<void> => {
+  await tx.$client.query(
+    `UPDATE order_items i SET due_on = dated.due_on FROM unnest($2::text[], $3::date[]) AS dated (kind, due_on)
+      WHERE i.order_id = $1 AND i.kind = dated.kind`,
+    [orderId, [...days.keys()], [...days.values()]],
+  );
+};
+
+/** Items whose own day has passed are due as their order is from now on. */
+export const freePassedItems = async (tx: Tx, orderId: OrderId, today: PlainDate): Promise<void> => {
+  await tx.$client.query('UPDATE order_items SET due_on = NULL WHERE order_id = $1 AND due_on < $2', [orderId, today]);
 };
 
 export type ItemSettled = Pick<typeof orderItems.$inferSelect, 'doneAt' | 'endedAt' | 'endedHow'>;

@@ -62,6 +62,8 @@ export const orderItems = pgTable('order_items', {
   title: text(),
   /** What may be left out does not keep the order open. */
   required: boolean().notNull(),
+  /** Of a part that has a day of its own; null where it is due as the order is. */
+  dueOn: date({ mode: 'string' }),
   /** Since when nothing more is expected of the patient about it. */
   doneAt: instant(),
   /** Since when nothing can be done about it any more. */

@@ -51,6 +51,7 @@ const presentItem = ({
   kind,
   title,
   required,
+  dueOn,
   doneAt,
   endedAt,
 }: Awaited<ReturnType<typeof itemsOf>>[number]): Omit<IcOrderItem, 'interview'> => ({
@@ -58,6 +59,7 @@ const presentItem = ({
   kind,
   title: title ?? '',
   required,
+  dueOn,
   doneAt: doneAt?.toISOString() ?? null,
   endedAt: endedAt?.toISOString() ?? null,
 });

@@ -25,7 +25,7 @@ import { changeOrder, type StoredOrder } from '#domain/order/lifecycle/change-or
 import { issueOrder } from '#domain/order/lifecycle/issue-order.ts';
 import { lockOrderRow, type Versioned } from '#domain/order/lifecycle/lock-order.ts';
 import { newOrder } from '#domain/order/lifecycle/new-order.ts';
-import { itemsOf } from '#domain/order/order-items.ts';
+import { dateItems, itemsOf } from '#domain/order/order-items.ts';
 import { joined, type Traces } from '#domain/order/traces.ts';
 import { requireOpenPatientOf } from '#domain/patient/open-patient.ts';
 import { scenarioItems } from '#domain/scenario/scenario-item.table.ts';
@@ -57,6 +57,7 @@ export const issuePackage = write(async (tx, { files, side, ...input }: IssueInp
   await fitScenario(tx, order.id, contents.personal);
   const planned = await planItems(tx, order, procedureOf(talk), scope);
   const parted = await partUnready(tx, order, { contents, talk }, scope);
+  await dateParts(tx, order.id, { contents, procedureOn: talk.procedureOn }, scope.clock.now());
   const items = await itemsOf(tx, order.id);
   const confirmed = new Map<OrderItemId, string>(items.map(({ id }) => [id, side]));
   const { expiresAt, linkSecret, ...issued } = await issueOrder(tx, order, { scope, files, confirmed });
@@ -178,6 +179,21 @@ const part = async (
     .values((await formsOf(tx, [item.id])).map((formId) => ({ formId, orderId: order.id, lacking: [...words] })));
   const audit = [{ action: 'order.createDraft', subject: { type: 'order', id: orderId }, patientId } as const];
   return joined([{ audit, changes: [], jobs: [] }, moved]);
+};
+
+type Dating = { contents: PackageContents; procedureOn: PlainDate | null };
+
+/** Each part that the patient does bears its own day; the talk has its time. */
+export const dateParts = async (tx: Tx, orderId: OrderId, { contents, procedureOn }: Dating, now: Date) => {
+  if (procedureOn === null) return;
+  const dates = packageDates(contents.days, { procedureOn, today: todayInTokyo(now) });
+  const days = new Map([
+    [VIDEO_ITEM, dates.video.dueOn],
+    [INTERVIEW_ITEM, dates.interview.dueOn],
+    [SCENARIO_ITEM, dates.scenario.dueOn],
+    [CONSENT_ITEM, dates.consent.dueOn],
+  ]);
+  await dateItems(tx, orderId, days);
 };
 
 /** A form that became a draft of its own is due as it would be in the package. */

@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import { talkAudit, talkChanges } from '#areas/ic-support/order/ic-order.lock.ts';
 import { lockPackage } from '#areas/ic-support/package/package.lock.ts';
 import { dueOf, refusePast } from '#areas/ic-support/package/package.draft.ts';
-import { dateForm, planItems, procedureOf } from '#areas/ic-support/package/package.issue.ts';
+import { dateForm, dateParts, planItems, procedureOf } from '#areas/ic-support/package/package.issue.ts';
 import { contentsOf, findPackage } from '#areas/ic-support/package/package.reading.ts';
 import { icPackageForms } from '#areas/ic-support/package/package.table.ts';
 import { tellPatient } from '#domain/chat/thread.ts';
@@ -41,6 +41,7 @@ export const moveProcedure = write(async (tx, { procedureOn, ...input }: Moving,
   const contents = await contentsOf(tx, order.id);
   const dueOn = dueOf(contents, procedureOn, scope) ?? procedureOn;
   const extended = await extendHeld(tx, order, { dueOn }, scope);
+  await dateParts(tx, order.id, { contents, procedureOn }, now);
   await changeOrder(tx, order.id, { icAt: movedTalk.startsAt }, now);
   const forms = await moveForms(tx, order, { contents, talk: { ...talk, procedureOn }, procedureOn }, scope);
   await tellPatient(tx, order.id, wordsFor(procedureOn, movedTalk), now);

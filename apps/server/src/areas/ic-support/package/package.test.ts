@@ -5,10 +5,12 @@ import type { ScenarioPersonal } from '@nattoku/contract/ic-support/scenario-per
 import type { ScenarioStep } from '@nattoku/contract/ic-support/scenario-step';
 import { icOrderContract } from '@nattoku/contract/ic-support/ic-order';
 import { icMapContract } from '@nattoku/contract/ic-support/ic-map';
+import { orderVerbContract } from '@nattoku/contract/order/order-verbs';
 import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
 import type { ApproachId, ScenarioId, VideoId } from '@nattoku/contract/shared/primitives';
 import { approachContract, NewApproach } from '@nattoku/contract/video/approach';
-import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
+import { addDays, endOfDayInTokyo, todayInTokyo } from '@nattoku/rules/time/date-time';
+import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { expect, test } from 'vitest';
 import { newId } from '#kernel/new-id.ts';
 import { givenConsentForm } from '#testing/consent/consent-forms.ts';
@@ -293,6 +295,45 @@ test('another day of the procedure moves what is still open, and tells the patie
   const formId = body.package.unfinished[0]!.formId;
   const { body: draft } = await hospital.doctor(consentOrderContract.get, { params: { formId } });
   expect(draft.form).toMatchObject({ procedureOn: later, dueOn: body.package.dates?.consent.dueOn });
+});
+
+test('on the patient’s page each part says the day that is its own; it moves with the procedure, and gives way to more time', async () => {
+  const hospital = await openHospital();
+  const { approachId } = await givenPackage(hospital);
+  const { begun, patient } = await begin(hospital, approachId);
+  const params = { orderId: begun.order.id };
+  const { version } = begun.order;
+  const { body: issued } = await hospital.doctor(icPackageContract.issue, { params, body: { version, side: 'none' } });
+  const { call } = await enter(hospital, issued.linkSecret, patient.birthDate);
+  const dated = async () => {
+    const { dueAt, items } = (await call(patientPageContract.get, {})).body.orders[0]!;
+    return { order: dueAt, ...Object.fromEntries(items.map((item) => [item.kind, item.dueAt])) };
+  };
+  const expected = (on: PlainDate) => ({
+    order: endOfDayInTokyo(addDays(on, -1)),
+    video: endOfDayInTokyo(addDays(on, -7)),
+    consent: undefined,
+    talk: undefined,
+  });
+  expect(await dated()).toEqual(expected(procedureOn));
+  const days = issued.package.order.items.map(({ kind, dueOn }) => [kind, dueOn]);
+  expect(Object.fromEntries(days)).toEqual({
+    video: addDays(procedureOn, -7),
+    consent: addDays(procedureOn, -1),
+    talk: null,
+  });
+
+  const later = addDays(procedureOn, 10);
+  const { body: moved } = await hospital.doctor(icPackageContract.moveProcedure, {
+    params,
+    body: { version: issued.package.order.version, procedureOn: later },
+  });
+  expect(await dated()).toEqual(expected(later));
+
+  await hospital.server.owner.query("UPDATE order_items SET due_on = current_date - 3 WHERE kind = 'video'");
+  const dueOn = addDays(later, 5);
+  await hospital.doctor(orderVerbContract.extend, { params, body: { version: moved.package.order.version, dueOn } });
+  expect(await dated()).toMatchObject({ order: endOfDayInTokyo(dueOn), video: undefined });
 });
 
 test('a scenario fitted to the patient is met so at home and in the room; a required risk is left out with a reason alone', async () => {

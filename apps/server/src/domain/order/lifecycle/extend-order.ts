@@ -1,4 +1,5 @@
 import type { OrderId } from '@nattoku/contract/shared/primitives';
+import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { changeOrder } from '#domain/order/lifecycle/change-order.ts';
 import { holdItems, settleItems, turnItems } from '#domain/order/lifecycle/item-lifecycle.ts';
@@ -7,6 +8,7 @@ import type { StaffMoment } from '#domain/order/lifecycle/moment.ts';
 import { linkExpiry } from '#domain/order/lifecycle/order-dates.ts';
 import { settleOverdue } from '#domain/order/lifecycle/overdue.ts';
 import { makeLink, moveLinkExpiry } from '#domain/order/link/order-link.ts';
+import { freePassedItems } from '#domain/order/order-items.ts';
 import { joined, type Traces } from '#domain/order/traces.ts';
 import type { AuditKey } from '#kernel/audit/audit-hash.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -31,6 +33,7 @@ export async function extendOrder(
   const { now, by } = moment;
   refuseDueInPast(dueOn, now);
   await holdItems(tx, [orderId]);
+  await freePassedItems(tx, orderId, todayInTokyo(now));
   const expiresAt = linkExpiry(dueOn, now);
   await changeOrder(tx, orderId, { lifecycle: 'issued', dueOn, expiresAt, overdueNotifiedAt: null }, now);
   const link = { orderId, expiresAt, issuedBy: by, auditKey };

@@ -1,6 +1,6 @@
 import type { IcOrder, IcOrderItem } from '@nattoku/contract/ic-support/ic-order';
 import { interviewStateNames } from '@nattoku/contract/medical-interview/interview-state';
-import { formatDateTime } from '@nattoku/rules/time/date-time';
+import { formatDate, formatDateTime } from '@nattoku/rules/time/date-time';
 import { Link } from '@nattoku/ui/action/link';
 import { Badge } from '@nattoku/ui/feedback/badge';
 import { Card } from '@nattoku/ui/layout/card';
@@ -19,7 +19,7 @@ export function TalkPackage({ order: { items, talk } }: { order: IcOrder }) {
         <p className={styles.quiet}>動画、問診票、同意書は含まれていません。</p>
       ) : (
         <ul role="list" className={styles.people}>
-          {others.map(({ id, title, required, doneAt, endedAt, interview }) => (
+          {others.map(({ id, title, required, dueOn, doneAt, endedAt, interview }) => (
             <li key={id} className={styles.person}>
               <span className={styles.who}>
                 {interview && maySee ? (
@@ -28,6 +28,7 @@ export function TalkPackage({ order: { items, talk } }: { order: IcOrder }) {
                   <span>{title}</span>
                 )}
                 {doneAt && <span className={styles.quiet}>{formatDateTime(doneAt)}</span>}
+                {dueOn && !doneAt && !endedAt && <span className={styles.quiet}>{formatDate(dueOn)}まで</span>}
               </span>
               {interview && <InterviewStanding interview={interview} />}
               {required && !doneAt && !endedAt && <Badge>必須</Badge>}
