@@ -1,9 +1,12 @@
 import { icOrderContract } from '@nattoku/contract/ic-support/ic-order';
+import { icRecordContract } from '@nattoku/contract/ic-support/ic-record';
 import { icSessionContract, type IcSession } from '@nattoku/contract/ic-support/ic-session';
 import { sessionLimits } from '@nattoku/contract/ic-support/session-entry';
 import { orderVerbContract } from '@nattoku/contract/order/order-verbs';
+import { patientContract } from '@nattoku/contract/patient/patient';
 import type { AttendeeId, OrderId } from '@nattoku/contract/shared/primitives';
 import { foldSession, talkedSeconds } from '@nattoku/rules/talk/fold-session';
+import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import type { SessionEntry } from '@nattoku/rules/talk/session-entry';
 import { expect, test } from 'vitest';
 import { newId } from '#kernel/new-id.ts';
@@ -268,21 +271,64 @@ test('a talk that goes on is neither moved nor taken back, nor with its order; w
   expect(body).toMatchObject({ accepted: [late.id], refused: [{ reason: '説明が終わったあとの記録です' }] });
 });
 
-test('the record of the patient is merged or archived while the talk goes on, and nothing of it is lost', async () => {
+test('the record of the patient is archived while the talk goes on, and nothing of it is lost', async () => {
   const hospital = await openHospital();
   const { order } = await givenRunningTalk(hospital);
   const { owner } = hospital.server;
-  await owner.query("UPDATE patients SET archived_at = now(), deceased_on = '2027-01-01' WHERE id = $1", [
-    order.patient.id,
-  ]);
+  await owner.query('UPDATE patients SET archived_at = now() WHERE id = $1', [order.patient.id]);
   const note = anEntry(hospital, { kind: 'note', text: '急変' });
 
   expect((await append(hospital, order.id, [note])).body.accepted).toEqual([note.id]);
   const end = { params: { orderId: order.id }, body: { talkVersion: order.talk.version } };
-  expect((await hospital.doctor(icSessionContract.end, end)).body.order).toMatchObject({
-    patient: { deceasedOn: '2027-01-01' },
-    talk: { state: 'explained' },
+  expect((await hospital.doctor(icSessionContract.end, end)).body.order.talk.state).toBe('explained');
+});
+
+test('a patient dies while the talk goes on: it is ended, decided and finalised, and no other is begun', async () => {
+  const hospital = await openHospital();
+  const { doctor, nurse } = hospital;
+  const patient = await hospital.given.patient();
+  const { order: waiting } = await givenTalk(hospital, { patient });
+  const approachId = (await givenApproach(hospital)).id;
+  const { order, points } = await givenRunningTalk(hospital, { patient, approachId });
+  const params = { orderId: order.id };
+  const deceasedOn = todayInTokyo(hospital.clock.now());
+  const { status } = await nurse(patientContract.update, {
+    params: { patientId: patient.id },
+    body: { ...patient, deceasedOn, identityChange: null },
   });
+  expect(status).toBe(200);
+
+  expect((await sessionOf(hospital, order.id)).allowed).toEqual(['append', 'pairWindow', 'end']);
+  const note = anEntry(hospital, { kind: 'note', text: '急変' });
+  expect((await append(hospital, order.id, [note])).body.accepted).toEqual([note.id]);
+  const { body: ended } = await doctor(icSessionContract.end, { params, body: { talkVersion: order.talk.version } });
+  expect(ended.order).toMatchObject({ patient: { deceasedOn }, talk: { state: 'explained' } });
+  const waived = points.map(({ id, kind }) =>
+    anEntry(hospital, {
+      kind: kind === 'risk' ? 'risk' : 'teachBack',
+      point: id,
+      result: 'waived',
+      reason: '患者さんが亡くなられた',
+    }),
+  );
+  expect((await append(hospital, order.id, waived)).body.refused).toEqual([]);
+  const { body: decided } = await doctor(icSessionContract.decide, {
+    params,
+    body: { talkVersion: ended.order.talk.version, decision: 'refuse', reason: '逝去のため', revisitOn: null },
+  });
+  const followUp = { ...params, followUpId: decided.followUps[0]?.id ?? '' };
+  expect((await doctor(icSessionContract.followUpDone, { params: followUp, body: { note: '不要' } })).status).toBe(200);
+  const { body: record } = await doctor(icRecordContract.preview, { params });
+  const finalised = await doctor(icRecordContract.finalise, {
+    params,
+    body: { talkVersion: record.talkVersion, summary: '説明の途中で亡くなられた', agreed: '' },
+  });
+  expect(finalised).toMatchObject({ status: 200, body: { open: [] } });
+
+  const begin = { params: { orderId: waiting.id }, body: { talkVersion: waiting.talk.version } };
+  expect((await doctor(icSessionContract.start, begin)).body.code).toBe('patient.deceased');
+  const takenBack = { params: begin.params, body: { ...begin.body, reason: '逝去' } };
+  expect((await doctor(icOrderContract.cancelTalk, takenBack)).body.talk.state).toBe('canceled');
 });
 
 test('nobody of another hospital reads or adds anything, and what was not begun takes nothing', async () => {

@@ -57,7 +57,7 @@ test('a code opens the second window once, within two minutes', async () => {
   expect((await joined(hospital, late)).reply.body.code).toBe('window.codeWrong');
 });
 
-test('a thousand guesses get nowhere', async () => {
+test('of forty guesses from one address no more than thirty are looked at', async () => {
   const hospital = await openHospital();
   const { order } = await givenTalk(hospital);
   await pair(hospital, order.id);
