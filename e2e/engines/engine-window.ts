@@ -60,7 +60,11 @@ export class EngineWindow {
   }
 
   async fill(name: string | RegExp, text: string, role = 'textbox') {
-    await this.press(name, role);
+    const focus = async () => {
+      await this.press(name, role);
+      return this.#run(readValue);
+    };
+    await expect.poll(focus, patience).not.toBeNull();
     const keys = [...text].flatMap((value) => [keyDown(value), keyUp(value)]);
     await this.#perform({
       type: 'key',
@@ -129,10 +133,16 @@ export class EngineWindow {
 
   async #place(wanted: Named): Promise<Place> {
     let found: Place | string = '';
+    let before = '';
     await expect
       .poll(async () => {
         found = await this.#run(findPlace, wanted);
-        return typeof found === 'string' ? found : 'there';
+        if (typeof found === 'string') return found;
+        // On a page that is still coming, what is pressed a moment later would be something else.
+        const now = JSON.stringify(found);
+        const isStill = now === before;
+        before = now;
+        return isStill ? 'there' : 'still moving';
       }, patience)
       .toBe('there');
     if (typeof found === 'string') throw new Error(found);
