@@ -34,7 +34,7 @@ test('a row says the code, who works there, and what is switched off', async () 
     aHospital(1, { features: ['video', 'consent'], activeStaff: 0, invitedStaff: 1, state: 'preparing' }),
   ]);
   const row = await screen.findByRole('row', { name: /第1病院/ });
-  for (const words of ['未登録', '準備中', '動画・同意書', 'チャット オフ', '0人', '招待中 1人'])
+  for (const words of ['未登録', '管理者の登録待ち', '動画・同意書', 'チャット オフ', '0人', '招待中 1人'])
     expect(row.textContent).toContain(words);
 });
 
