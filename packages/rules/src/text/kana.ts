@@ -1,3 +1,5 @@
+import type { Cleaned } from '#text/normalise-input.ts';
+
 const HALF_WIDTH_RUN = /[\uff61-\uff9f]+/g;
 const HIRAGANA = /[\u3041-\u3096\u309d\u309e]/g;
 const HIRAGANA_TO_KATAKANA = 0x60;
@@ -23,4 +25,10 @@ const KATAKANA_NAME = /^[ァ-ヺヽヾ][ァ-ヺーヽヾ]*(?:[ \u3000・＝゠][
 /** Full-width katakana words, parted by a space or, in foreign names, by ・ or ＝. */
 export function isKatakanaName(text: string): boolean {
   return KATAKANA_NAME.test(text);
+}
+
+/** The same for a field, which tells the person that what they typed was tidied. */
+export function cleanKana(typed: string): Cleaned {
+  const value = toFullWidthKatakana(typed);
+  return { value, changed: value !== typed };
 }

@@ -1,5 +1,5 @@
 import { aliasKindNames, profileLimits } from '@nattoku/contract/patient/patient-profile';
-import { toFullWidthKatakana } from '@nattoku/rules/text/kana';
+import { cleanKana } from '@nattoku/rules/text/kana';
 import { Button } from '@nattoku/ui/action/button';
 import { FormRow } from '@nattoku/ui/form/form';
 import { plusIcon, trashIcon } from '@nattoku/ui/tokens/icons';
@@ -12,11 +12,6 @@ import { optionsOfNames } from '#list/options-of-names.ts';
 
 const kinds = optionsOfNames(aliasKindNames);
 const none = { kind: 'former', familyName: '', givenName: '', familyNameKana: '', givenNameKana: '' } as const;
-
-const cleanKana = (typed: string) => {
-  const value = toFullWidthKatakana(typed);
-  return { value, changed: value !== typed };
-};
 
 /** 旧姓 and 通称, by which the patient is found too. */
 export function AliasFields({ form: { control, register, problems } }: { form: PatientForm }) {

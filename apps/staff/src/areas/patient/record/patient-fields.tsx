@@ -1,6 +1,6 @@
 import { type Patient, sexNames } from '@nattoku/contract/patient/patient';
+import { cleanKana } from '@nattoku/rules/text/kana';
 import { cleanPatientNumber } from '@nattoku/rules/text/normalise-input';
-import { toFullWidthKatakana } from '@nattoku/rules/text/kana';
 import { CheckboxField } from '@nattoku/ui/form/checkbox-field';
 import { FormRow, FormSection } from '@nattoku/ui/form/form';
 import { RadioGroup } from '@nattoku/ui/form/radio-group';
@@ -17,11 +17,6 @@ import { optionsOfNames } from '#list/options-of-names.ts';
 type Props = { form: PatientForm; before: Patient | undefined };
 
 const sexes = optionsOfNames(sexNames);
-
-export const cleanKana = (typed: string) => {
-  const value = toFullWidthKatakana(typed);
-  return { value, changed: value !== typed };
-};
 
 export function PatientFields({ form, before }: Props) {
   return (

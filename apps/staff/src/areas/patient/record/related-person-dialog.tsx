@@ -8,7 +8,7 @@ import {
 } from '@nattoku/contract/patient/related-person';
 import { checkRelatedPerson, normaliseRelatedPerson } from '@nattoku/contract/patient/related-person-input';
 import type { PatientId } from '@nattoku/contract/shared/primitives';
-import { toFullWidthKatakana } from '@nattoku/rules/text/kana';
+import { cleanKana } from '@nattoku/rules/text/kana';
 import { cleanPhone } from '@nattoku/rules/text/normalise-input';
 import { Button } from '@nattoku/ui/action/button';
 import { CheckboxField } from '@nattoku/ui/form/checkbox-field';
@@ -59,11 +59,6 @@ const checkValues = (values: Values) => [
 
 const relations = optionsOfNames(relationNames);
 const bases = optionsOfNames(signingBasisNames);
-const cleanKana = (typed: string) => {
-  const value = toFullWidthKatakana(typed);
-  return { value, changed: value !== typed };
-};
-
 type Props = { patientId: PatientId; person: RelatedPerson | undefined; onClose: () => void };
 
 export function RelatedPersonDialog({ patientId, person, onClose }: Props) {

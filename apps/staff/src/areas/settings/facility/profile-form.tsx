@@ -1,5 +1,5 @@
 import type { FacilitySettings } from '@nattoku/contract/facility/facility-settings';
-import { toFullWidthKatakana } from '@nattoku/rules/text/kana';
+import { cleanKana } from '@nattoku/rules/text/kana';
 import { cleanDigits, cleanPhone, cleanPostalCode } from '@nattoku/rules/text/normalise-input';
 import { Button } from '@nattoku/ui/action/button';
 import { Form, FormActions, FormRow, FormSection } from '@nattoku/ui/form/form';
@@ -10,10 +10,6 @@ import { PatientNumberFields } from '#areas/settings/facility/patient-number-fie
 import { useProfileForm } from '#areas/settings/facility/use-profile-form.ts';
 import { FormRefusal } from '#editing/form-refusal.tsx';
 
-const cleanKana = (typed: string) => {
-  const value = toFullWidthKatakana(typed);
-  return { value, changed: value !== typed };
-};
 const cleanCode = (typed: string) => cleanDigits(typed, { hyphens: true, spaces: true });
 
 /** What the facility says about itself. */

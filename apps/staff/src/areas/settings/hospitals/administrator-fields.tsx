@@ -1,15 +1,10 @@
 import type { AccountPerson } from '@nattoku/contract/staff/account';
-import { toFullWidthKatakana } from '@nattoku/rules/text/kana';
+import { cleanKana } from '@nattoku/rules/text/kana';
 import { FormRow } from '@nattoku/ui/form/form';
 import { TextField } from '@nattoku/ui/form/text-field';
 import type { UseFormRegister } from 'react-hook-form';
 
 export const nobody: AccountPerson = { email: '', name: '', nameKana: '' };
-
-const cleanKana = (typed: string) => {
-  const value = toFullWidthKatakana(typed);
-  return { value, changed: value !== typed };
-};
 
 type Props = { register: UseFormRegister<AccountPerson>; problems: Partial<Record<string, string>> };
 

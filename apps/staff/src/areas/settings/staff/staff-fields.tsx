@@ -1,5 +1,5 @@
 import { offered } from '@nattoku/contract/facility/facility';
-import { toFullWidthKatakana } from '@nattoku/rules/text/kana';
+import { cleanKana } from '@nattoku/rules/text/kana';
 import { cleanPhone } from '@nattoku/rules/text/normalise-input';
 import { CheckboxGroup } from '@nattoku/ui/form/checkbox-group';
 import { FormRow, FormSection } from '@nattoku/ui/form/form';
@@ -16,11 +16,6 @@ export type StaffForm = {
   register: UseFormRegister<StaffValues>;
   control: Control<StaffValues>;
   problems: Partial<Record<string, string>>;
-};
-
-const cleanKana = (typed: string) => {
-  const value = toFullWidthKatakana(typed);
-  return { value, changed: value !== typed };
 };
 
 export function PersonFields({ form: { register, problems } }: { form: StaffForm }) {
