@@ -30,7 +30,7 @@ export const TalkOnCalendar = z.object({
     missing: true,
   }),
   /** Asked for by another talk at the same time, also by one that is not shown. */
-  clashes: z.array(z.enum(['explainer', 'room'])),
+  clashes: z.array(z.enum(['explainer', 'attendee', 'room', 'patient'])),
 });
 export type TalkOnCalendar = z.infer<typeof TalkOnCalendar>;
 
@@ -64,15 +64,16 @@ export const icPlannerContract = {
     method: 'POST',
     path: '/ic-slots',
     permission: 'icSupport.view',
-    summary: 'Times inside the hours of the facility at which these people and this room are free',
+    summary: 'Times inside the hours of the facility at which these people, the patient and this room are free',
     body: z.object({
       from: PlainDate,
       days: z.int().min(1).max(31),
       minutes: z.int().min(talkLimits.minutes.least).max(talkLimits.minutes.most),
       staffIds: z.array(StaffId).max(10),
+      place: line(talkLimits.place),
       room: line(talkLimits.place),
-      /** The talk that is to be moved is in nobody's way. */
-      exceptOrderId: OrderId.nullable(),
+      /** The talk that is planned or moved: it is in nobody's way, and its patient is nowhere else at that time. */
+      orderId: OrderId.nullable(),
     }),
     response: z.object({
       slots: z.array(Slot),
@@ -85,17 +86,19 @@ export const icPlannerContract = {
     method: 'POST',
     path: '/ic-conflicts',
     permission: 'icSupport.view',
-    summary: 'What a time collides with: the hours of the facility, and other talks of these people or in this room',
+    summary:
+      'What a time collides with: the hours of the facility, and other talks of these people, of the patient or in this room',
     body: z.object({
       startsAt: Instant,
       minutes: z.int().min(talkLimits.minutes.least).max(talkLimits.minutes.most),
       staffIds: z.array(StaffId).max(10),
+      place: line(talkLimits.place),
       room: line(talkLimits.place),
-      exceptOrderId: OrderId.nullable(),
+      orderId: OrderId.nullable(),
     }),
     response: z.object({
       outOfHours: z.boolean(),
-      /** `who`: the person or the room that is taken, in words. */
+      /** `who`: the member of staff or the room that is taken, in words; the patient without a name. */
       conflicts: z.array(z.object({ who: z.string(), startsAt: Instant, endsAt: Instant })),
     }),
     safe: true,

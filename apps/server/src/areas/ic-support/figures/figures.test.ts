@@ -3,7 +3,7 @@ import { CALENDAR_TALKS_MOST, icPlannerContract } from '@nattoku/contract/ic-sup
 import { apiPrefix } from '@nattoku/contract/shared/endpoint';
 import { expect, test } from 'vitest';
 import { openHospital, type Hospital } from '#testing/hospital.ts';
-import { givenTalk } from '#testing/talks.ts';
+import { givenTalk, givenTalkDraft } from '#testing/talks.ts';
 
 type Held = { startedAt: string; isCoPresent: boolean; outOfHours: boolean; minutes: number };
 
@@ -73,7 +73,8 @@ test('the figures of a month are those of a hand count of thirty talks, and smal
 
 test('the calendar shows talks by their day in Tokyo, of one room or all, and a time says what it collides with', async () => {
   const hospital = await openHospital();
-  const { order } = await givenTalk(hospital);
+  const patient = await hospital.given.patient();
+  const { order } = await givenTalk(hospital, { patient });
   const asked = { from: '2027-01-25', until: '2027-01-25' };
   const { doctor, staff } = hospital;
 
@@ -87,14 +88,22 @@ test('the calendar shows talks by their day in Tokyo, of one room or all, and a 
   const elsewhere = await doctor(icPlannerContract.calendar, { query: { ...asked, room: '別の部屋' } });
   expect(elsewhere.body).toMatchObject({ items: [], total: 0, rooms: ['面談室1'] });
 
-  const people = { staffIds: [staff.doctor.staffId], room: '面談室1', exceptOrderId: null };
+  const people = { staffIds: [staff.doctor.staffId], place: '外来2階', room: '面談室1', orderId: null };
   const at = { startsAt: '2027-01-25T05:15:00.000Z', minutes: 30 };
   expect((await doctor(icPlannerContract.conflicts, { body: { ...at, ...people } })).body).toMatchObject({
     outOfHours: false,
     conflicts: [{ who: 'doctor 職員' }, { who: '面談室1' }],
   });
-  const except = { ...at, ...people, exceptOrderId: order.id };
+  const except = { ...at, ...people, orderId: order.id };
   expect((await doctor(icPlannerContract.conflicts, { body: except })).body.conflicts).toEqual([]);
+  // A room of this name on another floor is free, and nobody is in two places at one time.
+  const again = await givenTalkDraft(hospital, { patient, plan: { startsAt: null } });
+  const apart = { ...at, staffIds: [], place: '病棟', room: '面談室1', orderId: again.id };
+  const twice = await doctor(icPlannerContract.conflicts, { body: apart });
+  expect(twice.body.conflicts).toEqual([expect.objectContaining({ who: '患者さん' })]);
+  const { startsAt: _, ...free } = { ...apart, from: asked.from, days: 1 };
+  const { slots } = (await doctor(icPlannerContract.slots, { body: free })).body;
+  expect(slots.map(({ startsAt }) => startsAt)).not.toContain('2027-01-25T05:00:00.000Z');
 
   const { order: other } = await givenTalk(hospital, { plan: { room: '面談室2' } });
   const ofRoom = await doctor(icPlannerContract.calendar, { query: { ...asked, room: '面談室2' } });
@@ -102,6 +111,12 @@ test('the calendar shows talks by their day in Tokyo, of one room or all, and a 
   expect(ofRoom.body.items).toMatchObject([{ id: other.id, clashes: ['explainer'] }]);
   expect(ofRoom.body.rooms).toEqual(['面談室1', '面談室2']);
   expect((await doctor(icPlannerContract.calendar, { query: { ...asked, until: '2028-01-25' } })).status).toBe(400);
+
+  await hospital.server.owner.query(`UPDATE orders SET lifecycle = 'canceled', cancel_reason = '中止' WHERE id = $1`, [
+    order.id,
+  ]);
+  const after = await doctor(icPlannerContract.conflicts, { body: { ...apart, orderId: again.id } });
+  expect(after.body.conflicts).toEqual([]);
 });
 
 test('a calendar answers with the first talks of many and says how many there are; narrowed to a room it answers with all', async () => {
@@ -151,8 +166,9 @@ test('slots lie inside the hours where doctor and room are free', async () => {
       days: 1,
       minutes: 30,
       staffIds: [hospital.staff.doctor.staffId],
+      place: '',
       room: '',
-      exceptOrderId: null,
+      orderId: null,
     },
   });
 

@@ -52,9 +52,11 @@ type Timed = Omit<TimedTalk, 'explainerId'> & {
 /** Of every talk of these days when, where and by whom: few bytes each, so that what is counted and told of clashes is of all. */
 async function timedTalks(tx: Tx, from: Date, until: Date): Promise<Timed[]> {
   const { rows } = await tx.$client.query<Timed>(
-    `SELECT t.order_id AS id, t.starts_at AS "startsAt", t.minutes, t.explainer_id AS "explainerId", e.name AS "explainerName", t.place, t.room, t.state
-       FROM ic_talks t JOIN orders o ON o.id = t.order_id LEFT JOIN staff e ON e.id = t.explainer_id
-      WHERE t.starts_at >= $1 AND t.starts_at < $2 AND t.state <> 'canceled' AND o.lifecycle <> 'canceled' AND o.patient_id IS NOT NULL
+    `SELECT t.order_id AS id, t.starts_at AS "startsAt", t.minutes, coalesce(p.survivor_id, p.id) AS "patientId", t.explainer_id AS "explainerId",
+            e.name AS "explainerName", t.place, t.room, t.state,
+            ARRAY(SELECT a.staff_id FROM ic_attendees a WHERE a.order_item_id = t.order_item_id AND a.staff_id IS NOT NULL) AS "attendeeIds"
+       FROM ic_talks t JOIN orders o ON o.id = t.order_id JOIN patients p ON p.id = o.patient_id LEFT JOIN staff e ON e.id = t.explainer_id
+      WHERE t.starts_at >= $1 AND t.starts_at < $2 AND t.state <> 'canceled' AND o.lifecycle <> 'canceled'
       ORDER BY t.starts_at, t.order_id`,
     [from, until],
   );

@@ -10,23 +10,27 @@ import { read, type StaffScope } from '#kernel/scope.ts';
 type Contract = typeof icPlannerContract;
 type Asked<Name extends keyof Contract> = Received<Contract[Name]>;
 
-type Wanted = Pick<Asked<'slots'>['body'], 'staffIds' | 'room' | 'exceptOrderId'>;
+type Wanted = Pick<Asked<'slots'>['body'], 'staffIds' | 'place' | 'room' | 'orderId'>;
 type Busy = Taken & { who: string };
 
-/** Talks of these people, whether they explain or have to come, and in this room. Nobody's name but that of staff is told. */
-async function takenBy(tx: Tx, { staffIds, room, exceptOrderId }: Wanted, from: Date, until: Date): Promise<Busy[]> {
+/** Talks of these people, whether they explain or have to come, of the patient of this order, and in this room. Nobody's name but that of staff is told. */
+async function takenBy(tx: Tx, { staffIds, place, room, orderId }: Wanted, from: Date, until: Date): Promise<Busy[]> {
   const { rows } = await tx.$client.query<Busy>(
     `WITH near AS (
-       SELECT t.* FROM ic_talks t
+       SELECT t.*, coalesce(p.survivor_id, p.id) AS patient_id
+         FROM ic_talks t JOIN orders o ON o.id = t.order_id AND o.lifecycle <> 'canceled' JOIN patients p ON p.id = o.patient_id
         WHERE t.starts_at < $4 AND t.starts_at > $3::timestamptz - interval '8 hours' AND t.state IN ('planned', 'inSession')
           AND t.order_id IS DISTINCT FROM $5)
      SELECT s.name AS who, n.starts_at AS "startsAt", n.starts_at + make_interval(mins => n.minutes) AS "endsAt"
        FROM near n JOIN staff s ON s.id = ANY ($1)
       WHERE n.explainer_id = s.id OR EXISTS (SELECT FROM ic_attendees a WHERE a.order_item_id = n.order_item_id AND a.staff_id = s.id)
       UNION ALL
-     SELECT n.room, n.starts_at, n.starts_at + make_interval(mins => n.minutes) FROM near n WHERE $2 <> '' AND n.room = $2
+     SELECT n.room, n.starts_at, n.starts_at + make_interval(mins => n.minutes) FROM near n WHERE $2 <> '' AND n.room = $2 AND n.place = $6
+      UNION ALL
+     SELECT '患者さん', n.starts_at, n.starts_at + make_interval(mins => n.minutes)
+       FROM near n JOIN orders o ON o.id = $5 JOIN patients p ON p.id = o.patient_id AND coalesce(p.survivor_id, p.id) = n.patient_id
       ORDER BY 2, 1`,
-    [staffIds, room, from, until, exceptOrderId],
+    [staffIds, room, from, until, orderId, place],
   );
   return rows;
 }

@@ -64,9 +64,12 @@ test.each<[string, Given[], string[]]>([
 });
 
 test('who or what is asked for twice is said by name', () => {
-  const order = { ...talk({ id: 'a', at: '09:00' }), clashes: ['explainer', 'room'] as TalkOnCalendar['clashes'] };
+  const order = {
+    ...talk({ id: 'a', at: '09:00' }),
+    clashes: ['explainer', 'room', 'patient', 'attendee'] as TalkOnCalendar['clashes'],
+  };
   const [column] = layOut([order], [{ key: 'all', label: '' }], () => 'all');
-  expect(column?.talks[0]?.conflicts).toEqual(['説明者 田中', '部屋 面談室1']);
+  expect(column?.talks[0]?.conflicts).toEqual(['説明者 田中', '部屋 面談室1', '患者さん', '同席する職員']);
 });
 
 test('a talk in the night makes the day longer, and one past midnight ends with it', () => {

@@ -49,6 +49,14 @@ export function layOut(
   }));
 }
 
+/** Whom or what another talk asks for at the same time. */
+const clashWords: Record<TalkOnCalendar['clashes'][number], (order: TalkOnCalendar) => string> = {
+  explainer: ({ talk }) => `説明者 ${talk.explainer?.name ?? ''}`,
+  attendee: () => '同席する職員',
+  room: ({ talk }) => `部屋 ${talk.room}`,
+  patient: () => '患者さん',
+};
+
 type Placed = Omit<PlacedTalk, 'lane' | 'lanes'>;
 
 function place(order: TalkOnCalendar, startsAt: string): Placed {
@@ -57,9 +65,7 @@ function place(order: TalkOnCalendar, startsAt: string): Placed {
     order,
     from,
     to: Math.min(DAY, from + Math.max(order.talk.minutes, STEP)),
-    conflicts: order.clashes.map((clash) =>
-      clash === 'room' ? `部屋 ${order.talk.room}` : `説明者 ${order.talk.explainer?.name ?? ''}`,
-    ),
+    conflicts: order.clashes.map((clash) => clashWords[clash](order)),
   };
 }
 

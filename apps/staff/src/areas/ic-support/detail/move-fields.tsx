@@ -103,11 +103,12 @@ export function MoveFields({ order, values, problems, onChange }: Props) {
 }
 
 /** Everybody of the staff who explains or has to come, and the room that is typed. */
-const neededOf = ({ id, talk }: IcOrder, { minutes, room, explainerId }: MoveValues): Needed => ({
+const neededOf = ({ id, talk }: IcOrder, { minutes, place, room, explainerId }: MoveValues): Needed => ({
   minutes: Number(minutes),
   staffIds: [StaffId.safeParse(explainerId).data, ...talk.attendees.map(({ staffId }) => staffId)].filter(
     (one) => typeof one === 'string',
   ),
+  place,
   room,
   orderId: id,
 });

@@ -33,6 +33,7 @@ export function TalkStep({ kept, handle, title }: Props) {
   const needed = {
     minutes: plan.minutes,
     staffIds: [plan.explainerId, ...plan.attendees.map(({ staffId }) => staffId)].filter((one) => one !== null),
+    place: plan.place,
     room: plan.room,
     orderId: kept.order.id,
   };

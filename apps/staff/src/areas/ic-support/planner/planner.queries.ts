@@ -4,14 +4,21 @@ import type { PlainDate } from '@nattoku/rules/time/date-time';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/network/call.ts';
 
-/** Who and which room a talk asks for, and which talk is in nobody's way: itself. */
-export type Needed = { minutes: number; staffIds: readonly StaffId[]; room: string; orderId: OrderId };
+/** Who and which room a talk asks for, and which talk it is: in nobody's way itself, and known to the server by its patient. */
+export type Needed = {
+  minutes: number;
+  staffIds: readonly StaffId[];
+  place: string;
+  room: string;
+  orderId: OrderId;
+};
 
-const bodyOf = ({ minutes, staffIds, room, orderId }: Needed) => ({
+const bodyOf = ({ minutes, staffIds, place, room, orderId }: Needed) => ({
   minutes,
   staffIds: [...new Set(staffIds)].slice(0, 10),
+  place: place.trim(),
   room: room.trim(),
-  exceptOrderId: orderId,
+  orderId,
 });
 
 /** As a list of orders: another talk that is planned or moved changes both. */
