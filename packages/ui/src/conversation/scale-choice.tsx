@@ -36,10 +36,10 @@ export function ScaleChoice({ label, range, ends, value, onChoose, error }: Prop
       </div>
       <div id={`${aria.id}-ends`} className={styles.ends}>
         <span>
-          {range.from}：{ends.from}
+          {range.from} {ends.from}
         </span>
         <span>
-          {range.to}：{ends.to}
+          {range.to} {ends.to}
         </span>
       </div>
       <FieldError id={`${aria.id}-error`}>{error}</FieldError>

@@ -7,7 +7,7 @@ import type { DrawingCanvas } from '#drawing/drawing-canvas.ts';
 import styles from '#drawing/drawing.module.css';
 
 /** A picture to draw on; without an address it is a blank sheet. */
-export type DrawnPicture = { src: string | null; alt: string };
+export type DrawnPicture = { src: string | null; alt: string; altLang?: string | undefined };
 
 /** Of a blank sheet, and of a picture until it is there. */
 const SHEET_RATIO = 4 / 3;
@@ -40,18 +40,19 @@ export function PictureBox({ picture, strokes, className, children }: BoxProps) 
   useLayoutEffect(() => canvas.current?.show(strokes), [canvas, strokes]);
 
   const ratio = loaded.src === picture.src ? loaded.ratio : SHEET_RATIO;
-  const { src, alt } = picture;
+  const { src, alt, altLang } = picture;
   const style: CSSProperties & { '--picture-ratio': number } = { '--picture-ratio': ratio };
   return (
     <div className={classNames(styles.box, className)} style={style} data-paper>
       {src === null ? (
-        <div className={styles.sheet} role="img" aria-label={alt} />
+        <div className={styles.sheet} role="img" aria-label={alt} lang={altLang} />
       ) : (
         <img
           key={src}
           className={styles.image}
           src={src}
           alt={alt}
+          lang={altLang}
           draggable={false}
           onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
             if (naturalHeight > 0) setLoaded({ src, ratio: naturalWidth / naturalHeight });

@@ -9,7 +9,8 @@ import { formJa } from '#words/form-words.ts';
 import { useKitWords } from '#words/kit-words.ts';
 
 export type FieldProps = {
-  label: string;
+  /** Words, which may say in which language they are. */
+  label: ReactNode;
   help?: ReactNode;
   error?: string | undefined;
   required?: boolean | undefined;

@@ -7,7 +7,8 @@ import { Icon } from '#tokens/icon.tsx';
 import { chevronDownIcon } from '#tokens/icons.tsx';
 import styles from '#form/select-field.module.css';
 
-export type SelectOption = { value: string; label: string; disabled?: boolean };
+/** `lang`: where the words are in another language than the page. */
+export type SelectOption = { value: string; label: string; disabled?: boolean; lang?: string | undefined };
 
 type Props = Omit<ComponentProps<'select'>, 'size' | 'required' | 'multiple'> &
   FieldProps & {
@@ -39,7 +40,7 @@ export function SelectField({
         >
           {emptyLabel !== undefined && <option value="">{emptyLabel}</option>}
           {options.map((option) => (
-            <option key={option.value} value={option.value} disabled={option.disabled}>
+            <option key={option.value} value={option.value} disabled={option.disabled} lang={option.lang}>
               {option.label}
             </option>
           ))}

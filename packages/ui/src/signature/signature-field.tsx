@@ -28,7 +28,10 @@ export type SignaturePadHandle = {
   exportImage: (type?: string, quality?: number) => SignatureImage;
 };
 
-export type SignaturePadProps = Omit<FieldProps, 'labelHidden'> & {
+export type SignaturePadProps = Omit<FieldProps, 'label' | 'labelHidden'> & {
+  label: string;
+  /** Where the label is in another language than the page. */
+  labelLang?: string | undefined;
   /** Whose signature it is, as an id. Another person gets an empty pad, whatever `value` holds. */
   signer: string;
   value: SignatureValue | null;
@@ -76,7 +79,9 @@ export function SignatureField({
   };
 
   const state = describeState(own, locked, words);
-  const { label, help, error, required } = field;
+  const { label, labelLang, help, error, required } = field;
+  // One voice says the name: a label that it cannot read stands in the legend alone.
+  const name = labelLang === undefined ? (strokes ? words.there(label) : words.notThere(label)) : state.text;
   return (
     <fieldset
       className={styles.field}
@@ -84,7 +89,7 @@ export function SignatureField({
       data-field
     >
       <legend className={styles.legend}>
-        {label}
+        <span lang={labelLang}>{label}</span>
         {required && <RequiredBadge />}
       </legend>
       <FieldHelp id={`${id}-help`}>{help}</FieldHelp>
@@ -92,7 +97,7 @@ export function SignatureField({
         <WitnessedMarkCard ref={card} mark={own.mark} onRemove={locked ? undefined : removeMark} />
       ) : (
         <SignatureSurface
-          label={strokes ? words.there(label) : words.notThere(label)}
+          label={name}
           strokes={strokes}
           locked={locked}
           invalid={error !== undefined}

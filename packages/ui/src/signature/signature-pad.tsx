@@ -13,16 +13,18 @@ const SignatureField = lazy(async () => ({ default: (await import('#signature/si
  */
 export function SignaturePad(props: SignaturePadProps) {
   return (
-    <Suspense fallback={<Waiting label={props.label} />}>
+    <Suspense fallback={<Waiting label={props.label} lang={props.labelLang} />}>
       <SignatureField key={props.signer} {...props} />
     </Suspense>
   );
 }
 
-function Waiting({ label }: { label: string }) {
+function Waiting({ label, lang }: { label: string; lang: string | undefined }) {
   return (
     <div className={styles.field} aria-busy="true">
-      <p className={styles.legend}>{label}</p>
+      <p className={styles.legend} lang={lang}>
+        {label}
+      </p>
       <div className={styles.paper} data-paper>
         <div className={styles.surface}>
           <Skeleton height="100%" />

@@ -1,7 +1,8 @@
 import { formatDuration } from '@nattoku/rules/time/date-time';
 
 export const playerJa = {
-  title: (title: string): string => `動画：${title}`,
+  /** Of a film whose title is in another language than the page, `title` is empty. */
+  title: (title: string): string => (title ? `動画：${title}` : '動画'),
   back: '10秒戻る',
   play: '再生',
   pause: '一時停止',

@@ -13,7 +13,7 @@ import styles from '#areas/consent/consent.module.css';
 import { fieldsOf, partAfter, problemOf, valueOf } from '#areas/consent/signing-flow.ts';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
-import { useLayered } from '#words/layered.tsx';
+import { LayeredName, useLayeredOption } from '#words/layered-name.tsx';
 import { consentWords, visitWords } from '#words/visit-words.ts';
 
 /** What this signer fills in, in the order in which it stands on the form. */
@@ -67,15 +67,14 @@ type Props = {
 };
 
 function FieldInput({ field, value, error, onChange }: Props) {
-  const layered = useLayered();
+  const option = useLayeredOption();
   const common = {
-    label: layered(field.label),
-    help: layered(field.hint) || undefined,
+    label: <LayeredName>{field.label}</LayeredName>,
+    help: field.hint && <LayeredName>{field.hint}</LayeredName>,
     error,
     required: field.required,
   };
   const text = typeof value === 'string' ? value : '';
-  const options = field.options.map((option) => ({ value: option.value, label: layered(option.value) }));
   switch (field.type) {
     case 'checkbox':
       return <CheckboxField {...common} checked={value === true} onChange={({ target }) => onChange(target.checked)} />;
@@ -84,7 +83,7 @@ function FieldInput({ field, value, error, onChange }: Props) {
         <RadioGroup
           {...common}
           layout="cards"
-          options={options}
+          options={field.options.map(({ value: each }) => ({ value: each, label: <LayeredName>{each}</LayeredName> }))}
           value={text}
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
         />
@@ -94,7 +93,7 @@ function FieldInput({ field, value, error, onChange }: Props) {
         <SelectField
           {...common}
           emptyLabel={visitWords().emptyChoice}
-          options={options}
+          options={field.options.map(({ value: each }) => ({ value: each, ...option(each) }))}
           value={text}
           onChange={({ target }) => onChange(target.value || null)}
         />

@@ -11,7 +11,7 @@ import { GoverningDocument } from '#areas/consent/governing-document.tsx';
 import { initialsOf } from '#areas/consent/signing-flow.ts';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
-import { useLayered } from '#words/layered.tsx';
+import { LayeredName, useSignatureLabel } from '#words/layered-name.tsx';
 import { Filled } from '#words/filled.tsx';
 import { consentWords, visitWords } from '#words/visit-words.ts';
 import { Written } from '#words/written.tsx';
@@ -20,7 +20,7 @@ import { Written } from '#words/written.tsx';
 export function SignScreen({ signer }: { signer: PatientConsentSigner }) {
   const { consent, draftOf, changeDraft, goTo } = useConsent();
   const [tried, setTried] = useState(false);
-  const layered = useLayered();
+  const labelOf = useSignatureLabel();
   const pads = useRef<HTMLDivElement>(null);
   const draft = draftOf(signer.id);
   const initials = initialsOf(consent, signer);
@@ -63,8 +63,8 @@ export function SignScreen({ signer }: { signer: PatientConsentSigner }) {
         {initials.map((field) => (
           <SignaturePad
             key={field.id}
-            label={layered(field.label)}
-            help={layered(field.hint) || consentWords().sign.initials}
+            {...labelOf(field.label)}
+            help={field.hint ? <LayeredName>{field.hint}</LayeredName> : consentWords().sign.initials}
             required={field.required}
             signer={signer.id}
             value={draft.initials[field.id] ?? null}

@@ -10,7 +10,8 @@ import { LazyPlayer } from '#film/lazy-player.tsx';
 import { Notice } from '#frame/notice.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
 import { familyWords } from '#words/family/family-words.ts';
-import { Layered, useLayered } from '#words/layered.tsx';
+import { Layered } from '#words/layered.tsx';
+import { useHeardTitle } from '#words/layered-name.tsx';
 
 type Props = {
   page: FamilyPage;
@@ -67,7 +68,7 @@ export function ExplanationScreen({ page, item, onBack, onOpen }: Props) {
 }
 
 function Film({ title, film }: { title: string; film: NonNullable<Explanation['film']> }) {
-  const layered = useLayered();
+  const heard = useHeardTitle();
   const player = useRef<VideoPlayerHandle>(null);
   // The page is read again from time to time, perhaps with new addresses: what plays must not start over.
   const [playback] = useState(film.playback);
@@ -75,7 +76,7 @@ function Film({ title, film }: { title: string; film: NonNullable<Explanation['f
     <>
       <LazyPlayer
         ref={player}
-        title={layered(title)}
+        title={heard(title)}
         playback={playback}
         startSeconds={0}
         onPlaying={() => {}}

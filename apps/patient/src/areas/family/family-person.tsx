@@ -2,7 +2,8 @@ import type { FamilyLink, FamilyLinkState } from '@nattoku/contract/patient-page
 import { Button } from '@nattoku/ui/action/button';
 import { Icon } from '@nattoku/ui/tokens/icon';
 import { checkCircleIcon, closeIcon, emailIcon, lockIcon } from '@nattoku/ui/tokens/icons';
-import { useEffect, useRef, useState } from 'react';
+import { VisuallyHidden } from '@nattoku/ui/layout/visually-hidden';
+import { useEffect, useId, useRef, useState } from 'react';
 import styles from '#areas/family/family.module.css';
 import { Notice } from '#frame/notice.tsx';
 import { usePatientPage } from '#visit/patient-context.tsx';
@@ -26,13 +27,14 @@ const icons: Record<FamilyLinkState, string> = {
 export function FamilyPerson({ link, onEnd }: Props) {
   const { page } = usePatientPage();
   const [asks, setAsks] = useState(false);
+  const named = useId();
   const words = familyWords().links;
   const { name, relation, state, lastOpenedAt, orderId } = link;
   // The order whose link was opened goes without saying.
   const order = page.orders.find(({ id }) => id === orderId && id !== page.orders[0]?.id);
   return (
-    <li className={styles.person} aria-label={name}>
-      <p className={styles.name}>
+    <li className={styles.person} aria-labelledby={named}>
+      <p id={named} className={styles.name}>
         <Filled
           words={words.person('{0}', consentWords().relations[relation])}
           places={[<Written key="name">{name}</Written>]}
@@ -51,8 +53,11 @@ export function FamilyPerson({ link, onEnd }: Props) {
       {asks ? (
         <EndQuestion name={name} onEnd={onEnd} onKeep={() => setAsks(false)} />
       ) : (
-        <Button variant="errorSecondary" aria-label={words.endOf(name)} onClick={() => setAsks(true)}>
-          {words.end}
+        <Button variant="errorSecondary" onClick={() => setAsks(true)}>
+          <span aria-hidden="true">{words.end}</span>
+          <VisuallyHidden>
+            <Filled words={words.endOf('{0}')} places={[<Written key="name">{name}</Written>]} />
+          </VisuallyHidden>
         </Button>
       )}
     </li>
@@ -65,6 +70,7 @@ function EndQuestion({ name, onEnd, onKeep }: QuestionProps) {
   const [ending, setEnding] = useState(false);
   const [failed, setFailed] = useState(false);
   const question = useRef<HTMLParagraphElement>(null);
+  const id = useId();
   useEffect(() => question.current?.focus(), []);
   const words = familyWords().links;
   const end = async () => {
@@ -78,8 +84,8 @@ function EndQuestion({ name, onEnd, onKeep }: QuestionProps) {
     }
   };
   return (
-    <div className={styles.stack} role="group" aria-label={words.endOf(name)}>
-      <p ref={question} tabIndex={-1} className={styles.question}>
+    <div className={styles.stack} role="group" aria-labelledby={id}>
+      <p ref={question} id={id} tabIndex={-1} className={styles.question}>
         <Filled words={words.endQuestion('{0}')} places={[<Written key="name">{name}</Written>]} />
       </p>
       {failed && <Notice tone="warning">{words.unreachable}</Notice>}

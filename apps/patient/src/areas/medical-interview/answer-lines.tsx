@@ -5,14 +5,18 @@ import {
   type PlaceKey,
   type Row,
 } from '@nattoku/rules/interview/answer/interview-answer';
+import { shortName } from '@nattoku/rules/interview/answer/answer-words';
 import { below, isRepeating } from '@nattoku/rules/interview/item/interview-index';
 import type { InterviewItem } from '@nattoku/rules/interview/item/interview-item';
-import { answerText } from '#areas/medical-interview/answer-text.ts';
+import type { ReactNode } from 'react';
+import { answerText } from '#areas/medical-interview/answer-text.tsx';
 import { isAsked } from '#areas/medical-interview/answer-field.tsx';
 import { useInterview } from '#areas/medical-interview/interview-context.tsx';
 import styles from '#areas/medical-interview/questions/questions.module.css';
 import { interviewWords } from '#words/interview/interview-words.ts';
-import { Layered, useLayered } from '#words/layered.tsx';
+import { Filled } from '#words/filled.tsx';
+import { Layered } from '#words/layered.tsx';
+import { LayeredName } from '#words/layered-name.tsx';
 
 /** Answers that are told again, of this interview or of a former one. */
 export type Said = {
@@ -47,7 +51,8 @@ function useSaid(): Said {
 function Lines({ items, row, said }: { items: readonly InterviewItem[]; row: string | null; said: Said }) {
   return items.map((item) => {
     if (item.isHidden || item.kind === 'foreign' || !said.isShown(placeKey(item.linkId, row))) return null;
-    if (item.kind === 'matrix') return <Inside key={item.linkId} item={item} row={row} name={item.text} said={said} />;
+    if (item.kind === 'matrix')
+      return <Inside key={item.linkId} item={item} row={row} name={<Layered>{item.text}</Layered>} said={said} />;
     if (!isRepeating(item)) return <Line key={item.linkId} item={item} row={row} said={said} />;
     return said
       .rowsOf(item.linkId, row)
@@ -58,20 +63,24 @@ function Lines({ items, row, said }: { items: readonly InterviewItem[]; row: str
 type RowProps = { item: InterviewItem; row: string; number: number; said: Said };
 
 function RowLines({ item, row, number, said }: RowProps) {
-  const layered = useLayered();
-  const name = interviewWords().rows.named(layered(item.shortText || item.text), String(number));
-  return <Inside item={item} row={row} name={name} said={said} />;
+  return <Inside item={item} row={row} name={<RowName item={item} number={number} />} said={said} />;
 }
 
-type InsideProps = { item: InterviewItem; row: string | null; name: string; said: Said };
+/** Which of several: 「飲んでいる薬 2」. */
+export const RowName = ({ item, number }: { item: InterviewItem; number: number }) => (
+  <Filled
+    words={interviewWords().rows.named('{0}', String(number))}
+    places={[<LayeredName key="name">{shortName(item)}</LayeredName>]}
+  />
+);
+
+type InsideProps = { item: InterviewItem; row: string | null; name: ReactNode; said: Said };
 
 /** What belongs together, below its name. */
 function Inside({ item, row, name, said }: InsideProps) {
   return (
     <div className={styles.lineRow}>
-      <dt className={styles.strong}>
-        <Layered>{name}</Layered>
-      </dt>
+      <dt className={styles.strong}>{name}</dt>
       <dd>
         <dl className={styles.lines}>
           <Lines items={below(item)} row={row} said={said} />
@@ -82,7 +91,6 @@ function Inside({ item, row, name, said }: InsideProps) {
 }
 
 function Line({ item, row, said }: { item: InterviewItem; row: string | null; said: Said }) {
-  const layered = useLayered();
   const answer = said.answerOf(placeKey(item.linkId, row));
   const children = below(item);
   return (
@@ -93,7 +101,7 @@ function Line({ item, row, said }: { item: InterviewItem; row: string | null; sa
             <Layered>{item.text}</Layered>
           </dt>
           <dd data-answered={isAnswered(answer)}>
-            {isAnswered(answer) ? answerText(item, answer, layered) : interviewWords().summary.noAnswer}
+            {isAnswered(answer) ? answerText(item, answer) : interviewWords().summary.noAnswer}
           </dd>
         </div>
       )}

@@ -167,6 +167,40 @@ test('the page speaks the language of its reader', async () => {
   expect(page.sent()).toMatchObject([{ language: 'en' }]);
 });
 
+test('what nobody translated is heard as Japanese, and the words of the page around it in the language of the page', async () => {
+  await interviewWordsReady();
+  await speak('en');
+  const pain = blankItem('scale', 'pain', { text: '痛み', look: 'line' });
+  openInterviewPage(anInterview([pain, medicines, blankItem('text', 'worry', { text: '心配なこと' })]));
+  pick('The patient');
+  press('Next');
+  expect(screen.getByRole('slider', { name: '痛み' })).toBeTruthy();
+  press('Next');
+  press('Add');
+  type('薬の名前', 'ワーファリン');
+  press('Done');
+  expect(screen.getByRole('region', { name: '薬 1' })).toBeTruthy();
+  press('Delete 薬 1');
+  expect(screen.getByRole('group', { name: 'Delete 薬 1?' })).toBeTruthy();
+  expect(misread()).toEqual([]);
+  press('Keep');
+  press('Next');
+  type('心配なこと', '手術');
+  press('Check the answers');
+  expect(screen.getByRole('button', { name: 'Change: 心配なこと' })).toBeTruthy();
+  expect(misread()).toEqual([]);
+});
+
+/** Japanese letters that a voice of another language would read, and words of the page that a Japanese one would. */
+const misread = (): string[] =>
+  [...document.body.querySelectorAll('*')].flatMap((element) => {
+    const isJapanese = element.closest('[lang]')?.getAttribute('lang') === 'ja';
+    const texts = [...element.childNodes].filter((node) => node instanceof Text).map(({ data }) => data);
+    return [...texts, element.getAttribute('aria-label') ?? '', element.getAttribute('alt') ?? ''].filter((text) =>
+      isJapanese ? /[a-z]{3}/i.test(text) : /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text),
+    );
+  });
+
 test('few small questions of one group share a screen; a long one, a list of rows and a matrix do not', () => {
   const small = ['a', 'b'].map((linkId) => blankItem('yesNo', linkId, { text: linkId }));
   const long = blankItem('text', 'c', { text: 'c', isLong: true });

@@ -4,13 +4,14 @@ import type { InterviewItem } from '@nattoku/rules/interview/item/interview-item
 import { RequiredBadge } from '@nattoku/ui/form/field';
 import { useId } from 'react';
 import { useInterview } from '#areas/medical-interview/interview-context.tsx';
-import { answerText } from '#areas/medical-interview/answer-text.ts';
+import { answerText } from '#areas/medical-interview/answer-text.tsx';
 import { AnswerField, isAsked } from '#areas/medical-interview/answer-field.tsx';
 import { MatrixQuestion } from '#areas/medical-interview/questions/matrix-question.tsx';
 import styles from '#areas/medical-interview/questions/questions.module.css';
 import { RepeatedGroup } from '#areas/medical-interview/questions/repeated-group.tsx';
 import { ToldItem } from '#areas/medical-interview/questions/told-item.tsx';
-import { Layered, useLayered } from '#words/layered.tsx';
+import { Layered } from '#words/layered.tsx';
+import { LayeredName } from '#words/layered-name.tsx';
 
 type Props = {
   item: InterviewItem;
@@ -54,27 +55,27 @@ export function QuestionView({ item, row, isHeading = false }: Props) {
     <>
       <div className={styles.question} role="group" aria-labelledby={id} data-place={place}>
         {isHeading ? <HeardName id={id} item={item} /> : <QuestionHead id={id} item={item} />}
-        <Asked item={item} row={row} />
+        <Asked id={id} item={item} row={row} />
       </div>
       {inside.length > 0 && <div className={styles.below}>{inside}</div>}
     </>
   );
 }
 
-function Asked({ item, row }: { item: InterviewItem; row: string | null }) {
+function Asked({ id, item, row }: { id: string; item: InterviewItem; row: string | null }) {
   const { evaluation, answerOf, answer, errorAt } = useInterview();
-  const layered = useLayered();
   const place = placeKey(item.linkId, row);
   if (item.kind === 'matrix') return <MatrixQuestion item={item} row={row} />;
   if (item.kind === 'computed') {
     const value = evaluation.values.get(place);
-    return <p className={styles.figure}>{value ? answerText(item, value, layered) : '–'}</p>;
+    return <p className={styles.figure}>{value ? answerText(item, value) : '–'}</p>;
   }
   if (!isAsked(item)) return null;
   return (
     <AnswerField
       item={item}
-      label={layered(item.text)}
+      label={<LayeredName>{item.text}</LayeredName>}
+      labelledBy={id}
       place={place}
       answer={answerOf(place)}
       error={errorAt(item, place)}
@@ -105,7 +106,7 @@ function HeardName({ id, item }: { id: string; item: InterviewItem }) {
   return (
     <div className={styles.head} data-unread>
       <span id={id} hidden>
-        <Layered>{item.text}</Layered>
+        <LayeredName>{item.text}</LayeredName>
       </span>
     </div>
   );

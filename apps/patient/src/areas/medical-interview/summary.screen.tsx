@@ -3,7 +3,8 @@ import { Button } from '@nattoku/ui/action/button';
 import { BottomBar } from '@nattoku/ui/layout/bottom-bar';
 import { arrowLeftIcon, pencilIcon } from '@nattoku/ui/tokens/icons';
 import { shortName } from '@nattoku/rules/interview/answer/answer-words';
-import { useRef, useState } from 'react';
+import { VisuallyHidden } from '@nattoku/ui/layout/visually-hidden';
+import { useRef, useState, type ReactNode } from 'react';
 import { AnswerLines } from '#areas/medical-interview/answer-lines.tsx';
 import { useInterview } from '#areas/medical-interview/interview-context.tsx';
 import { placesOn } from '#areas/medical-interview/interview-pages.ts';
@@ -17,7 +18,8 @@ import type { Step } from '#progress/item-kind.ts';
 import { placeOf } from '#progress/way-on.ts';
 import { interviewWords } from '#words/interview/interview-words.ts';
 import { Filled } from '#words/filled.tsx';
-import { Layered, useLayered } from '#words/layered.tsx';
+import { Layered } from '#words/layered.tsx';
+import { LayeredName } from '#words/layered-name.tsx';
 import { consentWords } from '#words/visit-words.ts';
 import { consentJa } from '#words/ja/consent.ts';
 import { Written } from '#words/written.tsx';
@@ -111,16 +113,21 @@ function Respondent({ said, onChange }: { said: InterviewPageItem['respondent'];
           />
         )}
       </p>
-      <Button
-        variant="tertiary"
-        size="small"
-        icon={pencilIcon}
-        aria-label={summary.changeOf(who.question)}
-        onClick={onChange}
-      >
-        {summary.change}
-      </Button>
+      <ChangeButton what={who.question} onChange={onChange} />
     </section>
+  );
+}
+
+/** Every card has one: those who hear it are told what it changes. */
+function ChangeButton({ what, onChange }: { what: ReactNode; onChange: () => void }) {
+  const { change, changeOf } = interviewWords().summary;
+  return (
+    <Button variant="tertiary" size="small" icon={pencilIcon} onClick={onChange}>
+      <span aria-hidden="true">{change}</span>
+      <VisuallyHidden>
+        <Filled words={changeOf('{0}')} places={[what]} />
+      </VisuallyHidden>
+    </Button>
   );
 }
 
@@ -139,7 +146,6 @@ type SummaryProps = { page: AskedPage; sending: string | null; onChange: () => v
 
 function PageSummary({ page, sending, onChange }: SummaryProps) {
   const { summary, former } = interviewWords();
-  const layered = useLayered();
   const name = page.groups.at(-1) ?? page.items.find(({ kind }) => kind !== 'note');
   const isAsking = page.items.some(({ kind }) => kind !== 'note' && kind !== 'picture' && kind !== 'video');
   if (!isAsking) return null;
@@ -155,15 +161,7 @@ function PageSummary({ page, sending, onChange }: SummaryProps) {
       {sending === null && isLacking(page) && (
         <p className={styles.problem}>{page.undecided ? former.need : summary.lacksHere}</p>
       )}
-      <Button
-        variant="tertiary"
-        size="small"
-        icon={pencilIcon}
-        aria-label={summary.changeOf(name ? layered(shortName(name)) : '')}
-        onClick={onChange}
-      >
-        {summary.change}
-      </Button>
+      <ChangeButton what={name && <LayeredName>{shortName(name)}</LayeredName>} onChange={onChange} />
     </section>
   );
 }

@@ -7,7 +7,7 @@ import styles from '#areas/room/room.module.css';
 import { CaptionNote } from '#film/caption-choice.tsx';
 import { FilmFailure } from '#film/film-failure.tsx';
 import { useLoaded } from '#film/use-loaded.ts';
-import { useLayered } from '#words/layered.tsx';
+import { useHeardTitle } from '#words/layered-name.tsx';
 import { visitWords } from '#words/visit-words.ts';
 
 const loadFilm = () => import('@nattoku/ui/player/followed-film');
@@ -24,7 +24,7 @@ type Props = {
 export function RoomFilm({ film, step, words, arrivedAt }: Props) {
   const player = useLoaded(loadFilm);
   const captionLanguages = captionsOfWords(words);
-  const layered = useLayered();
+  const heard = useHeardTitle();
   const { isPlaying, seconds, toldAt } = film;
   if (player === null) return <Spinner size="large" label={visitWords().video.preparing} />;
   if (player === 'failed') return <FilmFailure />;
@@ -32,7 +32,7 @@ export function RoomFilm({ film, step, words, arrivedAt }: Props) {
     <div className={styles.film} data-unread>
       <CaptionNote captions={film.playback.captions} wanted={captionLanguages} />
       <player.FollowedFilm
-        title={layered(film.title)}
+        title={heard(film.title)}
         playback={film.playback}
         captionLanguages={captionLanguages}
         told={toldAt ?? ''}

@@ -13,7 +13,7 @@ import styles from '#areas/room/room.module.css';
 import { useRoom } from '#areas/room/use-room.ts';
 import { useSpokenWords } from '#areas/room/use-spoken-words.ts';
 import { catalogueNow, languageNow, listenToLanguage } from '#words/language.ts';
-import { Layered, LayerNote, LayersProvider, useLayered } from '#words/layered.tsx';
+import { Layered, LayerNote, LayersProvider, useLayeredAlt } from '#words/layered.tsx';
 import { visitWords } from '#words/visit-words.ts';
 
 /** What is explained in the room, for the patient: the step, large, with what is drawn on it, and nothing else. */
@@ -58,17 +58,15 @@ type ShownProps = { view: WindowView; arrivedAt: number };
 
 function Shown({ view, arrivedAt }: ShownProps) {
   const words = visitWords().room;
-  const layered = useLayered();
+  const heard = useLayeredAlt();
   const { state, step, strokes } = view;
   if (state === 'over') return <p className={styles.calm}>{words.over}</p>;
   if (state === 'waiting') return <p className={styles.calm}>{words.waiting}</p>;
   const imageId = step && 'imageId' in step ? step.imageId : null;
   const film = step?.kind === 'video' && <Film key={step.key} step={step} view={view} arrivedAt={arrivedAt} />;
+  const shows = step && 'alt' in step ? heard(step.alt) : { alt: words.board };
   const picture = (imageId || !step) && (
-    <DrawingPicture
-      picture={{ src: imageId && picturePath(imageId), alt: step && 'alt' in step ? layered(step.alt) : words.board }}
-      strokes={strokes}
-    />
+    <DrawingPicture picture={{ src: imageId && picturePath(imageId), ...shows }} strokes={strokes} />
   );
   return (
     <>

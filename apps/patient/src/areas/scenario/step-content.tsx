@@ -12,7 +12,8 @@ import { pictureAddress } from '#areas/scenario/scenario-pictures.ts';
 import { Notice } from '#frame/notice.tsx';
 import { LazyPlayer } from '#film/lazy-player.tsx';
 import { usePatientPage } from '#visit/patient-context.tsx';
-import { Layered, useLayered, useLayeredAlt } from '#words/layered.tsx';
+import { Layered, useLayeredAlt } from '#words/layered.tsx';
+import { useHeardTitle } from '#words/layered-name.tsx';
 import { scenarioWords } from '#words/scenario-words.ts';
 
 type Props = {
@@ -104,7 +105,7 @@ const Picture = ({ imageId, shows, children }: PictureProps) =>
 type FilmProps = { step: VideoStep; item: ScenarioPageItem; orderId: OrderId | undefined };
 
 function Film({ step, item, orderId }: FilmProps) {
-  const layered = useLayered();
+  const heard = useHeardTitle();
   const { record } = usePatientPage();
   const film = item.videos.find(({ id }) => id === step.videoId);
   const recordPlayed = (range: WatchedRange): void => {
@@ -117,7 +118,7 @@ function Film({ step, item, orderId }: FilmProps) {
       <Words>{step.text}</Words>
       {film ? (
         <LazyPlayer
-          title={layered(film.title)}
+          title={heard(film.title)}
           playback={film.playback}
           startSeconds={step.fromSeconds}
           stopSeconds={step.toSeconds}

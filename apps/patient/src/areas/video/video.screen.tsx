@@ -15,14 +15,15 @@ import { usePatientPage } from '#visit/patient-context.tsx';
 import { useRecordPlayed } from '#areas/video/use-record-played.ts';
 import { visitWords } from '#words/visit-words.ts';
 import { lengthWords } from '#words/dates.ts';
-import { Layered, useLayered } from '#words/layered.tsx';
+import { Layered } from '#words/layered.tsx';
+import { useHeardTitle } from '#words/layered-name.tsx';
 
 const ChapterList = lazy(async () => ({ default: (await import('#film/chapter-list.tsx')).ChapterList }));
 
 const KeepFilm = lazy(async () => ({ default: (await import('#film/keep-film.tsx')).KeepFilm }));
 
 export function VideoScreen({ step }: { step: VideoStep }) {
-  const layered = useLayered();
+  const heard = useHeardTitle();
   const { item } = step;
   const { chapters = [] } = item;
   const recordPlayed = useRecordPlayed(step);
@@ -47,7 +48,7 @@ export function VideoScreen({ step }: { step: VideoStep }) {
       </ScreenHeading>
       <LazyPlayer
         ref={connect}
-        title={layered(item.title)}
+        title={heard(item.title)}
         playback={opened.playback}
         keptAs={mayKeep ? item.id : null}
         startSeconds={opened.startSeconds}

@@ -19,7 +19,7 @@ export const kit: KitWords = {
     again: 'Show again',
   },
   player: {
-    title: (title) => `Video: ${title}`,
+    title: (title) => (title ? `Video: ${title}` : 'Video'),
     back: 'Back 10 s',
     play: 'Play',
     pause: 'Pause',

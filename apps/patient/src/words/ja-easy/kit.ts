@@ -19,7 +19,7 @@ export const kit: KitWords = {
     again: 'もう一ど 見せる',
   },
   player: {
-    title: (title) => `ビデオ：${title}`,
+    title: (title) => (title ? `ビデオ：${title}` : 'ビデオ'),
     back: '10びょう もどる',
     play: 'はじめる',
     pause: 'とめる',

@@ -19,7 +19,7 @@ export const kit: KitWords = {
     again: 'Mostrar outra vez',
   },
   player: {
-    title: (title) => `Vídeo: ${title}`,
+    title: (title) => (title ? `Vídeo: ${title}` : 'Vídeo'),
     back: 'Voltar 10 s',
     play: 'Reproduzir',
     pause: 'Pausar',

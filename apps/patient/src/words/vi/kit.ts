@@ -19,7 +19,7 @@ export const kit: KitWords = {
     again: 'Hiển thị lại',
   },
   player: {
-    title: (title) => `Video: ${title}`,
+    title: (title) => (title ? `Video: ${title}` : 'Video'),
     back: 'Lùi 10 giây',
     play: 'Phát',
     pause: 'Tạm dừng',

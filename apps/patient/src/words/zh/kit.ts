@@ -19,7 +19,7 @@ export const kit: KitWords = {
     again: '再显示一次',
   },
   player: {
-    title: (title) => `视频：${title}`,
+    title: (title) => (title ? `视频：${title}` : '视频'),
     back: '后退10秒',
     play: '播放',
     pause: '暂停',

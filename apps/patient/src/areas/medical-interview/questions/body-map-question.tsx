@@ -10,6 +10,7 @@ import { areaName } from '#areas/medical-interview/body-words.ts';
 import type { QuestionProps } from '#areas/medical-interview/questions/question-props.ts';
 import styles from '#areas/medical-interview/questions/questions.module.css';
 import { interviewWords } from '#words/interview/interview-words.ts';
+import { inBrackets, listed, withColon } from '#words/marks.tsx';
 
 type Areas = Extract<Answer, { type: 'areas' }>['areas'];
 
@@ -43,10 +44,15 @@ export function BodyMapQuestion({ item, label, answer, error, onAnswer }: Questi
       <Drawing view={view} chosen={chosen} onToggle={toggle} />
       <details className={styles.byName}>
         <summary>
-          {body.byName}（{body.views[view]}）
+          {body.byName}
+          {inBrackets(body.views[view])}
         </summary>
         <CheckboxGroup
-          label={`${label} ${body.views[view]}`}
+          label={
+            <>
+              {label} {body.views[view]}
+            </>
+          }
           options={areasOf(view).map(({ code }) => ({ value: code, label: areaName(code) }))}
           value={chosen}
           onChange={(next) => toggle(changed(chosen, next, view))}
@@ -101,7 +107,8 @@ function ChosenAreas({ areas, onChange }: { areas: Areas; onChange: (areas: Area
   return (
     <div className={styles.stack}>
       <p className={styles.strong} role="status">
-        {body.chosen}：{areas.length === 0 ? body.none : areas.map(({ area }) => areaName(area)).join('、')}
+        {withColon(body.chosen)}
+        {areas.length === 0 ? body.none : listed(areas.map(({ area }) => areaName(area)))}
       </p>
       {areas.map(({ area, note }) => (
         <TextField

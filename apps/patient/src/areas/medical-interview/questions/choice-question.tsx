@@ -25,7 +25,9 @@ export function ChoiceQuestion({ item, label, answer, error, onAnswer }: Questio
   const { found, search } = useSearch(item, chosen.options);
   const options = [
     ...found.map((option) => ({ value: option.code, label: <OptionLabel option={option} /> })),
-    ...(item.other === null ? [] : [{ value: OTHER, label: <Layered>{item.other || words.answer}</Layered> }]),
+    ...(item.other === null
+      ? []
+      : [{ value: OTHER, label: item.other ? <Layered>{item.other}</Layered> : words.answer }]),
   ];
   const choose = (next: readonly string[]) => onAnswer(toggledTo(item, chosen, next));
   const isOwn = chosen.other !== null;

@@ -20,7 +20,7 @@ const boxes = [
 ] as const;
 
 /** Western or with an era, in three short numbers, of which day and month may be left empty where the year is enough. */
-export function DateQuestion({ item, label, answer, error, onAnswer }: QuestionProps<DateItem>) {
+export function DateQuestion({ item, labelledBy, answer, error, onAnswer }: QuestionProps<DateItem>) {
   const id = useId();
   const words = interviewWords().date;
   const given = answer?.type === 'date' ? answer.value : undefined;
@@ -59,7 +59,7 @@ export function DateQuestion({ item, label, answer, error, onAnswer }: QuestionP
           </label>
         ))}
       </fieldset>
-      <div className={styles.boxes} role="group" aria-label={label} aria-describedby={described}>
+      <div className={styles.boxes} role="group" aria-labelledby={labelledBy} aria-describedby={described}>
         {boxes.map(({ field, length }) => (
           <label key={field} className={styles.box} data-length={length}>
             <input

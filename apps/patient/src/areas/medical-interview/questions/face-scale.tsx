@@ -7,7 +7,7 @@ import { interviewWords } from '#words/interview/interview-words.ts';
 import { Layered } from '#words/layered.tsx';
 
 /** Faces from glad to sad, each with its number: nobody has to read a face. */
-export function FaceScale({ item, label, answer, error, onAnswer }: QuestionProps<ScaleItem>) {
+export function FaceScale({ item, labelledBy, answer, error, onAnswer }: QuestionProps<ScaleItem>) {
   const id = useId();
   const chosen = answer?.type === 'number' ? answer.value : null;
   const count = Math.max(2, Math.floor((item.max - item.min) / item.step) + 1);
@@ -16,7 +16,7 @@ export function FaceScale({ item, label, answer, error, onAnswer }: QuestionProp
     <fieldset
       className={styles.scale}
       role="radiogroup"
-      aria-label={label}
+      aria-labelledby={labelledBy}
       aria-describedby={`${id}-ends${error ? ` ${id}-error` : ''}`}
       aria-invalid={error ? true : undefined}
       aria-required={item.isRequired || undefined}

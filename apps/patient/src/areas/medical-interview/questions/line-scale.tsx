@@ -8,7 +8,7 @@ import { interviewWords } from '#words/interview/interview-words.ts';
 import { Layered } from '#words/layered.tsx';
 
 /** A line with a mark to move. As long as nobody has moved it, nothing is chosen, and it says so. */
-export function LineScale({ item, label, answer, error, onAnswer }: QuestionProps<ScaleItem>) {
+export function LineScale({ item, labelledBy, answer, error, onAnswer }: QuestionProps<ScaleItem>) {
   const id = useId();
   const { slide, notChosen, clear } = interviewWords().scale;
   const value = answer?.type === 'number' ? answer.value : null;
@@ -25,7 +25,7 @@ export function LineScale({ item, label, answer, error, onAnswer }: QuestionProp
         type="range"
         className={styles.line}
         data-chosen={value !== null}
-        aria-label={label}
+        aria-labelledby={labelledBy}
         aria-describedby={`${id}-help ${id}-ends${error ? ` ${id}-error` : ''}`}
         aria-invalid={error ? true : undefined}
         aria-valuetext={value === null ? notChosen : String(value)}

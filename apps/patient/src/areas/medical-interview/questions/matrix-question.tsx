@@ -5,12 +5,11 @@ import { RadioGroup } from '@nattoku/ui/form/radio-group';
 import { useInterview } from '#areas/medical-interview/interview-context.tsx';
 import { OptionLabel } from '#areas/medical-interview/questions/option-label.tsx';
 import styles from '#areas/medical-interview/questions/questions.module.css';
-import { useLayered } from '#words/layered.tsx';
+import { LayeredName } from '#words/layered-name.tsx';
 
 /** Questions with the same answers, one below the other: a table would not fit on a telephone. */
 export function MatrixQuestion({ item, row }: { item: MatrixItem; row: string | null }) {
   const { evaluation, answerOf, errorAt, answer } = useInterview();
-  const layered = useLayered();
   return (
     <div className={styles.matrix}>
       {item.rows.map((each) => {
@@ -20,7 +19,7 @@ export function MatrixQuestion({ item, row }: { item: MatrixItem; row: string | 
         return (
           <div key={each.linkId} data-place={key} className={styles.matrixRow}>
             <RadioGroup
-              label={layered(each.text)}
+              label={<LayeredName>{each.text}</LayeredName>}
               required={each.isRequired}
               layout="column"
               options={item.options.map((option) => ({ value: option.code, label: <OptionLabel option={option} /> }))}

@@ -2,16 +2,14 @@ import type { DurationItem, NumberItem } from '@nattoku/rules/interview/item/int
 import { RadioGroup } from '@nattoku/ui/form/radio-group';
 import { TextField } from '@nattoku/ui/form/text-field';
 import { useState } from 'react';
-import { unitWords } from '#areas/medical-interview/answer-text.ts';
+import { unitWords } from '#areas/medical-interview/answer-text.tsx';
 import type { QuestionProps } from '#areas/medical-interview/questions/question-props.ts';
 import styles from '#areas/medical-interview/questions/questions.module.css';
 import { typedNumber } from '#areas/medical-interview/questions/typed-number.ts';
 import { interviewWords } from '#words/interview/interview-words.ts';
-import { useLayered } from '#words/layered.tsx';
 
 /** A number with its unit, or for how long; which unit is asked for where there are several. */
 export function NumberQuestion({ item, label, answer, error, onAnswer }: QuestionProps<NumberItem | DurationItem>) {
-  const layered = useLayered();
   const words = interviewWords();
   const given = answer?.type === 'number' ? answer : null;
   const [typed, setTyped] = useState(given === null ? '' : String(given.value));
@@ -40,7 +38,7 @@ export function NumberQuestion({ item, label, answer, error, onAnswer }: Questio
         inputMode={item.kind === 'number' && (item.min === null || item.min < 0) ? 'text' : 'decimal'}
         autoComplete="off"
         value={typed}
-        unit={only && unitWords(only, layered)}
+        unit={only && unitWords(only)}
         error={isUnitMissing ? undefined : error}
         onChange={({ currentTarget }) => change(currentTarget.value, unit)}
       />
@@ -48,7 +46,7 @@ export function NumberQuestion({ item, label, answer, error, onAnswer }: Questio
         <RadioGroup
           label={words.unit}
           layout="row"
-          options={item.units.map((each) => ({ value: each.code, label: unitWords(each, layered) }))}
+          options={item.units.map((each) => ({ value: each.code, label: unitWords(each) }))}
           value={unit ?? ''}
           error={isUnitMissing ? error : undefined}
           onChange={({ currentTarget }) => change(typed, currentTarget.value)}

@@ -21,7 +21,7 @@ const MAX_BYTES = 20 * 1024 ** 2;
 type Sending = { key: string; file: Blob; problem: string | null; mayRepeat: boolean };
 
 /** Pictures by the camera or from the device. Each is sent at once, and the answer names those that arrived. */
-export function PhotoQuestion({ item, label, place, answer, error, onAnswer }: QuestionProps<PhotoItem>) {
+export function PhotoQuestion({ item, labelledBy, place, answer, error, onAnswer }: QuestionProps<PhotoItem>) {
   const id = useId();
   const words = interviewWords().photo;
   const files = answer?.type === 'files' ? answer.files : [];
@@ -32,7 +32,7 @@ export function PhotoQuestion({ item, label, place, answer, error, onAnswer }: Q
     onAnswer(left.length === 0 ? undefined : { type: 'files', files: left }, typingOf(sendings));
   };
   return (
-    <div className={styles.stack} role="group" aria-label={label} aria-describedby={error && `${id}-error`}>
+    <div className={styles.stack} role="group" aria-labelledby={labelledBy} aria-describedby={error && `${id}-error`}>
       <FieldHelp id={`${id}-help`}>
         {words.help(String(item.most), fileSizeWords(MAX_BYTES))} {words.where}
       </FieldHelp>

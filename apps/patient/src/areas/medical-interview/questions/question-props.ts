@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Answer, PlaceKey } from '@nattoku/rules/interview/answer/interview-answer';
 import type { InterviewItem } from '@nattoku/rules/interview/item/interview-item';
 
@@ -8,7 +9,9 @@ export type Typing = string | null;
 export type QuestionProps<Item extends InterviewItem = InterviewItem> = {
   item: Item;
   /** The question in the words of the reader, as the name of the field. */
-  label: string;
+  label: ReactNode;
+  /** The id of the element that holds it, for what is named by another element. */
+  labelledBy: string;
   place: PlaceKey;
   answer: Answer | undefined;
   error: string | undefined;

@@ -1,15 +1,14 @@
 import { placeKey, type Row } from '@nattoku/rules/interview/answer/interview-answer';
-import { shortName } from '@nattoku/rules/interview/answer/answer-words';
 import type { GroupItem, InterviewItem } from '@nattoku/rules/interview/item/interview-item';
 import { Button } from '@nattoku/ui/action/button';
 import { FieldError } from '@nattoku/ui/form/field';
 import { checkIcon, pencilIcon, plusIcon, trashIcon } from '@nattoku/ui/tokens/icons';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { AnswerLines } from '#areas/medical-interview/answer-lines.tsx';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { AnswerLines, RowName } from '#areas/medical-interview/answer-lines.tsx';
 import { useInterview } from '#areas/medical-interview/interview-context.tsx';
 import styles from '#areas/medical-interview/questions/questions.module.css';
 import { interviewWords } from '#words/interview/interview-words.ts';
-import { useLayered } from '#words/layered.tsx';
+import { Filled } from '#words/filled.tsx';
 
 type Props = {
   item: GroupItem;
@@ -72,9 +71,9 @@ type CardProps = {
 
 function RowCard({ item, row, number, isOpen, onOpen, onRemove, children }: CardProps) {
   const { hasErrorIn } = useInterview();
-  const layered = useLayered();
+  const id = useId();
   const words = interviewWords().rows;
-  const name = words.named(layered(shortName(item)), String(number));
+  const name = <RowName key="name" item={item} number={number} />;
   const isWrong = hasErrorIn(row.key);
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -89,8 +88,10 @@ function RowCard({ item, row, number, isOpen, onOpen, onRemove, children }: Card
     if (isWrong) open.current(true);
   }, [isWrong]);
   return (
-    <section ref={card} className={styles.card} aria-label={name} data-row>
-      <p className={styles.strong}>{name}</p>
+    <section ref={card} className={styles.card} aria-labelledby={id} data-row>
+      <p id={id} className={styles.strong}>
+        {name}
+      </p>
       {isOpen || isWrong ? (
         <>
           {item.items.map((child) => children(child, row.key))}
@@ -102,7 +103,7 @@ function RowCard({ item, row, number, isOpen, onOpen, onRemove, children }: Card
         <>
           <AnswerLines items={item.items} row={row.key} />
           <Button variant="tertiary" size="small" icon={pencilIcon} onClick={() => onOpen(true)}>
-            {words.change(name)}
+            <Filled words={words.change('{0}')} places={[name]} />
           </Button>
         </>
       )}
@@ -112,7 +113,8 @@ function RowCard({ item, row, number, isOpen, onOpen, onRemove, children }: Card
 }
 
 /** Asked once more before anything that was typed goes. */
-function RemoveRow({ name, onRemove }: { name: string; onRemove: () => void }) {
+function RemoveRow({ name, onRemove }: { name: ReactNode; onRemove: () => void }) {
+  const id = useId();
   const asked = useRef<HTMLDivElement>(null);
   const [isSure, setSure] = useState(false);
   const words = interviewWords().rows;
@@ -122,12 +124,14 @@ function RemoveRow({ name, onRemove }: { name: string; onRemove: () => void }) {
   if (!isSure)
     return (
       <Button variant="subTertiary" size="small" icon={trashIcon} onClick={() => setSure(true)}>
-        {words.remove(name)}
+        <Filled words={words.remove('{0}')} places={[name]} />
       </Button>
     );
   return (
-    <div ref={asked} className={styles.stack} role="group" aria-label={words.sure(name)}>
-      <p role="alert">{words.sure(name)}</p>
+    <div ref={asked} className={styles.stack} role="group" aria-labelledby={id}>
+      <p id={id} role="alert">
+        <Filled words={words.sure('{0}')} places={[name]} />
+      </p>
       <div className={styles.pair}>
         <Button variant="tertiary" size="small" onClick={() => setSure(false)}>
           {words.keep}

@@ -4,15 +4,23 @@ import { TextAreaField } from '@nattoku/ui/form/text-area-field';
 import { TextField } from '@nattoku/ui/form/text-field';
 import type { QuestionProps } from '#areas/medical-interview/questions/question-props.ts';
 import { interviewWords } from '#words/interview/interview-words.ts';
-import { useLayered } from '#words/layered.tsx';
+import { Filled } from '#words/filled.tsx';
+import { LayeredName } from '#words/layered-name.tsx';
 
 /** Words, short or long; in kana alone where it is how something is read. */
 export function TextQuestion({ item, label, answer, error, onAnswer }: QuestionProps<TextItem>) {
-  const layered = useLayered();
   const { example, kanaOnly } = interviewWords();
-  const help = [item.isKanaOnly && kanaOnly, item.example && example(bareExample(layered(item.example)))]
-    .filter(Boolean)
-    .join(' ');
+  const help = (item.isKanaOnly || item.example) && (
+    <>
+      {item.isKanaOnly && kanaOnly}{' '}
+      {item.example && (
+        <Filled
+          words={example('{0}')}
+          places={[<LayeredName key="example">{bareExample(item.example)}</LayeredName>]}
+        />
+      )}
+    </>
+  );
   const props = {
     label,
     labelHidden: true,

@@ -6,7 +6,8 @@ import { useInterview } from '#areas/medical-interview/interview-context.tsx';
 import { pictureAddress } from '#areas/medical-interview/interview-pictures.ts';
 import styles from '#areas/medical-interview/questions/questions.module.css';
 import { interviewWords } from '#words/interview/interview-words.ts';
-import { Layered, useLayered, useLayeredAlt } from '#words/layered.tsx';
+import { Layered, useLayeredAlt } from '#words/layered.tsx';
+import { useHeardTitle } from '#words/layered-name.tsx';
 
 type Told = Extract<InterviewItem, { kind: 'note' | 'picture' | 'video' }>;
 
@@ -43,12 +44,12 @@ function Picture({ imageId, alt }: { imageId: string | null; alt: string }) {
 
 /** Nothing of it counts as watched: it is a part of the question. */
 function Film({ videoId }: { videoId: string | null }) {
-  const layered = useLayered();
+  const heard = useHeardTitle();
   const film = useInterview().videos.find(({ id }) => id === videoId);
   if (!film) return <Notice tone="quiet">{interviewWords().videoGone}</Notice>;
   return (
     <LazyPlayer
-      title={layered(film.title)}
+      title={heard(film.title)}
       playback={film.playback}
       startSeconds={0}
       onPlayed={() => {}}

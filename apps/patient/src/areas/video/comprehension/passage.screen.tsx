@@ -12,7 +12,8 @@ import { placeOf } from '#progress/way-on.ts';
 import { usePatientPage } from '#visit/patient-context.tsx';
 import { useRecordPlayed } from '#areas/video/use-record-played.ts';
 import { Filled } from '#words/filled.tsx';
-import { Layered, useLayered } from '#words/layered.tsx';
+import { Layered } from '#words/layered.tsx';
+import { useHeardTitle } from '#words/layered-name.tsx';
 import { visitWords } from '#words/visit-words.ts';
 
 type Props = { step: VideoStep; question: Question };
@@ -22,7 +23,7 @@ export function PassageScreen({ step, question }: Props) {
   const { item } = step;
   const player = useRef<VideoPlayerHandle>(null);
   const { back, preview, kiosk } = usePatientPage();
-  const layered = useLayered();
+  const heard = useHeardTitle();
   const recordPlayed = useRecordPlayed(step);
   const [playback] = useState(item.playback);
   return (
@@ -43,7 +44,7 @@ export function PassageScreen({ step, question }: Props) {
       </ScreenHeading>
       <LazyPlayer
         ref={player}
-        title={layered(item.title)}
+        title={heard(item.title)}
         playback={playback}
         keptAs={preview || kiosk ? null : item.id}
         startSeconds={question.passageStart ?? 0}
