@@ -47,7 +47,8 @@ export const inScope = ({ staffId, scope, departmentIds, wardIds }: Viewer): SQL
   const departments = sql`${sql.param(departmentIds)}::uuid[]`;
   const conditions: Record<HomeScope, SQL> = {
     mine: sql`(o.created_by = ${staffId} OR p.attending_staff_id = ${staffId} OR coalesce((
-      SELECT true FROM consent_forms f WHERE f.order_id = o.id AND ${staffId} IN (f.explainer_id, f.entered_by) LIMIT 1), false))`,
+      SELECT true FROM consent_forms f WHERE f.order_id = o.id AND ${staffId} IN (f.explainer_id, f.entered_by) LIMIT 1), false)
+      OR coalesce((SELECT ${staffId} IN (it.explainer_id, it.led_by) FROM ic_talks it WHERE it.order_id = o.id), false))`,
     department: sql`(p.department_id = ANY (${departments}) OR o.department_id = ANY (${departments}))`,
     ward: sql`p.ward_id = ANY (${sql.param(wardIds)}::uuid[])`,
     all: sql`true`,

@@ -353,9 +353,10 @@ test('of one patient all is told that runs or asks for somebody, in any scope, a
 
 test('a talk that was held stands there until its record is finalised, and what the answer asks for until it is done', async () => {
   const hospital = await openHospital();
-  const { order, followUps } = await givenHeldTalk(hospital, { decision: 'refuse' });
+  // A nurse ordered it; it is the work of the doctor who held it.
+  const { order, followUps } = await givenHeldTalk(hospital, { by: hospital.nurse, decision: 'refuse' });
   const { doctor } = hospital;
-  await doctor(homeContract.chooseScope, { body: { scope: 'all' } });
+  await doctor(homeContract.chooseScope, { body: { scope: 'mine' } });
   const gaps = async () => rowWith(await worklistOf(doctor), order.id)?.gaps ?? [];
   expect(await gaps()).toEqual(['talkRecord', 'followUp']);
 
