@@ -67,11 +67,12 @@ test('what an older version of this page left is sealed and not lost', async () 
   expect(await found([order.id])).toEqual(older);
 });
 
-test('a device that was cleared under the page takes in again what waits', async () => {
+test('a device that was cleared under the page takes in again what waits, in its order', async () => {
   const store = createRecordStore();
   const [first, second] = [asked(order), asked(order)];
   await store.add(order.id, first);
   device.current?.clear();
+  await store.add(order.id, second);
   await store.keepAll([
     { orderId: order.id, record: first },
     { orderId: order.id, record: second },

@@ -40,7 +40,7 @@ export function createRecordStore(): RecordStore {
     for (const [id, kept] of await all()) if (isMeant(kept)) await del(id, store);
   };
 
-  const add = async (orderId: string, record: PatientRecord) => {
+  const add = async (orderId: string, record: PatientRecord, isAgain = false) => {
     // Asked for each time: somebody who deletes the database takes the key along.
     const sealed = await sealJson(await keyOf(store), `${orderId}:${record.id}`, record);
     await store('readwrite', async (records) => {
@@ -48,7 +48,7 @@ export function createRecordStore(): RecordStore {
         promisifyRequest(records.get(SEQUENCE)) as Promise<number | undefined>,
         promisifyRequest(records.get(record.id)) as Promise<unknown>,
       ]);
-      if (isKept(known)) return;
+      if (isKept(known) && !isAgain) return;
       const sequence = (last ?? 0) + 1;
       records.put(sequence, SEQUENCE);
       records.put({ orderId, at: record.at, sequence, sealed } satisfies Kept, record.id);
@@ -76,10 +76,12 @@ export function createRecordStore(): RecordStore {
       }
       return records;
     },
-    add,
+    add: (orderId, record) => add(orderId, record),
     keepAll: async (waiting) => {
       const there = new Set(await keys<string>(store));
-      for (const { orderId, record } of waiting) if (!there.has(record.id)) await add(orderId, record);
+      const first = waiting.findIndex(({ record }) => !there.has(record.id));
+      // What happened after one that is missing goes behind it again.
+      for (const { orderId, record } of first < 0 ? [] : waiting.slice(first)) await add(orderId, record, true);
     },
     remove: async (recordIds) => {
       for (const id of recordIds) await del(id, store);

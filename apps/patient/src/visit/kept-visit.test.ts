@@ -168,9 +168,12 @@ test('what was never confirmed, or taken away, is not kept again by somebody who
   expect(left()).toBe(0);
 
   await keepVisit(visit, told, noon);
+  expect(await keepVisit(visit, unconfirmed, noon)).toBe('kept');
   await wipeKept();
-  await keepVisit(visit, unconfirmed, noon);
+  expect(await keepVisit(visit, unconfirmed, noon)).toBe('gone');
   expect(await findKept(noon)).toBeNull();
+  // The server says that nothing is waited for: nothing is missing.
+  expect(await keepVisit({ ...visit, page: { ...page, keepSeconds: 0 } }, unconfirmed, noon)).toBe('kept');
 });
 
 test('what an older version of this page left, and what another patient had, makes room', async () => {

@@ -66,25 +66,34 @@ const isStillHere = ({ id, usedAt }: KeptEntry, now: number): boolean =>
 
 type Keeping = Opening & { isConfirmed: boolean };
 export type Outcome = 'kept' | 'full' | 'forbidden';
+/** `gone`: it was kept, and somebody has cleared the device since. */
+export type VisitOutcome = Outcome | 'gone';
 
 /**
  * Keeps what the page shows. `isConfirmed`: the server has just told it; otherwise somebody is still here without a network.
  * `forbidden`: the browser keeps nothing here; `full`: the device has no room.
  */
-export const keepVisit = (visit: KeptVisit, how: Keeping, now = Date.now()): Promise<Outcome> =>
-  inTurn(() => keep(visit, how, now)).then(() => 'kept', outcomeOf);
+export const keepVisit = (visit: KeptVisit, how: Keeping, now = Date.now()): Promise<VisitOutcome> =>
+  inTurn(() => keep(visit, how, now)).catch(outcomeOf);
 
 const outcomeOf = (error: unknown): Outcome =>
   error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'forbidden';
 
-const keep = async (visit: KeptVisit, { isConfirmed, link, birthDate }: Keeping, now: number): Promise<void> => {
+const keep = async (
+  visit: KeptVisit,
+  { isConfirmed, link, birthDate }: Keeping,
+  now: number,
+): Promise<VisitOutcome> => {
   // All is done, or the order has ended: nothing is waited for that the device would have to show.
-  if (isConfirmed && visit.page.keepSeconds === 0) return dropEverything();
+  if (isConfirmed && visit.page.keepSeconds === 0) {
+    await dropEverything();
+    return 'kept';
+  }
   const found = await current(now);
   const former = found && (await visitIn(found));
   const goesOn = former !== null && sharesOrder(former.page, visit.page);
   const before = goesOn ? found : null;
-  if (before === null && !isConfirmed) return;
+  if (before === null && !isConfirmed) return visit.page.keepSeconds === 0 ? 'kept' : 'gone';
   const base = before ?? (await newEntry(now, link));
 
   const seconds = visit.page.keepSeconds ?? 0;
@@ -98,9 +107,10 @@ const keep = async (visit: KeptVisit, { isConfirmed, link, birthDate }: Keeping,
     usedAt: now,
     ...(isConfirmed && { confirmedAt: now, until: now + seconds * 1000, triesLeft: TRIES }),
   };
-  if (!(await writeEntry(entry, before))) return;
+  if (!(await writeEntry(entry, before))) return 'gone';
   markWindow(entry.id);
   if (former && !holdsAll(visit.page, former.page)) await dropPictures();
+  return 'kept';
 };
 
 const idsOf = ({ orders }: PatientPage) => orders.flatMap(({ id, items }) => [id, ...items.map((item) => item.id)]);

@@ -7,7 +7,7 @@ import { request } from '#platform/request.ts';
 import { mustArrive, needsOf } from '#progress/declared-kinds.ts';
 import { createRecordQueue, type RecordQueue } from '#records/record-queue.ts';
 import { createMemoryStore, createRecordStore } from '#records/record-store.ts';
-import { keepVisit, type Outcome } from '#visit/kept-visit.ts';
+import { keepVisit, type VisitOutcome } from '#visit/kept-visit.ts';
 import { isEndOfSession } from '#visit/closed-reason.ts';
 import { IDLE_MS } from '#visit/idle.ts';
 import { sharesOrder } from '#visit/shares-order.ts';
@@ -23,7 +23,7 @@ export type OpenVisit = {
   /** False while it comes from this device, and the server has not yet said that the visit is still open. */
   isConfirmed(): boolean;
   /** Whether what is shown can be opened again without a network, and why not. */
-  keeping(): Outcome;
+  keeping(): VisitOutcome;
   subscribe(listener: () => void): () => void;
   /** A call of this visit: a session that rests is opened again for it, and one that is over ends the visit. @throws ApiProblem, NetworkProblem */
   ask<T>(call: () => Promise<T>): Promise<T>;
@@ -121,7 +121,7 @@ const inLanguage = () => ({ query: { language: layerLanguage() } });
 
 /** Keeps what is shown, and knows whether the device could. */
 function createKeeping(visit: Visit, page: () => PatientPage, tell: () => void) {
-  let keeping: Outcome = 'kept';
+  let keeping: VisitOutcome = 'kept';
   return {
     keeping: () => keeping,
     keep: async (isConfirmed: boolean) => {

@@ -2,7 +2,7 @@ import type { Contact, PatientPage, PatientRecord } from '@nattoku/contract/pati
 import { createContext, useContext } from 'react';
 import type { Screen } from '#platform/screen.ts';
 import type { Step } from '#progress/item-kind.ts';
-import type { Outcome } from '#visit/kept-visit.ts';
+import type { VisitOutcome } from '#visit/kept-visit.ts';
 import type { QueueState } from '#records/queue-state.ts';
 
 type WithoutStamp<R> = R extends PatientRecord ? Omit<R, 'id' | 'at'> : never;
@@ -17,7 +17,7 @@ export type PatientPageContext = {
   records: QueueState;
   /** False where what is shown comes from this device and the hospital could not be reached yet. */
   isConfirmed: boolean;
-  keeping: Outcome;
+  keeping: VisitOutcome;
   preview: boolean;
   /** On a device of the hospital, that goes back to staff afterwards. */
   kiosk: boolean;

@@ -35,6 +35,7 @@ export const visit: VisitWords = {
     keepOpen: 'Please keep this page open until there is a connection.',
     disconnected: 'No connection to the hospital. What you write is kept on this device.',
     notKept: {
+      gone: 'This page is no longer kept on this device. Without a connection it cannot be opened again.',
       full: 'This device has no room to keep this page. Without a connection it cannot be opened again.',
       forbidden:
         'This browser window (for example a private one) does not keep this page. Without a connection it cannot be opened again.',

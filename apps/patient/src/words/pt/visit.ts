@@ -34,6 +34,7 @@ export const visit: VisitWords = {
     keepOpen: 'Não feche esta página até haver conexão.',
     disconnected: 'Sem conexão com o hospital. O que você escreve fica guardado neste aparelho.',
     notKept: {
+      gone: 'Esta página não está mais guardada neste aparelho. Sem conexão, ela não poderá ser aberta outra vez.',
       full: 'Não há espaço neste aparelho para guardar esta página. Sem conexão, ela não poderá ser aberta outra vez.',
       forbidden:
         'Esta janela do navegador (por exemplo, anônima) não guarda esta página. Sem conexão, ela não poderá ser aberta outra vez.',

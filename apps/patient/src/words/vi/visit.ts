@@ -33,6 +33,7 @@ export const visit: VisitWords = {
     keepOpen: 'Xin đừng đóng trang này cho đến khi có kết nối.',
     disconnected: 'Không kết nối được với bệnh viện. Những gì bạn viết được giữ trên thiết bị này.',
     notKept: {
+      gone: 'Trang này không còn được lưu trên thiết bị. Khi không có kết nối sẽ không mở lại được.',
       full: 'Thiết bị này hết chỗ nên không lưu được trang này. Khi không có kết nối sẽ không mở lại được.',
       forbidden:
         'Cửa sổ trình duyệt này (ví dụ chế độ ẩn danh) không lưu được trang này. Khi không có kết nối sẽ không mở lại được.',
