@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ListedFlags } from '#medical-interview/interview-list.ts';
 import { InterviewState } from '#medical-interview/interview-state.ts';
 import {
   CommonOrder,
@@ -77,7 +78,7 @@ export type InterviewCommonOrder = z.infer<typeof InterviewCommonOrder>;
 /** What one person answers behind a common order: one or several questionnaires. */
 export const InterviewCommonResponse = z.object({
   orderId: OrderId,
-  interviews: z.array(z.object({ id: OrderItemId, title: z.string(), state: InterviewState })),
+  interviews: z.array(z.object({ id: OrderItemId, title: z.string(), state: InterviewState, ...ListedFlags.shape })),
   commonOrderId: CommonOrderId,
   commonTitle: z.string(),
   /** Null once its days are over. */

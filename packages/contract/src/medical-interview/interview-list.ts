@@ -35,6 +35,15 @@ export const interviewPresetNames: Record<InterviewPreset, string> = {
   mine: '自分の担当',
 };
 
+/** What a response points out, as lists show it. */
+export const ListedFlags = z.object({
+  /** Flags that stand, and those of them that nobody has seen by name. */
+  flags: z.object({ red: z.int(), amber: z.int(), unseenRed: z.int(), unseenAmber: z.int() }),
+  /** Names of the flags that nobody has seen, red ones first; three at most. */
+  flagNames: z.array(z.string()),
+});
+export type ListedFlags = z.infer<typeof ListedFlags>;
+
 /** One response as lists show it. */
 export const InterviewSummary = z.object({
   id: OrderItemId,
@@ -47,10 +56,7 @@ export const InterviewSummary = z.object({
   lifecycle: OrderLifecycle,
   /** Null for a response to a common order that is nobody's yet. */
   patient: PatientSummary.nullable(),
-  /** Flags that stand, and those of them that nobody has seen by name. */
-  flags: z.object({ red: z.int(), amber: z.int(), unseenRed: z.int(), unseenAmber: z.int() }),
-  /** Names of the flags that nobody has seen, red ones first; three at most. */
-  flagNames: z.array(z.string()),
+  ...ListedFlags.shape,
   /** In the order of the questionnaire; none before it was sent. */
   figures: z.array(InterviewFigure),
   channel: InterviewChannel.nullable(),

@@ -108,6 +108,7 @@ describe('specification/medical-interview.md §27: answers of somebody whom no r
     });
 
     expect(waiting).toMatchObject({ given: { name: '森 千代', birthDate: '1950-05-05' }, patient: null });
+    expect(waiting?.interviews).toMatchObject([{ state: 'submitted', flagNames: ['抗凝固薬', expect.anything()] }]);
     expect(byCode).toEqual(waiting);
     expect(response).toMatchObject({ patient: null, flags: [{ name: '抗凝固薬' }, {}] });
     const { body } = await hospital.nurse(contract.get, { params: { commonOrderId: common.id } });

@@ -5,6 +5,7 @@ import { and, asc, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-or
 import {
   answeredAt,
   findResponse,
+  hasUnseenRed,
   isAsked,
   patientIdsIn,
   presentResponses,
@@ -19,14 +20,14 @@ import { recordedRead } from '#domain/patient/recorded-read.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 
-/** 患者照合待ち: answers that nobody's record holds, the oldest first; or those that are linked, the newest first. */
+/** 患者照合待ち: answers that nobody's record holds, red flags that nobody has seen first, then the oldest; or those that are linked, the newest first. */
 export const searchResponses = (scope: StaffScope, search: InterviewCommonResponseSearch) =>
   recordedRead(scope, async (tx) => {
     const where = wanted(search);
     const oldestFirst = search.show === 'waiting';
     const rows = await selectInterviewResponses(tx)
       .where(where)
-      .orderBy(oldestFirst ? asc(answeredAt) : desc(orders.createdAt), asc(orders.id))
+      .orderBy(...(oldestFirst ? [desc(hasUnseenRed), asc(answeredAt)] : [desc(orders.createdAt)]), asc(orders.id))
       .limit(search.pageSize)
       .offset((search.page - 1) * search.pageSize);
     const [counted] = await tx

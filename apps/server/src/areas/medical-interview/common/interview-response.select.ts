@@ -1,6 +1,7 @@
 import type { InterviewCommonResponse } from '@nattoku/contract/medical-interview/interview-common';
-import type { OrderId, PatientId } from '@nattoku/contract/shared/primitives';
+import type { OrderId, OrderItemId, PatientId } from '@nattoku/contract/shared/primitives';
 import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { unseenNames } from '#areas/medical-interview/list/interview-list.rows.ts';
 import { interviewResponseLinks } from '#areas/medical-interview/common/interview-common.table.ts';
 import { interviewItems } from '#domain/interview/interview-item.table.ts';
 import { commonOrders, commonResponses } from '#domain/order/common/common-order.table.ts';
@@ -13,6 +14,10 @@ import type { Tx } from '#kernel/database/database.ts';
 /** When the first of its questionnaires was sent; null while none was. */
 export const answeredAt: SQL<Date | null> = sql`(
   SELECT min(v.received_at) FROM interview_items v WHERE v.order_id = ${orders.id})`.mapWith(interviewItems.receivedAt);
+
+/** Whether a red flag of what was sent waits for a name. */
+export const hasUnseenRed: SQL = sql`EXISTS (
+  SELECT FROM interview_items v WHERE v.order_id = ${orders.id} AND v.unseen_red > 0)`;
 
 /** Who has said who they are, or was not asked: what they answer stands in a questionnaire of their own. */
 export const isAsked = sql`EXISTS (SELECT FROM interview_items v WHERE v.order_id = ${orders.id})`;
@@ -35,9 +40,14 @@ type Row = Awaited<ReturnType<typeof selectInterviewResponses>>[number];
 
 export async function presentResponses(tx: Tx, rows: readonly Row[], now: Date): Promise<InterviewCommonResponse[]> {
   const ids = rows.map(({ order }) => order.id);
+  const interviews = await interviewsOf(tx, ids);
   const beside = {
+    flagNames: await unseenNames(
+      tx,
+      interviews.map(({ id }) => id),
+    ),
     links: Map.groupBy(await linksOf(tx, ids), ({ link }) => link.orderId),
-    interviews: Map.groupBy(await interviewsOf(tx, ids), ({ orderId }) => orderId),
+    interviews: Map.groupBy(interviews, ({ orderId }) => orderId),
     people: await patientSummaries(
       tx,
       rows.flatMap(({ order }) => order.patientId ?? []),
@@ -47,16 +57,21 @@ export async function presentResponses(tx: Tx, rows: readonly Row[], now: Date):
 }
 
 type Beside = {
+  flagNames: ReadonlyMap<OrderItemId, string[]>;
   links: ReadonlyMap<OrderId, Awaited<ReturnType<typeof linksOf>>>;
   interviews: ReadonlyMap<OrderId, Awaited<ReturnType<typeof interviewsOf>>>;
   people: Awaited<ReturnType<typeof patientSummaries>>;
 };
 
-const present = (row: Row, { links, interviews, people }: Beside, now: Date): InterviewCommonResponse => {
+const present = (row: Row, { links, interviews, people, flagNames }: Beside, now: Date): InterviewCommonResponse => {
   const { own, order } = row;
   return {
     orderId: order.id,
-    interviews: (interviews.get(order.id) ?? []).map(({ id, title, state }) => ({ id, title: title ?? '', state })),
+    interviews: (interviews.get(order.id) ?? []).map(({ orderId: _, title, ...interview }) => ({
+      ...interview,
+      title: title ?? '',
+      flagNames: flagNames.get(interview.id) ?? [],
+    })),
     commonOrderId: own.commonOrderId,
     commonTitle: row.commonTitle,
     receiptCode: own.codeUntil > now ? own.receiptCode : null,
@@ -81,6 +96,12 @@ const interviewsOf = (tx: Tx, orderIds: readonly OrderId[]) =>
       id: interviewItems.orderItemId,
       state: interviewItems.state,
       title: orderItems.title,
+      flags: {
+        red: interviewItems.red,
+        amber: interviewItems.amber,
+        unseenRed: interviewItems.unseenRed,
+        unseenAmber: interviewItems.unseenAmber,
+      },
     })
     .from(interviewItems)
     .innerJoin(orderItems, eq(orderItems.id, interviewItems.orderItemId))

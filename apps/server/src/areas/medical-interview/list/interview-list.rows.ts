@@ -52,7 +52,9 @@ const selectRows = (tx: Tx, ids: readonly OrderItemId[]) =>
     .leftJoin(staff, eq(staff.id, interviewItems.assigneeId))
     .where(inArray(interviewItems.orderItemId, [...ids]));
 
-const unseenNames = async (tx: Tx, ids: readonly OrderItemId[]): Promise<ReadonlyMap<OrderItemId, string[]>> => {
+/** Of the flags that nobody has seen by name, red ones first. */
+export const unseenNames = async (tx: Tx, ids: readonly OrderItemId[]): Promise<ReadonlyMap<OrderItemId, string[]>> => {
+  if (ids.length === 0) return new Map();
   const flags = await tx
     .select({ itemId: interviewFlags.orderItemId, name: interviewFlags.name })
     .from(interviewFlags)

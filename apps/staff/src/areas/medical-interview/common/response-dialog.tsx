@@ -20,7 +20,7 @@ import {
 } from '#areas/medical-interview/common/interview-common.queries.ts';
 import { nameOf } from '#areas/medical-interview/common/response-words.ts';
 import { interviewAddress } from '#areas/medical-interview/response/interview-address.ts';
-import { InterviewStateBadge } from '#parts/interview/interview-badges.tsx';
+import { FlagBadges, InterviewStateBadge } from '#parts/interview/interview-badges.tsx';
 import { givenFacts } from '#parts/common-order/given-words.ts';
 import { LinkPatient } from '#parts/common-order/link-patient.tsx';
 import { LinksMade } from '#parts/common-order/links-made.tsx';
@@ -112,6 +112,7 @@ function Facts({ response }: { response: InterviewCommonResponse }) {
                 <li key={interview.id}>
                   {maySee ? <Link href={interviewAddress(interview)}>{interview.title}</Link> : interview.title}{' '}
                   <InterviewStateBadge state={interview.state} />
+                  {interview.flags.red + interview.flags.amber > 0 && <FlagBadges row={interview} />}
                 </li>
               ))}
             </ul>

@@ -13,7 +13,7 @@ import styles from '#areas/medical-interview/common/common.module.css';
 import { commonResponsesQuery } from '#areas/medical-interview/common/interview-common.queries.ts';
 import { ResponseDialog } from '#areas/medical-interview/common/response-dialog.tsx';
 import { nameOf } from '#areas/medical-interview/common/response-words.ts';
-import { InterviewStateBadge } from '#parts/interview/interview-badges.tsx';
+import { FlagBadges, InterviewStateBadge } from '#parts/interview/interview-badges.tsx';
 import { ListBody } from '#list/list-body.tsx';
 import { givenFacts } from '#parts/common-order/given-words.ts';
 import { ReceiptCode } from '#parts/order/receipt-code.tsx';
@@ -59,6 +59,7 @@ const given: ResponseColumn = {
 };
 
 const rest: readonly ResponseColumn[] = [
+  { key: 'flags', header: '要注意', cell: ({ interviews }) => <FlagsOf interviews={interviews} /> },
   {
     key: 'state',
     header: '状態',
@@ -89,6 +90,15 @@ const rest: readonly ResponseColumn[] = [
     cell: ({ patient }) => (patient ? `${fullName(patient)}（${patient.patientNumber}）` : '未紐づけ'),
   },
 ];
+
+/** A red flag does not wait until somebody knows whose answer it is. */
+const FlagsOf = ({ interviews }: Pick<InterviewCommonResponse, 'interviews'>) => (
+  <span className={styles.tight}>
+    {interviews.map((interview) => (
+      <FlagBadges key={interview.id} row={interview} />
+    ))}
+  </span>
+);
 
 const asked: ResponseColumn = {
   key: 'interviews',
