@@ -10,15 +10,14 @@ import { orders } from '#domain/order/order.table.ts';
 import { patientSummaries } from '#domain/patient/patient-summary.ts';
 import { staff } from '#domain/staff/staff.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
+import { together } from '#kernel/database/pipelining.ts';
 
 const NAMES_SHOWN = 3;
 
-/** The rows of a page, in the order of their ids: a statement for the interviews, one for their flags, one for their patients. */
+/** The rows of a page, in the order of their ids: interviews, flags and figures in one round trip, their patients in the next. */
 export async function interviewRows(tx: Tx, ids: readonly OrderItemId[], now: Date): Promise<InterviewSummary[]> {
   if (ids.length === 0) return [];
-  const rows = await selectRows(tx, ids);
-  const flagNames = await unseenNames(tx, ids);
-  const figures = await figuresOf(tx, ids);
+  const [rows, flagNames, figures] = await together(selectRows(tx, ids), unseenNames(tx, ids), figuresOf(tx, ids));
   const people = await patientSummaries(tx, [
     ...new Set(rows.flatMap(({ order: { patientId } }): PatientId[] => (patientId ? [patientId] : []))),
   ]);
