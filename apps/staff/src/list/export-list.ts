@@ -1,4 +1,5 @@
 import { apiPrefix } from '@nattoku/contract/shared/endpoint';
+import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import { fetchFile } from '#platform/network/files.ts';
 import { saveFile } from '#platform/save-file.ts';
 
@@ -8,7 +9,7 @@ type Wanted = { path: string; body: unknown; fileName: string };
 /** Fetches the file and hands it to the browser to be saved. Tells how many rows it holds. Throws as `call`. */
 export async function exportList({ path, body, fileName }: Wanted): Promise<number> {
   const file = await fetchFile({ address: apiPrefix + path, body, accept: 'text/csv' });
-  saveFile(file.blob, `${fileName}_${new Date().toISOString().slice(0, 10)}.csv`);
+  saveFile(file.blob, `${fileName}_${todayInTokyo(new Date())}.csv`);
   return Number(file.headers.get('x-row-count'));
 }
 

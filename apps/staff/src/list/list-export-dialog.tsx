@@ -101,6 +101,7 @@ export function ListExportDialog<Column extends string>(props: Props<Column>) {
         />
         <RadioGroup
           label="文字コード"
+          help="Shift_JISにない文字（𠮷、ベトナム語の文字など）は、書き出すと〓になります。"
           layout="row"
           value={encoding}
           options={[

@@ -55,7 +55,8 @@ function Languages({ texts }: { texts: LayeredTexts }) {
   return (
     <div className={styles.editor}>
       <p className={styles.quiet}>
-        署名するのは日本語の文書です。訳とふりがなは読むための助けとして患者さんの画面に出ます。確認前の訳には、患者さんの画面で印がつきます。
+        {texts.kind === 'consentTemplateVersion' ? '署名するのは日本語の文書です。' : '元になるのは日本語の文です。'}
+        訳とふりがなは読むための助けとして患者さんの画面に出ます。確認前の訳には、患者さんの画面で印がつきます。
       </p>
       <Tabs label="ことば" value={language} onChange={setLanguage} tabs={tabs} />
     </div>

@@ -101,9 +101,11 @@ function Compared({ itemId, otherId }: { itemId: OrderItemId; otherId: OrderItem
                   {title}
                 </th>
                 <td role="cell" className={answers.before}>
+                  <span className={answers.label}>{formatDateTime(data.older.at)}：</span>
                   {before || '—'}
                 </td>
                 <td role="cell">
+                  <span className={answers.label}>{formatDateTime(data.newer.at)}：</span>
                   {after || '—'} {isChanged && <Badge tone="warning">変更</Badge>}
                 </td>
               </tr>
