@@ -2,10 +2,13 @@ import { OrderId } from '@nattoku/contract/shared/primitives';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
 import { z } from 'zod';
+import type { PackageLink } from '#areas/ic-support/order-flow/link-entry.ts';
 import { stepAddress } from '#areas/ic-support/order-flow/flow-steps.tsx';
 import { packageQuery } from '#areas/ic-support/order-flow/package.queries.ts';
 import { PackageDone } from '#areas/ic-support/order-flow/package-done.tsx';
+import { Loading } from '#layouts/loading.tsx';
 import { loadQuery } from '#platform/query-client.ts';
+import { useHistoryEntry } from '#routing/history-entry.ts';
 import type { LoadProps, PageProps } from '#routing/page.tsx';
 import { href } from '#routing/paths.ts';
 
@@ -23,6 +26,9 @@ export function Page({ search: { order } }: Props) {
 
 function Known({ orderId }: { orderId: OrderId }) {
   const { data: kept } = useSuspenseQuery(packageQuery(orderId));
-  if (kept.order.lifecycle === 'draft') return <Navigate to={stepAddress(orderId, 'contents')} replace />;
-  return <PackageDone kept={kept} />;
+  const [{ linkSecret }] = useHistoryEntry<PackageLink>();
+  if (kept.order.lifecycle !== 'draft') return <PackageDone kept={kept} />;
+  // Issued a moment ago: the link is here, the order as it stands now follows.
+  if (linkSecret) return <Loading />;
+  return <Navigate to={stepAddress(orderId, 'contents')} replace />;
 }

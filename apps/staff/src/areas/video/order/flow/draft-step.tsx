@@ -21,7 +21,7 @@ type Props = {
   /** Where an order belongs that is no draft any more; its detail page unless said otherwise. */
   renderSent?: (order: Order) => ReactNode;
   /** Without them a draft is led to where its videos are chosen. */
-  children?: (order: Order) => ReactNode;
+  children?: ((order: Order) => ReactNode) | undefined;
 };
 
 /** A step about a draft; `key` keeps what was begun for one patient from staying on the screen for another. */
@@ -34,7 +34,9 @@ export function DraftStep({ orderId, renderSent, children }: Props) {
   );
 }
 
-function KnownOrder({ orderId, renderSent, children }: Required<Props> & { orderId: OrderId }) {
+type KnownProps = { orderId: OrderId; renderSent: (order: Order) => ReactNode; children: (order: Order) => ReactNode };
+
+function KnownOrder({ orderId, renderSent, children }: KnownProps) {
   const { data: order } = useSuspenseQuery(orderQuery(orderId));
   return order.lifecycle === 'draft' ? children(order) : renderSent(order);
 }
