@@ -36,7 +36,38 @@ function findPlace({ role, name }: Named): Place | string {
   const hit = document.elementFromPoint(x, y);
   if (!hit || !(shown.contains(hit) || hit.closest('label')?.control === element))
     return `something lies over ${role} ${String(wanted)}`;
+  Object.assign(globalThis, { shown });
   return { x, y, width, height };
+}
+
+/** What is to be pressed, and how far the press has come; gone with the page that a press leads away from. */
+declare const shown: Element;
+declare const press: { state: 'awaited' | 'begun' | 'missed' | 'done'; watching: AbortController };
+
+/**
+ * A page may move what was found before the finger comes down, and the finger would press its neighbour: such a press is kept from the page, and said.
+ * Written out into the page.
+ */
+function watchPress(): string {
+  if (typeof press !== 'undefined') press.watching.abort();
+  const watching = new AbortController();
+  const current = { state: 'awaited', watching };
+  Object.assign(globalThis, { press: current });
+  const answer = (event: Event) => {
+    const target = event.target as Element;
+    const isOn = shown.contains(target) || target.closest('label')?.control === shown;
+    if (event.type === 'pointerdown') current.state = isOn ? 'begun' : 'missed';
+    if (current.state === 'missed') {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }
+    if (event.type !== 'click') return;
+    if (current.state === 'begun' && isOn) current.state = 'done';
+    watching.abort();
+  };
+  for (const step of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'])
+    addEventListener(step, answer, { capture: true, signal: watching.signal });
+  return '';
 }
 
 /** Of the field that was pressed. */
@@ -56,7 +87,19 @@ export class EngineWindow {
   open = (address: string) => this.#engine.open(address);
 
   async press(name: string | RegExp, role = 'button') {
-    await this.#perform(pressAt(await this.#place(named(role, name))));
+    const pressed = async () => {
+      const place = await this.#place(named(role, name));
+      await this.#run(watchPress);
+      await this.#perform(pressAt(place));
+      const outcome = () => this.#run(() => (typeof press === 'undefined' ? 'left' : press.state));
+      // A busy machine tells the page a moment later; a finger that slipped off begins again.
+      await expect
+        .poll(outcome, { timeout: 3_000 })
+        .toMatch(/left|missed|done/)
+        .catch(() => undefined);
+      return /left|done/.test(await outcome());
+    };
+    await expect.poll(pressed, patience).toBe(true);
   }
 
   async fill(name: string | RegExp, text: string, role = 'textbox') {
@@ -133,18 +176,15 @@ export class EngineWindow {
 
   async #place(wanted: Named): Promise<Place> {
     let found: Place | string = '';
-    let before = '';
     await expect
       .poll(async () => {
         found = await this.#run(findPlace, wanted);
-        if (typeof found === 'string') return found;
-        // On a page that is still coming, what is pressed a moment later would be something else.
-        const now = JSON.stringify(found);
-        const isStill = now === before;
-        before = now;
-        return isStill ? 'there' : 'still moving';
+        return typeof found === 'string' ? found : 'there';
       }, patience)
-      .toBe('there');
+      .toBe('there')
+      .catch(async () => {
+        throw new Error(`${String(found)} on a page that says: ${await this.#run(() => document.body.innerText)}`);
+      });
     if (typeof found === 'string') throw new Error(found);
     return found;
   }
