@@ -183,7 +183,9 @@ export class EngineWindow {
       }, patience)
       .toBe('there')
       .catch(async () => {
-        throw new Error(`${JSON.stringify(found)} on a page that says: ${await this.#run(() => document.body.innerText)}`);
+        throw new Error(
+          `${JSON.stringify(found)} on a page that says: ${await this.#run(() => document.body.innerText)}`,
+        );
       });
     if (typeof found === 'string') throw new Error(found);
     return found;
