@@ -8,6 +8,7 @@ import styles from '#areas/notification/notification-list.module.css';
 import { NotificationMenu } from '#areas/notification/notification-menu.tsx';
 import { NotificationItem } from '#parts/notification/notification-item.tsx';
 import { useFinishNotifications, useReadNotifications } from '#parts/notification/notification.queries.ts';
+import { useCanFollow } from '#routing/use-can-follow.ts';
 
 const AssignDialog = lazy(async () => ({
   default: (await import('#areas/notification/assign-dialog.tsx')).AssignDialog,
@@ -46,6 +47,7 @@ function MainAction({ notification }: { notification: Notification }) {
   const { id, kind, title, link, needsAction, doneAt, readAt } = notification;
   const finish = useFinishNotifications();
   const read = useReadNotifications();
+  const mayFollow = useCanFollow();
   if (!needsAction) {
     return readAt ? null : (
       <Button
@@ -61,7 +63,7 @@ function MainAction({ notification }: { notification: Notification }) {
     );
   }
   if (notificationKinds[kind].onlyByDoing) {
-    return doneAt || !link ? null : (
+    return doneAt || !link || !mayFollow(link) ? null : (
       <ButtonLink
         data-next-step
         variant="subTertiary"

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+import type { Role } from '@nattoku/contract/auth/permissions';
 import { chatContract, type ChatThread } from '@nattoku/contract/chat/chat';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ChatInbox } from '#parts/chat/chat-inbox.tsx';
+import { guardsOf } from '#routing/guards-of-pages.ts';
 import { answers } from '#testing/network.ts';
 import { aPatient } from '#testing/patients.ts';
 import { openScreen } from '#testing/screen.tsx';
@@ -11,12 +13,14 @@ import { aThread, aThreadRow } from '#testing/threads.ts';
 const patient = aPatient({ sameNameCount: 1 });
 
 /** The threads of a hospital with one of them open. */
-function openInbox(whose: ChatThread['patient']) {
+function openInbox(whose: ChatThread['patient'], role?: Role, page = '/video/order/detail') {
   const row = aThreadRow({ patient: whose });
   answers(chatContract.search, { items: [row], total: 1, page: 1, pageSize: 20 });
-  answers(chatContract.get, aThread({ patient: whose }));
+  answers(chatContract.get, aThread({ patient: whose, page }));
   const search = { scope: 'all', state: null, unread: false, page: 1, pageSize: 20 } as const;
-  return openScreen(<ChatInbox search={search} thread={row.id} addressOf={(id) => `/chat/${id ?? ''}`} />);
+  return openScreen(<ChatInbox search={search} thread={row.id} addressOf={(id) => `/chat/${id ?? ''}`} />, {
+    ...(role && { role }),
+  });
 }
 
 test('who is answered stands above the thread, with a warning of somebody of the same name and the way to the record', async () => {
@@ -44,4 +48,17 @@ test('a response that is nobody’s yet has no banner', async () => {
 
   expect(await screen.findByRole('button', { name: 'チャットの操作' })).toBeDefined();
   expect(screen.queryByRole('region', { name: '対象の患者' })).toBeNull();
+});
+
+test.each([
+  ['doctor', '/icSupport/order/detail', 1],
+  ['comedical', '/icSupport/order/detail', 0],
+  ['comedical', '/video/order/detail', 1],
+] as const)('the thread of an order leads a %s to %s where that opens', async (role, page, links) => {
+  guardsOf.set('/icSupport/order/detail', ['authenticated', 'ic-support-order']);
+  guardsOf.set('/video/order/detail', ['authenticated', 'video-or-ic-support-order']);
+  openInbox(patient, role, page);
+
+  expect(await screen.findByRole('button', { name: 'チャットの操作' })).toBeDefined();
+  expect(screen.queryAllByRole('link', { name: 'オーダーの詳細' })).toHaveLength(links);
 });

@@ -13,6 +13,7 @@ import { chatSearchQuery, chatThreadQuery } from '#parts/chat/chat.queries.ts';
 import { ThreadPatient } from '#parts/chat/thread-patient.tsx';
 import styles from '#parts/chat/chat-inbox.module.css';
 import { useChangeSearch } from '#routing/address-search.ts';
+import { useCanFollow } from '#routing/use-can-follow.ts';
 
 type Props = {
   search: ChatSearch;
@@ -90,7 +91,8 @@ const titleOf = (row: ChatThreadSummary | undefined, isOfOnePatient: boolean): s
 
 function OrderLink({ orderId }: { orderId: OrderId }) {
   const { data: thread } = useQuery(chatThreadQuery(orderId));
-  if (!thread?.page) return null;
+  const mayFollow = useCanFollow();
+  if (!thread?.page || !mayFollow(thread.page)) return null;
   return (
     <ButtonLink variant="tertiary" size="small" icon={clipboardIcon} href={thread.page}>
       オーダーの詳細

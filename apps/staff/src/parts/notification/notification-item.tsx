@@ -10,6 +10,7 @@ import { kindIcons } from '#parts/notification/kind-icons.ts';
 import styles from '#parts/notification/notification-item.module.css';
 import { useReadNotifications } from '#parts/notification/notification.queries.ts';
 import { useNow } from '#platform/use-now.ts';
+import { useCanFollow } from '#routing/use-can-follow.ts';
 
 type Props = { notification: Notification; onOpen?: () => void };
 
@@ -56,7 +57,8 @@ export function NotificationItem({ notification, onOpen }: Props) {
 }
 
 function Opener({ link, onOpen, children }: { link: string | null; onOpen: () => void; children: ReactNode }) {
-  if (link) {
+  const mayFollow = useCanFollow();
+  if (link && mayFollow(link)) {
     return (
       <Link href={link} className={styles.item} onClick={onOpen}>
         {children}

@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { useCommand } from '#editing/use-command.ts';
 import styles from '#parts/order/family-link-list.module.css';
 import { endFamilyLink } from '#parts/order/family-links.queries.ts';
+import { useCanFollow } from '#routing/use-can-follow.ts';
 
 type Props = {
   links: readonly FamilyLinkForStaff[];
@@ -67,7 +68,8 @@ function State({ state }: { state: FamilyLinkState }) {
 
 const OrderOf = ({ link: { orderTitle, page } }: { link: FamilyLinkForStaff }) => {
   const title = orderTitle || '題名のないオーダー';
-  return <p>{page ? <Link href={page}>{title}</Link> : title}</p>;
+  const mayFollow = useCanFollow();
+  return <p>{page && mayFollow(page) ? <Link href={page}>{title}</Link> : title}</p>;
 };
 
 function momentsOf({ allowedAt, lastOpenedAt, endedAt, endedByName, state, language }: FamilyLinkForStaff): string {

@@ -5,8 +5,7 @@ import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
 import { chevronIcon } from '@nattoku/ui/tokens/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useSession } from '#platform/session/use-session.ts';
-import { canFollow } from '#routing/can-open.ts';
+import { useCanFollow } from '#routing/use-can-follow.ts';
 import { nextStepOf } from '#parts/worklist/next-step.ts';
 import { moveBetweenRows } from '#parts/worklist/work-keys.ts';
 import { WorkRow } from '#parts/worklist/work-row.tsx';
@@ -16,10 +15,10 @@ import styles from '#parts/worklist/worklist.module.css';
 /** Where the patient stands, a row for each procedure in the words of the worklist, and the one step that presses most. */
 export function PatientWork({ patientId }: { patientId: PatientId }) {
   const title = useId();
-  const session = useSession();
+  const mayFollow = useCanFollow();
   const { data, isError, isFetching, refetch } = useQuery(patientWorkQuery(patientId));
   const [answering, setAnswering] = useState<OrderId | null>(null);
-  const step = data && nextStepOf(data.items, (page) => canFollow(session, page));
+  const step = data && nextStepOf(data.items, mayFollow);
   return (
     <section aria-labelledby={title} className={styles.work}>
       <div className={styles.head}>

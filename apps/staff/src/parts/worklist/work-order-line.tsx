@@ -3,14 +3,13 @@ import { Link } from '@nattoku/ui/action/link';
 import { OrderState } from '#parts/order/order-state.tsx';
 import { titleOf } from '#parts/order/order-words.ts';
 import { WorkGapBadge } from '#parts/worklist/work-gap-badge.tsx';
-import { useSession } from '#platform/session/use-session.ts';
-import { canFollow } from '#routing/can-open.ts';
+import { useCanFollow } from '#routing/use-can-follow.ts';
 import styles from '#parts/worklist/work-row.module.css';
 
 /** One order of a row: what it is, how it stands, what it lacks. The title opens it for those who may. A withdrawal is said once. */
 export function WorkOrderLine({ order }: { order: WorkOrder }) {
   const { gaps, page, watchedShare, progress } = order;
-  const mayOpen = canFollow(useSession(), page);
+  const mayOpen = useCanFollow()(page);
   const isHalfWatched = order.state === null && progress === 'inProgress';
   return (
     <li className={styles.order}>

@@ -6,6 +6,7 @@ import { Icon } from '@nattoku/ui/tokens/icon';
 import { chatIcon } from '@nattoku/ui/tokens/icons';
 import { lazy, Suspense, useId } from 'react';
 import { useNow } from '#platform/use-now.ts';
+import { useCanFollow } from '#routing/use-can-follow.ts';
 import styles from '#parts/worklist/work-row.module.css';
 
 const WorkAnswer = lazy(async () => ({ default: (await import('#parts/worklist/work-answer.tsx')).WorkAnswer }));
@@ -21,6 +22,7 @@ type Props = {
 /** What the patient asks, quoted, and answered where it stands. Of a patient marked 要配慮 it is read where the record is opened with a reason. */
 export function WorkQuestion({ order: { id, question }, patientName, isOpen, onOpen, onClose }: Props) {
   const now = useNow();
+  const mayFollow = useCanFollow();
   const box = useId();
   if (!question && !isOpen) return null;
   return (
@@ -36,9 +38,11 @@ export function WorkQuestion({ order: { id, question }, patientName, isOpen, onO
             </span>
           </p>
           {question.text === null ? (
-            <ButtonLink size="small" variant="subTertiary" href={question.page}>
-              開く
-            </ButtonLink>
+            mayFollow(question.page) && (
+              <ButtonLink size="small" variant="subTertiary" href={question.page}>
+                開く
+              </ButtonLink>
+            )
           ) : (
             <Button
               size="small"

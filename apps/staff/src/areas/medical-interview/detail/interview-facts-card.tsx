@@ -17,11 +17,13 @@ import { useInterviewAction } from '#areas/medical-interview/detail/use-intervie
 import { keepInterview } from '#areas/medical-interview/response/interview.queries.ts';
 import { useStaffOptions } from '#parts/facility/use-staff-options.ts';
 import { call } from '#platform/network/call.ts';
+import { useCanFollow } from '#routing/use-can-follow.ts';
 
 /** Who answered, by which way, and who has had what to do with it. */
 export function InterviewFactsCard({ response }: { response: InterviewResponse }) {
   const { submissions, reviewed, finalised, order, assignee, allowed } = response;
   const [newest] = submissions;
+  const mayFollow = useCanFollow();
   const done = (act: InterviewResponse['reviewed']) => act && `${formatDateTime(act.at)}　${act.by?.name ?? ''}`;
   const who = newest?.respondent;
   return (
@@ -39,7 +41,10 @@ export function InterviewFactsCard({ response }: { response: InterviewResponse }
             ...(newest?.enteredBy ? [{ term: '入力した職員', detail: newest.enteredBy.name }] : []),
             { term: '確認', detail: done(reviewed) },
             { term: '確定', detail: done(finalised) },
-            { term: 'オーダー', detail: <Link href={order.page}>{order.title}</Link> },
+            {
+              term: 'オーダー',
+              detail: mayFollow(order.page) ? <Link href={order.page}>{order.title}</Link> : order.title,
+            },
             ...(allowed.includes('assign') ? [] : [{ term: '担当', detail: assignee?.name }]),
           ]}
         />

@@ -12,8 +12,7 @@ import { patientOrdersQuery } from '#areas/patient/record/tabs/tabs.queries.ts';
 import styles from '#list/cells.module.css';
 import { OrderState } from '#parts/order/order-state.tsx';
 import { titleOf } from '#parts/order/order-words.ts';
-import { useSession } from '#platform/session/use-session.ts';
-import { canFollow } from '#routing/can-open.ts';
+import { useCanFollow } from '#routing/use-can-follow.ts';
 
 const columns: readonly [Column<PatientOrder>, ...Column<PatientOrder>[]] = [
   { key: 'title', header: '内容', cell: titleOf },
@@ -32,14 +31,14 @@ const columns: readonly [Column<PatientOrder>, ...Column<PatientOrder>[]] = [
 
 /** Everything that was ordered for the patient, of every kind, the newest first. */
 export function OrdersTab({ patientId, page }: { patientId: PatientId; page: Paging }) {
-  const session = useSession();
+  const mayFollow = useCanFollow();
   return (
     <TabList
       caption="この患者のオーダー、新しい順"
       query={useQuery(patientOrdersQuery(patientId, page))}
       page={page}
       columns={columns}
-      rowHref={({ page: address }) => (canFollow(session, address) ? address : null)}
+      rowHref={({ page: address }) => (mayFollow(address) ? address : null)}
       empty={
         <EmptyState icon={clipboardIcon} title="まだオーダーはありません">
           動画や同意書をオーダーすると、ここに並びます。
