@@ -15,10 +15,17 @@ import { PickerFilters } from '#list/picker-filters.tsx';
 import { PickerList } from '#list/picker-list.tsx';
 import { approachesQuery } from '#parts/content/video.queries.ts';
 
-type Props = { search: ApproachSearch; choice: Choice; /** Where videos are chosen one by one. */ toVideos: string };
+type Props = {
+  search: ApproachSearch;
+  choice: Choice;
+  /** Where videos are chosen one by one. */
+  toVideos: string;
+  /** The page shows single videos below, found by the same words. */
+  withVideos?: boolean;
+};
 
 /** Everything that belongs to an operation, an examination or a treatment, added at once. */
-export function ApproachPicker({ search, choice, toVideos }: Props) {
+export function ApproachPicker({ search, choice, toVideos, withVideos = false }: Props) {
   const { text, departmentId, category, page, pageSize } = search;
   const query = useQuery({ ...approachesQuery({ ...search, published: 'true' }), placeholderData: keepPreviousData });
   const [opened, setOpened] = useState<Approach | null>(null);
@@ -28,8 +35,8 @@ export function ApproachPicker({ search, choice, toVideos }: Props) {
   return (
     <>
       <PickerFilters
-        label="アプローチを検索"
-        placeholder="手術・検査・治療の名前"
+        label={withVideos ? '動画・アプローチを検索' : 'アプローチを検索'}
+        placeholder={withVideos ? '手術・検査・治療の名前、動画のタイトル' : '手術・検査・治療の名前'}
         text={text}
         departmentId={departmentId}
         category={category ?? null}

@@ -1,5 +1,6 @@
 import { ApproachSearch } from '@nattoku/contract/video/approach';
 import { ApproachPicker } from '#parts/content/approach-picker.tsx';
+import { SingleVideos } from '#parts/content/single-videos.tsx';
 import { loadOrder, orderInAddress } from '#areas/video/order/flow/draft-step.tsx';
 import { SelectStep } from '#areas/video/order/flow/select-step.tsx';
 import type { PageProps } from '#routing/page.tsx';
@@ -21,7 +22,22 @@ export function Page({ search: { order, ...wanted }, title }: Props) {
   return (
     <SelectStep orderId={order} title={title} tab="approach">
       {({ choice }) => (
-        <ApproachPicker search={wanted} choice={choice} toVideos={href('/video/order/flow/select/video', { order })} />
+        <>
+          <ApproachPicker
+            search={wanted}
+            choice={choice}
+            toVideos={href('/video/order/flow/select/video', { order })}
+            withVideos
+          />
+          {/* Videos have no category to be narrowed by. */}
+          {!wanted.category && (
+            <SingleVideos
+              search={wanted}
+              choice={choice}
+              toVideos={href('/video/order/flow/select/video', { order, text: wanted.text || null })}
+            />
+          )}
+        </>
       )}
     </SelectStep>
   );
