@@ -8,6 +8,7 @@ import { Dialog } from '@nattoku/ui/overlay/dialog';
 import { useState } from 'react';
 import { FormRefusal } from '#editing/form-refusal.tsx';
 import { useCommand } from '#editing/use-command.ts';
+import { ChosenSentence } from '#parts/common-order/chosen-sentence.tsx';
 import { differencesFrom, type Given, givenFacts } from '#parts/common-order/given-words.ts';
 import { type CandidatesQuery, LinkCandidates } from '#parts/common-order/link-candidates.tsx';
 import styles from '#parts/common-order/link-patient.module.css';
@@ -66,7 +67,9 @@ export function LinkPatient<Key extends readonly unknown[]>(props: Props<Key>) {
           <FormRefusal>{refusal}</FormRefusal>
           <PatientBannerOf patient={patient} />
           <Differences given={given} patient={patient} />
-          <p>{sentence}紐づけは取り消せません。間違えたときは、理由を添えて正しい患者に変えます。</p>
+          <ChosenSentence patient={patient}>
+            {sentence}紐づけは取り消せません。間違えたときは、理由を添えて正しい患者に変えます。
+          </ChosenSentence>
           {isOther && (
             <TextField
               label="紐づけ先を変える理由"

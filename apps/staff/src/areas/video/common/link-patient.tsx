@@ -9,6 +9,7 @@ import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useState } from 'react';
 import styles from '#areas/video/common/responses.module.css';
 import { call } from '#platform/network/call.ts';
+import { ChosenSentence } from '#parts/common-order/chosen-sentence.tsx';
 import { refetchCommonOrders } from '#parts/common-order/common-order.queries.ts';
 import { FormRefusal } from '#editing/form-refusal.tsx';
 import { PatientBannerOf } from '#parts/patient/patient-banner-of.tsx';
@@ -53,10 +54,10 @@ export function LinkPatient({ response, onBack, onClose }: Props) {
         <div className={styles.stack}>
           <FormRefusal>{refusal}</FormRefusal>
           <PatientBannerOf patient={patient} />
-          <p>
+          <ChosenSentence patient={patient}>
             「{response.commonTitle}」の回答（受付番号 {response.receiptCode ?? '期限切れ'}
             ）を、この患者のオーダーとして記録します。受付番号を患者さんの画面で確かめてください。間違えたときは、あとで取り消せます。
-          </p>
+          </ChosenSentence>
         </div>
       ) : (
         <PatientPickerInDialog label="紐づける患者を検索" onChoose={setPatient} />
