@@ -73,6 +73,8 @@ export function SignatureQuestion({ item, place, answer, error, onAnswer }: Ques
         signer={`${itemId}:${place}`}
         value={ink}
         error={error}
+        // What is on its way is what is seen (specification/signature.md §1).
+        locked={state === 'sending'}
         onChange={write}
       />
       {ink !== null && (
