@@ -18,17 +18,19 @@ type Props<Item> = {
   filtered: boolean;
   /** Stands there while there is nothing at all: what is missing, and the next step. */
   empty: ReactNode;
+  /** Instead of the words for nothing found, where the page has found something else. */
+  noMatch?: ReactNode;
   children: (item: Item) => ReactNode;
 };
 
-export function PickerList<Item>({ label, query, page, pageSize, filtered, empty, children }: Props<Item>) {
+export function PickerList<Item>({ label, query, page, pageSize, filtered, empty, noMatch, children }: Props<Item>) {
   const changeSearch = useChangeSearch();
   return (
     <div className={styles.list} aria-busy={query.isPlaceholderData}>
       <ListBody query={query} page={{ page, pageSize }} onTurn={changeSearch}>
         {({ rows }) => {
           if (!rows) return <Loading label={label} />;
-          if (rows.length === 0) return filtered ? <NoMatch /> : empty;
+          if (rows.length === 0) return filtered ? (noMatch ?? <NoMatch />) : empty;
           return <MediaGrid label={label}>{rows.map(children)}</MediaGrid>;
         }}
       </ListBody>

@@ -48,6 +48,7 @@ export function ApproachPicker({ search, choice, toVideos, withVideos = false }:
         pageSize={pageSize}
         filtered={Boolean(text || departmentId || category)}
         empty={<NoApproaches toVideos={toVideos} />}
+        noMatch={withVideos && !category ? <p>条件に合うアプローチはありません。</p> : undefined}
       >
         {(approach) => (
           <ApproachCard

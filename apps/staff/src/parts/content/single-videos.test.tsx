@@ -20,11 +20,11 @@ const video = (id: string) =>
 
 const choice = { has: () => false, add: () => undefined, remove: () => undefined };
 
-function openVideos(count: number, given: object = {}) {
+function openVideos(count: number, given: object = {}, text = '') {
   answers(favouriteContract.list, []);
   const items = Array.from({ length: count }, (_, index) => video(String(index + 1)));
   answers(videoContract.list, { items, total: count, page: 1, pageSize: 20 } as never);
-  return openScreen(<SingleVideos search={{ text: '' }} choice={{ ...choice, ...given }} toVideos="/all" />);
+  return openScreen(<SingleVideos search={{ text }} choice={{ ...choice, ...given }} toVideos="/all" />);
 }
 
 test('one video is taken, and the way goes on, with one press', async () => {
@@ -42,4 +42,10 @@ test('of many the first six stand there, with the way to all of them', async () 
   const cards = within(await screen.findByRole('region', { name: '動画を1本だけ選ぶ' }));
   expect(cards.getAllByRole('heading', { level: 3 })).toHaveLength(6);
   expect(cards.getByRole('link', { name: '動画：すべて見る（9本）' }).getAttribute('href')).toBe('/all');
+});
+
+test('that nothing was found is said only where something was looked for', async () => {
+  openVideos(0, {}, 'ない');
+
+  expect(await screen.findByText(/条件に合う動画はありません/)).toBeDefined();
 });

@@ -27,7 +27,7 @@ export function SingleVideos({ search: { text, departmentId }, choice, toVideos 
     ...videosQuery(VideoSearch.parse({ text, departmentId, state: 'published', sort: 'use' })),
     placeholderData: keepPreviousData,
   });
-  if (!data || data.items.length === 0) return null;
+  if (!data || (data.items.length === 0 && !text && !departmentId)) return null;
   return (
     <section aria-labelledby={title} className={styles.section}>
       <div className={styles.head}>
@@ -38,11 +38,14 @@ export function SingleVideos({ search: { text, departmentId }, choice, toVideos 
           <MoreLink href={toVideos} title="動画" label={`すべて見る（${data.total.toLocaleString('ja-JP')}本）`} />
         )}
       </div>
-      <MediaGrid label="動画">
-        {data.items.slice(0, SHOWN).map((video) => (
-          <VideoCard key={video.id} video={video} choice={choice} level={3} />
-        ))}
-      </MediaGrid>
+      {data.items.length === 0 && <p>条件に合う動画はありません。検索語や絞り込みを変えてお試しください。</p>}
+      {data.items.length > 0 && (
+        <MediaGrid label="動画">
+          {data.items.slice(0, SHOWN).map((video) => (
+            <VideoCard key={video.id} video={video} choice={choice} level={3} />
+          ))}
+        </MediaGrid>
+      )}
     </section>
   );
 }
