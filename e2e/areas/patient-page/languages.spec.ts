@@ -116,13 +116,15 @@ test('the page begins in the language of the record, and another one is chosen a
   openPhone,
 }) => {
   const { call } = await as('nurse');
-  const patient = await givenPatient(call, { language: 'vi' });
+  const patient = await givenPatient(call, { language: 'vi', familyNameRoman: 'TAKASAKI', givenNameRoman: 'CHIYO' });
   const issued = await givenOrder((await as('doctor')).call, { patient, videos: [short] });
   const phone = await openPhone();
   await phone.follow(linkOf(origin, issued));
   await isWhollyVietnamese(phone, 'Xin cho biết ngày sinh');
   await confirmsBirthDate(phone);
   await isWhollyVietnamese(phone, 'Xin xem 1 video', titles);
+  const whose = phone.page.getByRole('region', { name: 'Trang này của ai' });
+  await expect(whose).toContainText('TAKASAKI CHIYO');
   await phone.press('Hỏi');
   await isWhollyVietnamese(phone, 'Hỏi nhân viên', titles);
   await phone.page.getByRole('textbox', { name: 'Câu hỏi' }).fill('Tôi có thể ăn sáng không?');

@@ -24,7 +24,7 @@ export function PatientFrame({ contact, patient, notice, onAsk, action, children
       <FrameHeader contact={contact} onAsk={onAsk} notice={notice} />
       {patient && (
         <section className={styles.patient} aria-label={openingWords().whose.label}>
-          <p lang="ja">{patient}</p>
+          <p>{patient}</p>
         </section>
       )}
       <main className={styles.main}>{children}</main>

@@ -1,8 +1,10 @@
+import type { PatientPage } from '@nattoku/contract/patient-page/patient-page';
 import type { ReactNode } from 'react';
 import { BackButton } from '#frame/back-button.tsx';
 import { DeliveryBar } from '#frame/delivery-bar.tsx';
 import { PatientFrame } from '#frame/patient-frame.tsx';
 import styles from '#frame/screen-frame.module.css';
+import { RomanName } from '#reading-aloud/roman-name.tsx';
 import { SpokenName } from '#reading-aloud/spoken-name.tsx';
 import { usePatientPage } from '#visit/patient-context.tsx';
 import { Filled } from '#words/filled.tsx';
@@ -34,7 +36,7 @@ export function ScreenFrame({ askAbout = null, askAt, asking = true, back = true
         contact={contact}
         onAsk={asking && page.answering.enabled ? ask : undefined}
         action={action}
-        patient={page.patientName && <PatientName name={page.patientName} kana={page.patientNameKana} />}
+        patient={page.patientName && <PatientName page={page} name={page.patientName} />}
         notice={!preview && <DeliveryBar />}
       >
         {back && <BackButton onBack={goBack} />}
@@ -46,6 +48,14 @@ export function ScreenFrame({ askAbout = null, askAt, asking = true, back = true
   );
 }
 
-const PatientName = ({ name, kana }: { name: string; kana: string | undefined }) => (
-  <Filled words={openingWords().whose.name('{0}')} places={[<SpokenName key="name" name={name} kana={kana} />]} />
+type NameProps = { page: Pick<PatientPage, 'patientNameKana' | 'patientNameRoman'>; name: string };
+
+const PatientName = ({ page: { patientNameKana, patientNameRoman }, name }: NameProps) => (
+  <>
+    <Filled
+      words={openingWords().whose.name('{0}')}
+      places={[<SpokenName key="name" name={name} kana={patientNameKana} />]}
+    />{' '}
+    <RomanName>{patientNameRoman}</RomanName>
+  </>
 );

@@ -98,6 +98,8 @@ export const PatientPage = z.object({
   patientName: z.string().nullable(),
   /** As it is read, for the furigana above it. */
   patientNameKana: z.string().optional(),
+  /** In Latin letters, where the record has it so. */
+  patientNameRoman: z.string().optional(),
   /** Which the hospital has written down for this patient; the page speaks it until the reader chooses another. */
   language: Language.optional(),
   answering: Answering,

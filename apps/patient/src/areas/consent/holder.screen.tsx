@@ -9,6 +9,7 @@ import { partAfter } from '#areas/consent/signing-flow.ts';
 import { useDoubleTapGuard } from '#areas/consent/use-double-tap-guard.ts';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
+import { RomanName } from '#reading-aloud/roman-name.tsx';
 import { SpokenName } from '#reading-aloud/spoken-name.tsx';
 import { waitingHere } from '#areas/consent/consents.ts';
 import { usePatientPage } from '#visit/patient-context.tsx';
@@ -47,6 +48,7 @@ export function HolderScreen() {
 /** The name as the hospital has it, and below it the one tap that says whose it is. */
 function OwnName({ signer }: { signer: PatientConsentSigner }) {
   const { consent, changeDraft, goTo } = useConsent();
+  const { page } = usePatientPage();
   const confirm = () => {
     changeDraft(signer.id, { typedName: signer.name, nameConfirmed: true });
     goTo(partAfter('name', consent, signer), signer.id);
@@ -57,7 +59,8 @@ function OwnName({ signer }: { signer: PatientConsentSigner }) {
         <Filled
           words={consentWords().holder.person}
           places={[<SpokenName key="name" name={signer.name} kana={signer.nameKana} />]}
-        />
+        />{' '}
+        <RomanName>{page.patientNameRoman}</RomanName>
       </p>
       <p className={styles.quiet}>{whyAsked(signer)}</p>
       <Button wide onClick={confirm}>

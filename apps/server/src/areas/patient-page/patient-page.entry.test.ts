@@ -59,6 +59,7 @@ test('before the birth date the link tells in which language the hospital writes
   expect(await ask(withoutFilm)).toEqual({ ...known, language: 'ja' });
   const { call } = await enter(hospital, linkSecret);
   expect((await call(patientPageContract.session, {})).body).toMatchObject({ state: 'verified', language: 'vi' });
+  expect((await call(patientPageContract.get, {})).body).toMatchObject({ patientNameRoman: 'NGUYEN' });
 
   const { version } = (await hospital.admin(facilitySettingsContract.get, {})).body;
   await hospital.admin(facilitySettingsContract.updateLanguages, { body: { languages: ['ja', 'en'], version } });

@@ -195,21 +195,24 @@ const messagesOf = (tx: Tx, orderIds: OrderId[]) =>
 const personOf = async (
   tx: Tx,
   patientId: PatientId,
-): Promise<Pick<PatientPage, 'patientName' | 'patientNameKana' | 'language'>> => {
+): Promise<Pick<PatientPage, 'patientName' | 'patientNameKana' | 'patientNameRoman' | 'language'>> => {
   const [patient] = await tx
     .select({
       familyName: patients.familyName,
       givenName: patients.givenName,
       familyNameKana: patients.familyNameKana,
       givenNameKana: patients.givenNameKana,
+      familyNameRoman: patients.familyNameRoman,
+      givenNameRoman: patients.givenNameRoman,
       language: patients.language,
     })
     .from(patients)
     .where(eq(patients.id, patientId));
   if (!patient) throw new Problem('notFound');
-  const { familyNameKana, givenNameKana, language } = patient;
+  const { familyNameKana, givenNameKana, familyNameRoman, givenNameRoman, language } = patient;
   const patientNameKana = fullName({ familyName: familyNameKana, givenName: givenNameKana });
-  return { patientName: fullName(patient), patientNameKana, language };
+  const patientNameRoman = fullName({ familyName: familyNameRoman, givenName: givenNameRoman });
+  return { patientName: fullName(patient), patientNameKana, ...(patientNameRoman && { patientNameRoman }), language };
 };
 
 type Content = {
