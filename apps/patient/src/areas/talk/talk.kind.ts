@@ -1,8 +1,9 @@
 import type { TalkPageItem } from '@nattoku/contract/ic-support/talk-page-item';
+import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import { accountGroupIcon } from '@nattoku/ui/tokens/icons';
 import { lazy } from 'react';
 import type { ItemKind } from '#progress/item-kind.ts';
-import { momentWords } from '#words/dates.ts';
+import { dateWords, momentWords } from '#words/dates.ts';
 import { visitWords } from '#words/visit-words.ts';
 
 const TalkScreen = lazy(async () => ({ default: (await import('#areas/talk/talk.screen.tsx')).TalkScreen }));
@@ -36,10 +37,15 @@ export const talkKind: ItemKind<'talk'> = {
   Screen: TalkScreen,
 };
 
-/** When it is, or what became of it. */
-export function talkSentence({ state, startsAt }: Pick<TalkPageItem, 'state' | 'startsAt'>): string {
-  const { held, running, canceled, planned, undated } = visitWords().talk;
-  if (state === 'held') return held;
+/** When it is, or what became of it; of a patient who wanted to think it over, when the answer is asked for. */
+export function talkSentence({
+  state,
+  startsAt,
+  askedAgainOn,
+}: Pick<TalkPageItem, 'state' | 'startsAt' | 'askedAgainOn'>): string {
+  const { held, askedAgain, running, canceled, planned, undated } = visitWords().talk;
+  const isStillAsked = askedAgainOn && askedAgainOn >= todayInTokyo(new Date());
+  if (state === 'held') return isStillAsked ? askedAgain(dateWords(askedAgainOn)) : held;
   if (state === 'running') return running;
   if (state === 'canceled') return canceled;
   return startsAt === null ? undated : planned(momentWords(startsAt));

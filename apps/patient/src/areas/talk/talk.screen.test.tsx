@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import type { TalkPageItem } from '@nattoku/contract/ic-support/talk-page-item';
 import type { OrderItemId } from '@nattoku/contract/shared/primitives';
+import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test } from 'vitest';
 import { TalkScreen } from '#areas/talk/talk.screen.tsx';
@@ -47,6 +48,14 @@ test('a planned talk says when and where it is, and who comes along', () => {
 test('one without a time says so, in the language of the page', async () => {
   await speak('en');
   expect(shown(aTalk({ startsAt: null }))).toContain('We will tell you when');
+});
+
+test('one whose answer was put off says when it is asked for, until that day is over', () => {
+  const held = { state: 'held', done: true } as const;
+  expect(shown(aTalk({ ...held, askedAgainOn: '2999-02-01' as PlainDate }))).toContain(
+    'お返事は、2999/02/01(金)にもう一度うかがいます',
+  );
+  expect(shown(aTalk({ ...held, askedAgainOn: '2020-02-01' as PlainDate }))).not.toContain('お返事');
 });
 
 test('one that was held shows what was agreed with its leaflet, and counts as done', () => {

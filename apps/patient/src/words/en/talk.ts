@@ -9,6 +9,7 @@ export const talk: VisitWords['talk'] = {
   planned: (at) => `From ${at}`,
   undated: 'We will tell you when',
   held: 'The talk is over',
+  askedAgain: (day) => `The talk is over. We will ask you for your answer on ${day}`,
   running: 'The talk is going on',
   canceled: 'This talk was called off',
   when: 'When',

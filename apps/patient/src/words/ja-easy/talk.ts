@@ -9,6 +9,7 @@ export const talk: VisitWords['talk'] = {
   planned: (at) => `${at}から`,
   undated: '日は きまったら おしらせします',
   held: 'せつめいは おわりました',
+  askedAgain: (day) => `せつめいは おわりました。${day}に、また おへんじを ききます`,
   running: 'いま せつめいしています',
   canceled: 'この せつめいは ありません',
   when: 'いつ',

@@ -8,6 +8,7 @@ export const talkJa = {
   planned: (at: string): string => `${at}から`,
   undated: '日時は決まりしだいお知らせします',
   held: '説明は終わりました',
+  askedAgain: (day: string): string => `説明は終わりました。お返事は、${day}にもう一度うかがいます`,
   running: 'いま説明しています',
   canceled: '取りやめになりました',
   when: '日時',

@@ -9,6 +9,7 @@ export const talk: VisitWords['talk'] = {
   planned: (at) => `A partir de ${at}`,
   undated: 'Avisaremos a data',
   held: 'A conversa já foi feita',
+  askedAgain: (day) => `A conversa já foi feita. Vamos perguntar de novo a sua resposta em ${day}`,
   running: 'A conversa está em andamento',
   canceled: 'Esta conversa foi cancelada',
   when: 'Quando',

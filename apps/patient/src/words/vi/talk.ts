@@ -9,6 +9,7 @@ export const talk: VisitWords['talk'] = {
   planned: (at) => `Từ ${at}`,
   undated: 'Sẽ báo thời gian sau',
   held: 'Buổi giải thích đã xong',
+  askedAgain: (day) => `Buổi giải thích đã xong. Chúng tôi sẽ hỏi lại câu trả lời của bạn vào ${day}`,
   running: 'Đang giải thích',
   canceled: 'Buổi giải thích này đã hủy',
   when: 'Khi nào',

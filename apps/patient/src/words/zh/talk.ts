@@ -9,6 +9,7 @@ export const talk: VisitWords['talk'] = {
   planned: (at) => `${at}开始`,
   undated: '时间确定后另行通知',
   held: '说明已结束',
+  askedAgain: (day) => `说明已结束。我们会在${day}再次询问您的答复`,
   running: '正在进行说明',
   canceled: '本次说明已取消',
   when: '时间',

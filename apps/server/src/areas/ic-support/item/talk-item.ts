@@ -126,6 +126,7 @@ const presentTalk = (talk: StoredTalk, attendees: readonly Attendee[], agreed: s
   room: talk.room,
   attendees: attendees.map(({ kind, relation, required }) => ({ kind, relation, required })),
   agreed,
+  askedAgainOn: talk.decision === 'defer' ? talk.revisitOn : null,
 });
 
 /** What the patient's page shows: when, where, who comes along, and that it was held. */

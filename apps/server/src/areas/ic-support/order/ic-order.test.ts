@@ -1,3 +1,4 @@
+import { icSessionContract } from '@nattoku/contract/ic-support/ic-session';
 import { icOrderContract } from '@nattoku/contract/ic-support/ic-order';
 import { icOrderExport } from '@nattoku/contract/ic-support/ic-order-list';
 import type { TalkPlan } from '@nattoku/contract/ic-support/ic-talk';
@@ -132,13 +133,29 @@ test('a talk without its procedure is not sent, nor one whose side is not said a
 
 test('the patient sees when and where, and who comes along', async () => {
   const hospital = await openHospital();
-  const { linkSecret } = await givenTalk(hospital);
+  const { linkSecret, order } = await givenTalk(hospital);
 
   const { call } = await enter(hospital, linkSecret);
   const { body } = await call(patientPageContract.get, {});
 
   expect(body.orders[0]).toMatchObject({ title: '腹腔鏡下胆のう摘出術の説明' });
   expect(body.orders[0]?.items).toMatchObject([{ kind: 'talk', title: '腹腔鏡下胆のう摘出術の説明', done: false }]);
+
+  // And, of an answer that was put off, when it is asked for again.
+  const params = { orderId: order.id };
+  const { doctor } = hospital;
+  const { body: running } = await doctor(icSessionContract.start, {
+    params,
+    body: { talkVersion: order.talk.version },
+  });
+  const { body: held } = await doctor(icSessionContract.end, {
+    params,
+    body: { talkVersion: running.order.talk.version },
+  });
+  const put = { decision: 'defer', reason: '', revisitOn: '2099-02-01' } as const;
+  await doctor(icSessionContract.decide, { params, body: { talkVersion: held.order.talk.version, ...put } });
+  const after = await call(patientPageContract.get, {});
+  expect(after.body.orders[0]?.items).toMatchObject([{ done: true, askedAgainOn: '2099-02-01' }]);
 });
 
 test('a talk that was sent is moved with a reason, and where it was stays written down', async () => {
