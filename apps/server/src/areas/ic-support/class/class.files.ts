@@ -40,7 +40,7 @@ export const serveClassFiles = (services: Services): FileRoutes =>
         ({ gathering }, language) => {
           const venue = saidOf(language, language === 'ja' ? [] : layers)(japanese).text;
           const at = heldAt === null ? '' : momentOf(language, new Date(heldAt));
-          return { ...gathering, lead: gathering.lead(at, venue), card: gathering.card(at, venue) };
+          return { ...gathering, lead: gathering.lead(at, venue), isDated: true, card: gathering.card(at, venue) };
         },
       contentsOf: async (_, { id, videos }) => [
         { kind: 'class', contentId: id },

@@ -55,7 +55,7 @@ const drawBody = ({ sheet, texts, scale }: Page, address: string, codeSize: numb
 
   let y = mm(HEAD + 6);
   y += drawSaid(sheet, texts.title, { ...place, y }, titleStyle({ sheet, texts, scale })) + mm(2);
-  y += drawSaid(sheet, texts.lead, { ...place, y }, { size: 14 * scale, align: 'center' }) + mm(3);
+  y += drawSaid(sheet, texts.lead, { ...place, y }, leadStyle({ sheet, texts, scale })) + mm(3);
   const size = mm(codeSize);
   sheet.qr(address, { x: (sheet.width - size) / 2, y, size });
   y += size + mm(1);
@@ -69,6 +69,14 @@ const titleStyle = ({ sheet, texts: { title }, scale }: Page): TextStyle => {
   const fits = (size: number) =>
     drawSaid(measured(sheet), title, { ...column(scale), y: 0 }, style(size)) <= 34 * scale;
   return style([34, 30, 26, 22, 18].find(fits) ?? 16);
+};
+
+/** A day and a place stand in the largest letters with which they take no more than two lines, or as many with their Japanese. */
+const leadStyle = ({ sheet, texts: { lead, isDated }, scale }: Page): TextStyle => {
+  if (!isDated) return { size: 14 * scale, align: 'center' };
+  const style = (size: number) => ({ size: size * scale, weight: 'bold', align: 'center', leading: 1.3 }) as const;
+  const fits = (size: number) => drawSaid(measured(sheet), lead, { ...column(scale), y: 0 }, style(size)) <= 26 * scale;
+  return style([26, 22, 18].find(fits) ?? 14);
 };
 
 const drawSteps = ({ sheet, texts: { steps }, scale }: Page, y: number): number => {

@@ -10,6 +10,8 @@ import type { PaperWords } from '#domain/order/paper/words/ja.ts';
 export type SheetWords = {
   /** Below the title, two lines. */
   lead: string;
+  /** The lead is a day and a place: people look for them, from as far as they read the title. */
+  isDated?: true;
   /** What one does once it is open. */
   last: string;
   /** Beside the code on a card. */
@@ -46,6 +48,7 @@ export function sheetTexts({ language, contact, validUntil, asksWho, ...printed 
     facility: contact.name,
     title,
     lead: of(({ lead }) => lead),
+    isDated: printed.wordsOf(own.poster, language).isDated ?? false,
     here: said(({ poster }) => poster.here),
     steps: stepsOf(
       said,
