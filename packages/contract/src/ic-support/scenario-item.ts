@@ -46,7 +46,10 @@ export const ScenarioProgress = z.object({
   version: z.object({ id: ScenarioVersionId, number: z.int() }).nullable(),
   begunAt: Instant.nullable(),
   lastAt: Instant.nullable(),
+  /** Whether the end is shown now. */
   isOver: z.boolean(),
+  /** When the end was reached first; who goes back afterwards has been through it all the same. */
+  doneAt: Instant.nullable(),
   /** Steps that can be met at home, and those that were. */
   steps: z.object({ all: z.int(), met: z.int() }),
   checks: z.object({ asked: z.int(), answered: z.int(), right: z.int(), wrongFirst: z.int(), misunderstood: z.int() }),

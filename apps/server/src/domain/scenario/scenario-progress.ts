@@ -14,7 +14,7 @@ import type { Tx } from '#kernel/database/database.ts';
 /** How patients went through these scenarios at home. What a device said while another was faster is among the worries and questions all the same. */
 export async function progressOfScenarios(
   tx: Tx,
-  items: readonly Pick<OrderItem, 'id' | 'orderId' | 'title'>[],
+  items: readonly Pick<OrderItem, 'id' | 'orderId' | 'title' | 'doneAt'>[],
 ): Promise<ScenarioProgress[]> {
   const ids = items.map(({ id }) => id);
   const scenarios = await scenariosOfItems(tx, ids);
@@ -28,7 +28,7 @@ export async function progressOfScenarios(
 const iso = (instant: Date | undefined): string | null => instant?.toISOString() ?? null;
 
 function progressOf(
-  { id: itemId, orderId, title }: Pick<OrderItem, 'id' | 'orderId' | 'title'>,
+  { id: itemId, orderId, title, doneAt }: Pick<OrderItem, 'id' | 'orderId' | 'title' | 'doneAt'>,
   { scenarioId, name, version, steps }: ScenarioOfItem,
   entries: readonly KeptEntry[],
 ): ScenarioProgress {
@@ -43,6 +43,7 @@ function progressOf(
     begunAt: iso(entries[0]?.at),
     lastAt: iso(entries.at(-1)?.at),
     isOver: played.isOver,
+    doneAt: iso(doneAt ?? undefined),
     steps: countOf(steps, played),
     checks: checksOf(steps, played),
     way: wayOf(played),

@@ -9,7 +9,8 @@ import { ScenarioWay } from '#parts/scenario/scenario-way.tsx';
 
 /** How far a patient came with a scenario, what was wrong at first, what worries them and what they ask, and the way they took. */
 export function ScenarioProgressCard({ progress }: { progress: ScenarioProgress }) {
-  const { title, version, isOver, steps, checks, worries, questions, way, lastAt } = progress;
+  const { title, version, doneAt, steps, checks, worries, questions, way, lastAt } = progress;
+  const isOver = progress.isOver || doneAt !== null;
   return (
     <Card title={`シナリオ：${title}`} action={<State progress={progress} />}>
       <div className={styles.body}>
@@ -37,21 +38,21 @@ export function ScenarioProgressCard({ progress }: { progress: ScenarioProgress 
   );
 }
 
-function State({ progress: { isOver, lastAt, checks } }: { progress: ScenarioProgress }) {
+function State({ progress: { isOver, doneAt, lastAt, checks } }: { progress: ScenarioProgress }) {
   return (
     <span className={styles.badges}>
       {checks.misunderstood > 0 && <Badge tone="warning">2回以上誤答 {checks.misunderstood}問</Badge>}
-      {isOver && (
+      {(isOver || doneAt) && (
         <Badge tone="done" icon={checkCircleIcon}>
           最後まで進みました
         </Badge>
       )}
       {!isOver && lastAt && (
         <Badge tone="info" icon={clockIcon}>
-          途中
+          {doneAt ? '見直し中' : '途中'}
         </Badge>
       )}
-      {!isOver && !lastAt && <Badge icon={circleIcon}>未開封</Badge>}
+      {!isOver && !doneAt && !lastAt && <Badge icon={circleIcon}>未開封</Badge>}
     </span>
   );
 }

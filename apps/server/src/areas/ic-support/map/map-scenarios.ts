@@ -11,7 +11,7 @@ export type HomeTopics = { topics: MapTopic[]; worryIds: ReadonlySet<string> };
 /** What a patient did not understand, or worries about, in the scenarios gone through at home. */
 export async function topicsOfScenarios(
   tx: Tx,
-  items: readonly Pick<OrderItem, 'id' | 'orderId' | 'title'>[],
+  items: readonly Pick<OrderItem, 'id' | 'orderId' | 'title' | 'doneAt'>[],
 ): Promise<HomeTopics> {
   const progress = await progressOfScenarios(tx, items);
   return {

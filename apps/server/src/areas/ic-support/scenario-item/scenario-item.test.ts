@@ -113,7 +113,11 @@ describe('specification/ic-support.md §41: what the patient does is kept once',
     const replies = await Promise.all(visitors.flatMap((visitor) => [send(visitor, records), send(visitor, records)]));
     expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
     expect((await shownTo(visitors[0]!, orderId)).entries).toHaveLength(records.length);
-    expect(await progress(orderId)).toMatchObject({ isOver: true });
+    const { isOver, doneAt } = await progress(orderId);
+    expect([isOver, doneAt]).toEqual([true, expect.any(String)]);
+    // Who looks at the beginning once more has been through it all the same.
+    await send(visitors[0]!, [stepped(itemId, 'hello', undefined, { isBack: true })]);
+    expect(await progress(orderId)).toMatchObject({ isOver: false, doneAt });
   });
 
   test('what does not fit is refused with a reason, and the rest is kept', async () => {
