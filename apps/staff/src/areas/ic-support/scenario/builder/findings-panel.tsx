@@ -1,7 +1,9 @@
 import type { ScenarioFinding } from '@nattoku/contract/ic-support/scenario';
+import { groupsOf } from '#areas/ic-support/scenario/builder/group-findings.ts';
 import { Badge } from '@nattoku/ui/feedback/badge';
 import { Button } from '@nattoku/ui/action/button';
 import { Notice } from '@nattoku/ui/feedback/notice';
+import { Fragment } from 'react';
 import { stepName } from '#areas/ic-support/scenario/builder/step-name.ts';
 import styles from '#areas/ic-support/scenario/builder/builder.module.css';
 import type { Desk } from '#areas/ic-support/scenario/builder/use-desk.ts';
@@ -44,29 +46,48 @@ function Findings({ title, tone, findings, desk: { steps }, onShow }: FindingsPr
         {title} <Badge tone={tone}>{findings.length}件</Badge>
       </h2>
       <ul role="list" className={styles.findings}>
-        {findings.map(({ step: key, code, sentence }, at) => {
-          const step = steps.find((each) => each.key === key);
-          return (
-            // One step may lack several things of one kind.
-            <li key={`${key} ${code} ${at}`}>
-              <span>
-                {step && <span className={styles.hint}>{stepName(steps, step)}</span>}
-                {sentence}
-              </span>
-              {step && (
-                <Button
-                  size="small"
-                  variant="subTertiary"
-                  aria-label={`${stepName(steps, step)}を開く`}
-                  onClick={() => onShow(step.key)}
-                >
-                  開く
-                </Button>
-              )}
-            </li>
-          );
-        })}
+        {groupsOf(findings).map(([first, ...rest], at) => (
+          <Fragment key={`${first.step} ${first.code} ${at}`}>
+            <FindingLine finding={first} {...{ steps, onShow }} />
+            {rest.length > 0 && (
+              <li>
+                <details className={styles.folded}>
+                  <summary>同じ原因と思われるもの（ほかに{rest.length}件）</summary>
+                  <ul role="list" className={styles.findings}>
+                    {rest.map((finding) => (
+                      <FindingLine key={finding.step} finding={finding} {...{ steps, onShow }} />
+                    ))}
+                  </ul>
+                </details>
+              </li>
+            )}
+          </Fragment>
+        ))}
       </ul>
     </section>
+  );
+}
+
+type LineProps = { finding: ScenarioFinding; steps: Desk['steps']; onShow: (key: string) => void };
+
+function FindingLine({ finding: { step: key, sentence }, steps, onShow }: LineProps) {
+  const step = steps.find((each) => each.key === key);
+  return (
+    <li>
+      <span>
+        {step && <span className={styles.hint}>{stepName(steps, step)}</span>}
+        {sentence}
+      </span>
+      {step && (
+        <Button
+          size="small"
+          variant="subTertiary"
+          aria-label={`${stepName(steps, step)}を開く`}
+          onClick={() => onShow(step.key)}
+        >
+          開く
+        </Button>
+      )}
+    </li>
   );
 }
