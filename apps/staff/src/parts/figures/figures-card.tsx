@@ -41,6 +41,7 @@ export function FiguresCard() {
   const [months, setMonths] = useState('6');
   const span = spanOf(today, Number(months));
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(figuresQuery(span));
+  const hidden = data ? data.items.filter(({ held }) => held === null).toReversed() : [];
   const address = `${icFiguresFiles.csv.path}?${new URLSearchParams(span)}`;
   return (
     <Card
@@ -68,22 +69,39 @@ export function FiguresCard() {
         <DataTable
           caption="説明の月ごとの実績"
           columns={columns}
-          rows={data && [...data.items].reverse()}
+          rows={data && data.items.filter(({ held }) => held !== null).toReversed()}
           stale={isPlaceholderData}
           skeletonRows={3}
           rowKey={({ month, departmentId }) => `${month} ${departmentId}`}
-          empty={<p className={styles.quiet}>この期間に行った説明はありません。</p>}
+          empty={
+            <p className={styles.quiet}>
+              {hidden.length === 0
+                ? 'この期間に行った説明はありません。'
+                : `${FIGURES_LEAST}件以上になった月と診療科は、まだありません。`}
+            </p>
+          }
         />
       )}
-      <p className={styles.quiet}>
-        職員の同席は、進めた人のほかに職員が出席した説明です。{FIGURES_LEAST}
-        件に満たない月と診療科は、個人がわからないように「少数」と表示します。
-      </p>
+      <p className={styles.quiet}>職員の同席は、進めた人のほかに職員が出席した説明です。</p>
+      {hidden.length > 0 && (
+        <p className={styles.quiet}>
+          {FIGURES_LEAST}件に満たない次の月と診療科は、個人がわからないように表示しません：{hiddenWords(hidden)}
+        </p>
+      )}
     </Card>
   );
 }
 
-const HIDDEN = '少数';
+const monthWords = (month: string): string => `${month.slice(0, 4)}年${Number(month.slice(5))}月`;
+
+/** The months and departments whose figures are not told, in one sentence instead of a row each that says nothing. */
+const hiddenWords = (hidden: readonly MonthFigures[]): string =>
+  [...Map.groupBy(hidden, ({ month }) => month)]
+    .map(([month, of]) => `${monthWords(month)}（${of.map(({ departmentName }) => departmentName).join('・')}）`)
+    .join('、');
+
+/** What the server does not tell of a group that is too small. */
+const HIDDEN = '—';
 
 const shareOf = (part: number | null, { held }: MonthFigures): string =>
   part === null || !held ? HIDDEN : `${part}件（${Math.round((part / held) * 100)}％）`;
@@ -96,7 +114,7 @@ const columns: readonly [Column<MonthFigures>, ...Column<MonthFigures>[]] = [
     key: 'month',
     header: '月',
     width: '7rem',
-    cell: ({ month }) => `${month.slice(0, 4)}年${Number(month.slice(5))}月`,
+    cell: ({ month }) => monthWords(month),
   },
   { key: 'department', header: '診療科', cell: ({ departmentName }) => departmentName },
   {
