@@ -9,7 +9,7 @@ import { openScreen } from '#testing/screen.tsx';
 const patient = aPatient();
 
 test('the keyboard goes from the patient who was chosen to what links, and a second Enter links nobody', async () => {
-  const onLink = vi.fn(async (_patient: PatientId, _reason: string) => undefined);
+  const onLink = vi.fn<(patient: PatientId, reason: string) => Promise<void>>(async () => undefined);
   const { user } = openScreen(
     <LinkPatient
       title="同意書を患者に紐づける"

@@ -28,7 +28,7 @@ function openVideos(count: number, given: object = {}, text = '') {
 }
 
 test('one video is taken, and the way goes on, with one press', async () => {
-  const addAndGoOn = vi.fn();
+  const addAndGoOn = vi.fn<(videos: unknown) => void>();
   const { user } = openVideos(2, { addAndGoOn });
 
   await user.click(await screen.findByRole('button', { name: '「動画2」を追加してプレビューへ' }));
