@@ -10,6 +10,7 @@ import { patientSummaries } from '#domain/patient/patient-summary.ts';
 import { patients } from '#domain/patient/patient.table.ts';
 import { staff } from '#domain/staff/staff.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
+import { together } from '#kernel/database/pipelining.ts';
 
 /** When the first of its questionnaires was sent; null while none was. */
 export const answeredAt: SQL<Date | null> = sql`(
@@ -40,18 +41,18 @@ type Row = Awaited<ReturnType<typeof selectInterviewResponses>>[number];
 
 export async function presentResponses(tx: Tx, rows: readonly Row[], now: Date): Promise<InterviewCommonResponse[]> {
   const ids = rows.map(({ order }) => order.id);
-  const interviews = await interviewsOf(tx, ids);
+  const patientIds = rows.flatMap(({ order }) => order.patientId ?? []);
+  const [interviews, links, people] = await together(
+    interviewsOf(tx, ids),
+    linksOf(tx, ids),
+    patientSummaries(tx, patientIds),
+  );
+  const interviewIds = interviews.map(({ id }) => id);
   const beside = {
-    flagNames: await unseenNames(
-      tx,
-      interviews.map(({ id }) => id),
-    ),
-    links: Map.groupBy(await linksOf(tx, ids), ({ link }) => link.orderId),
+    flagNames: await unseenNames(tx, interviewIds),
+    links: Map.groupBy(links, ({ link }) => link.orderId),
     interviews: Map.groupBy(interviews, ({ orderId }) => orderId),
-    people: await patientSummaries(
-      tx,
-      rows.flatMap(({ order }) => order.patientId ?? []),
-    ),
+    people,
   };
   return rows.map((row) => present(row, beside, now));
 }
