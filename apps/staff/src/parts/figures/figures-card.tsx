@@ -41,7 +41,7 @@ export function FiguresCard() {
   const [months, setMonths] = useState('6');
   const span = spanOf(today, Number(months));
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(figuresQuery(span));
-  const hidden = data ? data.items.filter(({ held }) => held === null).toReversed() : [];
+  const hidden = data ? data.items.filter((figures) => !isTold(figures)).toReversed() : [];
   const address = `${icFiguresFiles.csv.path}?${new URLSearchParams(span)}`;
   return (
     <Card
@@ -69,7 +69,7 @@ export function FiguresCard() {
         <DataTable
           caption="説明の月ごとの実績"
           columns={columns}
-          rows={data && data.items.filter(({ held }) => held !== null).toReversed()}
+          rows={data && data.items.filter(isTold).toReversed()}
           stale={isPlaceholderData}
           skeletonRows={3}
           rowKey={({ month, departmentId }) => `${month} ${departmentId}`}
@@ -92,6 +92,11 @@ export function FiguresCard() {
   );
 }
 
+/** A group that is large enough: the server tells all of its figures, of a smaller one none. */
+type Told = MonthFigures & Record<'held' | 'coPresent' | 'outOfHours' | 'plannedMinutes' | 'talkedMinutes', number>;
+
+const isTold = (figures: MonthFigures): figures is Told => figures.held !== null;
+
 const monthWords = (month: string): string => `${month.slice(0, 4)}年${Number(month.slice(5))}月`;
 
 /** The months and departments whose figures are not told, in one sentence instead of a row each that says nothing. */
@@ -100,16 +105,11 @@ const hiddenWords = (hidden: readonly MonthFigures[]): string =>
     .map(([month, of]) => `${monthWords(month)}（${of.map(({ departmentName }) => departmentName).join('・')}）`)
     .join('、');
 
-/** What the server does not tell of a group that is too small. */
-const HIDDEN = '—';
+const shareOf = (part: number, { held }: Told): string => `${part}件（${Math.round((part / held) * 100)}％）`;
 
-const shareOf = (part: number | null, { held }: MonthFigures): string =>
-  part === null || !held ? HIDDEN : `${part}件（${Math.round((part / held) * 100)}％）`;
+const perTalk = (minutes: number, { held }: Told): string => `${Math.round(minutes / held)}分`;
 
-const perTalk = (minutes: number | null, { held }: MonthFigures): string =>
-  minutes === null || !held ? HIDDEN : `${Math.round(minutes / held)}分`;
-
-const columns: readonly [Column<MonthFigures>, ...Column<MonthFigures>[]] = [
+const columns: readonly [Column<Told>, ...Column<Told>[]] = [
   {
     key: 'month',
     header: '月',
@@ -122,7 +122,7 @@ const columns: readonly [Column<MonthFigures>, ...Column<MonthFigures>[]] = [
     header: '行った説明',
     width: '8rem',
     align: 'end',
-    cell: ({ held }) => (held === null ? HIDDEN : `${held}件`),
+    cell: ({ held }) => `${held}件`,
   },
   {
     key: 'coPresent',
