@@ -16,17 +16,8 @@ export function useHeardTitle(): (japanese: string) => string {
   };
 }
 
-/** The language of a choice in a list, which can hold nothing but letters. */
-export function useLayeredOption(): (japanese: string) => { label: string; lang: 'ja' | undefined } {
-  const shown = useLayeredAlt();
-  return (japanese) => {
-    const { alt: label, altLang: lang } = shown(japanese);
-    return { label, lang };
-  };
-}
-
-/** What a signature is of, for the pad, which names its surface by it. */
-export function useSignatureLabel(): (japanese: string) => { label: string; labelLang: 'ja' | undefined } {
+/** A label that can hold nothing but letters, with its language: of a choice in a list, of a signature. */
+export function useLayeredLabel(): (japanese: string) => { label: string; labelLang: 'ja' | undefined } {
   const shown = useLayeredAlt();
   return (japanese) => {
     const { alt: label, altLang: labelLang } = shown(japanese);

@@ -7,8 +7,8 @@ import { Icon } from '#tokens/icon.tsx';
 import { chevronDownIcon } from '#tokens/icons.tsx';
 import styles from '#form/select-field.module.css';
 
-/** `lang`: where the words are in another language than the page. */
-export type SelectOption = { value: string; label: string; disabled?: boolean; lang?: string | undefined };
+/** `labelLang`: where the words are in another language than the page. */
+export type SelectOption = { value: string; label: string; disabled?: boolean; labelLang?: string | undefined };
 
 type Props = Omit<ComponentProps<'select'>, 'size' | 'required' | 'multiple'> &
   FieldProps & {
@@ -40,7 +40,7 @@ export function SelectField({
         >
           {emptyLabel !== undefined && <option value="">{emptyLabel}</option>}
           {options.map((option) => (
-            <option key={option.value} value={option.value} disabled={option.disabled} lang={option.lang}>
+            <option key={option.value} value={option.value} disabled={option.disabled} lang={option.labelLang}>
               {option.label}
             </option>
           ))}

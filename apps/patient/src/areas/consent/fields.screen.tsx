@@ -13,7 +13,7 @@ import styles from '#areas/consent/consent.module.css';
 import { fieldsOf, partAfter, problemOf, valueOf } from '#areas/consent/signing-flow.ts';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
-import { LayeredName, useLayeredOption } from '#words/layered-name.tsx';
+import { LayeredName, useLayeredLabel } from '#words/layered-name.tsx';
 import { consentWords, visitWords } from '#words/visit-words.ts';
 
 /** What this signer fills in, in the order in which it stands on the form. */
@@ -67,7 +67,7 @@ type Props = {
 };
 
 function FieldInput({ field, value, error, onChange }: Props) {
-  const option = useLayeredOption();
+  const labelOf = useLayeredLabel();
   const common = {
     label: <LayeredName>{field.label}</LayeredName>,
     help: field.hint && <LayeredName>{field.hint}</LayeredName>,
@@ -93,7 +93,7 @@ function FieldInput({ field, value, error, onChange }: Props) {
         <SelectField
           {...common}
           emptyLabel={visitWords().emptyChoice}
-          options={field.options.map(({ value: each }) => ({ value: each, ...option(each) }))}
+          options={field.options.map(({ value: each }) => ({ value: each, ...labelOf(each) }))}
           value={text}
           onChange={({ target }) => onChange(target.value || null)}
         />

@@ -11,7 +11,7 @@ import { GoverningDocument } from '#areas/consent/governing-document.tsx';
 import { initialsOf } from '#areas/consent/signing-flow.ts';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
-import { LayeredName, useSignatureLabel } from '#words/layered-name.tsx';
+import { LayeredName, useLayeredLabel } from '#words/layered-name.tsx';
 import { Filled } from '#words/filled.tsx';
 import { consentWords, visitWords } from '#words/visit-words.ts';
 import { Written } from '#words/written.tsx';
@@ -20,7 +20,7 @@ import { Written } from '#words/written.tsx';
 export function SignScreen({ signer }: { signer: PatientConsentSigner }) {
   const { consent, draftOf, changeDraft, goTo } = useConsent();
   const [tried, setTried] = useState(false);
-  const labelOf = useSignatureLabel();
+  const labelOf = useLayeredLabel();
   const pads = useRef<HTMLDivElement>(null);
   const draft = draftOf(signer.id);
   const initials = initialsOf(consent, signer);

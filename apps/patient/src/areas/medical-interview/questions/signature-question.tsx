@@ -11,13 +11,13 @@ import type { QuestionProps } from '#areas/medical-interview/questions/question-
 import styles from '#areas/medical-interview/questions/questions.module.css';
 import { usePatientPage } from '#visit/patient-context.tsx';
 import { interviewWords } from '#words/interview/interview-words.ts';
-import { useSignatureLabel } from '#words/layered-name.tsx';
+import { useLayeredLabel } from '#words/layered-name.tsx';
 
 /** The pad of the platform. What was written is sent when the person says that it is right. */
 export function SignatureQuestion({ item, place, answer, error, onAnswer }: QuestionProps<SignatureItem>) {
   const id = useId();
   const words = interviewWords().signature;
-  const labelOf = useSignatureLabel();
+  const labelOf = useLayeredLabel();
   const { itemId, tellSending } = useInterview();
   const { ask, preview } = usePatientPage();
   const [ink, setInk] = useState<SignatureValue | null>(null);
