@@ -4,7 +4,7 @@ import type { OrderId } from '@nattoku/contract/shared/primitives';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { returnDevice, type Returning } from '#kiosk/device-return.ts';
 import { createRecordQueue } from '#records/record-queue.ts';
-import { createMemoryStore } from '#records/record-store.ts';
+import { createMemoryStore, type RecordStore } from '#records/record-store.ts';
 import { anItem, refusal, watched } from '#testing/patient-pages.ts';
 
 const orderId = '00000000-0000-4000-8000-00000000aaaa' as OrderId;
@@ -20,9 +20,17 @@ afterEach(() => {
 });
 
 /** A tablet on which this was left, before a server whose answers are told one after the other. */
-async function handBack({ kept = [], pending = [], send }: Given) {
-  const store = createMemoryStore();
-  for (const record of kept) await store.add(orderId, record);
+async function handBack({ kept = [], pending = [], send, onRead }: Given) {
+  const memory = createMemoryStore();
+  for (const record of kept) await memory.add(orderId, record);
+  const store: RecordStore = {
+    ...memory,
+    read: async (orderIds) => {
+      onRead?.();
+      if (onRead) await new Promise((resolve) => setTimeout(resolve, 100));
+      return memory.read(orderIds);
+    },
+  };
   const happened: string[] = [];
   const states: Returning[] = [];
   const queue = createRecordQueue({
@@ -45,7 +53,13 @@ async function handBack({ kept = [], pending = [], send }: Given) {
   await vi.advanceTimersByTimeAsync(300);
   return { store, happened, states };
 }
-type Given = { kept?: PatientRecord[]; pending?: PatientRecord[]; send?: () => Promise<void> };
+type Given = {
+  kept?: PatientRecord[];
+  pending?: PatientRecord[];
+  send?: () => Promise<void>;
+  /** When the device begins to be read. */
+  onRead?: () => void;
+};
 
 const item = anItem();
 
@@ -74,6 +88,16 @@ test('without a network nothing is lost and nothing ends; with it everything fol
   expect(happened).toEqual(['delivered 1', 'left']);
   expect(states.at(-1)).toEqual({ name: 'done' });
   expect(await store.read([orderId])).toEqual([]);
+});
+
+test('a network that comes back while the device is being read does not end the session first', async () => {
+  const heard = new Set<() => void>();
+  vi.stubGlobal('addEventListener', (_: string, listener: () => void) => heard.add(listener));
+  const comesBack = () => heard.forEach((listener) => listener());
+  const { happened, states } = await handBack({ kept: [watched(item, 0, 5)], onRead: comesBack });
+
+  expect(happened).toEqual(['delivered 1', 'left']);
+  expect(states.at(-1)).toEqual({ name: 'done' });
 });
 
 test('what a session that is over cannot take any more stays for the next one, and staff are told', async () => {

@@ -56,9 +56,10 @@ export function returnDevice({ queue, orderId, pending, leave, tell }: Ports): (
     if (over) return;
     look();
     stop = queue.subscribe(look);
+    // Not before: until the device was read the queue looks empty, and the session would be ended ahead of what it must carry.
+    addEventListener('online', goOn);
   };
   let stop = () => {};
-  addEventListener('online', goOn);
   void begin();
   return () => {
     over = true;
