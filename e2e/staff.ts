@@ -5,7 +5,7 @@ import { demo, demoPassword, type DemoAccount } from '#demo.ts';
 
 export type Staff = { call: Caller; cookie: string };
 
-/** As a person does who reads 「しばらくしてから、もう一度お試しください」: a server with every connection in use answers 503. */
+/** As a person does who reads 「少し待ってからもう一度お試しください。」: a server with every connection in use answers 503. */
 const TRIES = 5;
 const BETWEEN_TRIES_MS = 2_000;
 
