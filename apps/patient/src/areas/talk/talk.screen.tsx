@@ -32,13 +32,15 @@ export function TalkScreen({ step: { item } }: ItemScreenProps<TalkPageItem>) {
       <ScreenHeading title={words.open}>
         <span lang="ja">{item.title}</span>
       </ScreenHeading>
-      <p className={styles.state}>{talkSentence(item)}</p>
-      {item.state === 'planned' && <Plan item={item} />}
-      {item.state === 'planned' && <p>{words.change}</p>}
-      {typeof item.agreed === 'string' && <Record itemId={item.id} agreed={item.agreed} />}
-      <p>
-        <WhomToCall />
-      </p>
+      <div className={styles.talk}>
+        <p className={styles.state}>{talkSentence(item)}</p>
+        {item.state === 'planned' && <Plan item={item} />}
+        {item.state === 'planned' && <p>{words.change}</p>}
+        {typeof item.agreed === 'string' && <Record itemId={item.id} agreed={item.agreed} />}
+        <p>
+          <WhomToCall />
+        </p>
+      </div>
     </ScreenFrame>
   );
 }
