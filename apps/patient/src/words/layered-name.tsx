@@ -1,10 +1,25 @@
-import { Ja } from '#words/ja.tsx';
-import { useLayeredAlt } from '#words/layered.tsx';
+import { languageNow } from '#words/language.ts';
+import { Unreviewed, useLayer, useLayeredAlt } from '#words/layered.tsx';
 
-/** A text of the hospital as the name of a field or a part of one: without readings, and read as Japanese where nobody has translated it. */
+/**
+ * A text of the hospital as the name of a field or a part of one: without readings, and read as Japanese where nobody has translated it. Its mark
+ * is no part of the name.
+ */
 export function LayeredName({ children: japanese }: { children: string }) {
-  const { alt: name, altLang } = useLayeredAlt()(japanese);
-  return altLang ? <Ja>{name}</Ja> : name;
+  const layer = useLayer(japanese);
+  if (languageNow() === 'ja') return japanese;
+  if (!layer)
+    return (
+      <span lang="ja" data-only-japanese>
+        {japanese}
+      </span>
+    );
+  return (
+    <>
+      {layer.body}
+      {!layer.reviewed && <Unreviewed />}
+    </>
+  );
 }
 
 /** A title inside a name that one voice says: empty where it is not in the language of the page, since the name could not be heard. */

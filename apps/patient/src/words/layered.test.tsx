@@ -4,6 +4,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { readSentences } from '#reading-aloud/passages.ts';
 import { speak } from '#words/language.ts';
+import { LayeredName } from '#words/layered-name.tsx';
 import { Layered, LayerNote, LayersProvider, useLayered } from '#words/layered.tsx';
 import { WrittenLines } from '#words/written.tsx';
 
@@ -54,6 +55,24 @@ test('easy Japanese that nobody reviewed is marked, whether readings are shown o
   const mark = document.querySelector('[data-unreviewed]');
   expect(mark?.hasAttribute('data-made')).toBe(false);
   expect(document.querySelector('p[data-made]')).toBeNull();
+});
+
+test('the name of a field is marked where nobody reviewed it, and the mark is no part of the name', async () => {
+  await act(() => speak('vi'));
+  const label = 'アレルギー';
+  render(
+    <LayersProvider layers={layers('vi', { japanese: label, body: 'Dị ứng', reviewed: false })}>
+      {[label, '体重'].map((each) => (
+        <label key={each}>
+          <LayeredName>{each}</LayeredName>
+          <input />
+        </label>
+      ))}
+    </LayersProvider>,
+  );
+  expect(screen.getByRole('textbox', { name: 'Dị ứng' }).closest('label')?.textContent).toBe('Dị ứng※');
+  expect(document.querySelector('[data-unreviewed]')).not.toBeNull();
+  expect(screen.getByText('体重').hasAttribute('data-only-japanese')).toBe(true);
 });
 
 test('a voice reads what stands above, once', () => {

@@ -26,6 +26,9 @@ export function LayersProvider({ layers, children }: { layers: ShownLayers | und
   return <Context value={known}>{children}</Context>;
 }
 
+/** The layer of a text, where there is one. */
+export const useLayer = (japanese: string): ShownLayer | undefined => useContext(Context).get(japanese);
+
 /** The same as words alone, without readings: for names of fields. */
 export function useLayered(): (japanese: string) => string {
   const layers = useContext(Context);
@@ -46,7 +49,7 @@ export function useLayeredAlt(): (japanese: string) => { alt: string; altLang: '
  * the screen, by `LayerNote`.
  */
 export function Layered({ children: japanese }: { children: string }) {
-  const layer = useContext(Context).get(japanese);
+  const layer = useLayer(japanese);
   if (!layer)
     return (
       <span lang="ja" data-only-japanese>
@@ -57,20 +60,17 @@ export function Layered({ children: japanese }: { children: string }) {
   return (
     <span lang={tagOf(languageNow())}>
       {isReadings ? <Ruby>{layer.body}</Ruby> : layer.body}
-      {!layer.reviewed && (
-        <span
-          className={styles.mark}
-          aria-hidden="true"
-          data-unreviewed
-          data-made={isReadings || undefined}
-          data-unread
-        >
-          ※
-        </span>
-      )}
+      {!layer.reviewed && <Unreviewed isMade={isReadings} />}
     </span>
   );
 }
+
+/** Nobody has checked it, or the readings of it. It is seen, and not heard. */
+export const Unreviewed = ({ isMade = false }: { isMade?: boolean }) => (
+  <span className={styles.mark} aria-hidden="true" data-unreviewed data-made={isMade || undefined} data-unread>
+    ※
+  </span>
+);
 
 /** Below what is read: that some of it was translated and not checked, or is there in Japanese alone. Styles show what holds for the screen. */
 export function LayerNote() {

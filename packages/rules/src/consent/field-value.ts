@@ -17,32 +17,64 @@ const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isN
 export const isFilledIn = ({ type }: Pick<CheckedField, 'type'>, value: Value): boolean =>
   type === 'checkbox' ? value === true : typeof value === 'string' && isVisible(value);
 
+export type FieldValueFault =
+  | 'wrongChoice'
+  | 'wrongType'
+  | 'tooLong'
+  | 'notANumber'
+  | 'tooSmall'
+  | 'tooLarge'
+  | 'notADate'
+  | 'tooEarly'
+  | 'tooLate';
+type Fault = { code: FieldValueFault; limit: string };
+
 /**
- * What is wrong with a value that somebody filled into a field of a form, as a Japanese message; null for nothing. The same on the device and
- * on the server (specification/consent.md §9). That something is missing is not looked at: see `isFilledIn`.
+ * What is wrong with a value that somebody filled into a field of a form; null for nothing. The same on the device and on the server
+ * (specification/consent.md §9). That something is missing is not looked at: see `isFilledIn`.
  */
-export function fieldValueProblem({ type, options, limits }: CheckedField, value: Value): string | null {
+export function fieldValueFault({ type, options, limits }: CheckedField, value: Value): Fault | null {
   if (value === null || value === undefined || value === '') return null;
-  if (type === 'checkbox') return typeof value === 'boolean' ? null : '選び直してください';
-  if (typeof value !== 'string') return '入力し直してください';
+  if (type === 'checkbox') return typeof value === 'boolean' ? null : fault('wrongChoice');
+  if (typeof value !== 'string') return fault('wrongType');
   if (type === 'radio' || type === 'select')
-    return options.some((option) => option.value === value) ? null : '選び直してください';
-  if (type === 'number') return numberProblem(value, limits);
-  if (type === 'date') return dateProblem(value, limits);
+    return options.some((option) => option.value === value) ? null : fault('wrongChoice');
+  if (type === 'number') return numberFault(value, limits);
+  if (type === 'date') return dateFault(value, limits);
   const longest = limits.maxLength ?? LONGEST;
-  return characterCount(value) > longest ? `${longest}文字以内で入力してください` : null;
+  return characterCount(value) > longest ? fault('tooLong', `${longest}`) : null;
 }
 
-function numberProblem(value: string, { least, most }: CheckedField['limits']): string | null {
-  if (!/^-?\d+(\.\d+)?$/.test(value)) return '数字で入力してください';
-  if (least !== null && Number(value) < Number(least)) return `${least}以上の数字を入力してください`;
-  if (most !== null && Number(value) > Number(most)) return `${most}以下の数字を入力してください`;
+/** The same as a message for staff. */
+export function fieldValueProblem(field: CheckedField, value: Value): string | null {
+  const found = fieldValueFault(field, value);
+  return found && inJapanese[found.code](found.limit);
+}
+
+const inJapanese: Record<FieldValueFault, (limit: string) => string> = {
+  wrongChoice: () => '選び直してください',
+  wrongType: () => '入力し直してください',
+  tooLong: (limit) => `${limit}文字以内で入力してください`,
+  notANumber: () => '数字で入力してください',
+  tooSmall: (limit) => `${limit}以上の数字を入力してください`,
+  tooLarge: (limit) => `${limit}以下の数字を入力してください`,
+  notADate: () => '日付を入力してください',
+  tooEarly: (limit) => `${limit}以降の日付を入力してください`,
+  tooLate: (limit) => `${limit}以前の日付を入力してください`,
+};
+
+const fault = (code: FieldValueFault, limit = ''): Fault => ({ code, limit });
+
+function numberFault(value: string, { least, most }: CheckedField['limits']): Fault | null {
+  if (!/^-?\d+(\.\d+)?$/.test(value)) return fault('notANumber');
+  if (least !== null && Number(value) < Number(least)) return fault('tooSmall', least);
+  if (most !== null && Number(value) > Number(most)) return fault('tooLarge', most);
   return null;
 }
 
-function dateProblem(value: string, { least, most }: CheckedField['limits']): string | null {
-  if (!isDate(value)) return '日付を入力してください';
-  if (least !== null && value < least) return `${least}以降の日付を入力してください`;
-  if (most !== null && value > most) return `${most}以前の日付を入力してください`;
+function dateFault(value: string, { least, most }: CheckedField['limits']): Fault | null {
+  if (!isDate(value)) return fault('notADate');
+  if (least !== null && value < least) return fault('tooEarly', least);
+  if (most !== null && value > most) return fault('tooLate', most);
   return null;
 }

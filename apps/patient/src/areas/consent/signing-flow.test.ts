@@ -1,8 +1,12 @@
-import { expect, test } from 'vitest';
+// @vitest-environment jsdom
+import { afterEach, expect, test } from 'vitest';
 import { givenBy } from '#areas/consent/given-signature.ts';
 import { partsFor, problemOf, reachable } from '#areas/consent/signing-flow.ts';
 import { emptyDraft, type SigningDraft } from '#areas/consent/draft-store.ts';
 import { aConsent, aField, aSigner } from '#testing/patient-consents.ts';
+import { speak } from '#words/language.ts';
+
+afterEach(() => speak('ja'));
 
 const ink = (signer: string): SigningDraft['ink'] => ({
   signer,
@@ -53,6 +57,18 @@ test.each([
   [aField({ type: 'checkbox' }), false, 'ご確認のうえ、チェックを入れてください'],
   [aField({ type: 'number' }), '五', '数字で入力してください'],
 ])('%o with %s', (field, value, problem) => {
+  const consent = aConsent({ fields: [field], signers: [] });
+  expect(problemOf(consent, field, { ...emptyDraft, values: { [field.id]: value } })).toBe(problem);
+});
+
+test.each([
+  [{ maxLength: 2 }, 'text', 'cá biển', 'Xin viết không quá 2 ký tự'],
+  [{ least: '20' }, 'number', '5', 'Xin nhập số từ 20 trở lên'],
+  [{}, 'number', '五', 'Xin nhập số'],
+  [{ most: '2026-11-30' }, 'date', '2027-01-01', 'Xin nhập ngày đến 30 thg 11, 2026'],
+] as const)('what is wrong with a field is said in the language of the page: %o', async (some, type, value, problem) => {
+  await speak('vi');
+  const field = aField({ type, limits: { maxLength: null, least: null, most: null, ...some } });
   const consent = aConsent({ fields: [field], signers: [] });
   expect(problemOf(consent, field, { ...emptyDraft, values: { [field.id]: value } })).toBe(problem);
 });

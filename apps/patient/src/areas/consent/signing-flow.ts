@@ -1,9 +1,10 @@
 import type { ConsentField } from '@nattoku/contract/consent/consent-field';
 import type { PatientConsent, PatientConsentSigner } from '@nattoku/contract/consent/consent-signing';
-import { fieldValueProblem, isFilledIn } from '@nattoku/rules/consent/field-value';
+import { fieldValueFault, isFilledIn } from '@nattoku/rules/consent/field-value';
 import { fullNameProblem } from '@nattoku/rules/text/person-name';
 import { decides } from '#areas/consent/consent-words.ts';
 import type { SigningDraft } from '#areas/consent/draft-store.ts';
+import { dateWords } from '#words/dates.ts';
 import { consentWords } from '#words/visit-words.ts';
 
 export const signingParts = ['name', 'fields', 'decision', 'sign', 'confirm'] as const;
@@ -32,7 +33,12 @@ export function problemOf(consent: PatientConsent, field: Field, draft: SigningD
   const value = valueOf(consent, field, draft);
   if (field.required && !isFilledIn(field, value))
     return field.type === 'checkbox' ? consentWords().checkBox : consentWords().fillIn;
-  return fieldValueProblem(field, value);
+  const fault = fieldValueFault(field, value);
+  if (!fault) return null;
+  const { faults } = consentWords();
+  const words = faults[fault.code];
+  if (typeof words === 'string') return words;
+  return words(field.type === 'date' ? dateWords(fault.limit) : fault.limit);
 }
 
 /** The screens that this person goes through. */

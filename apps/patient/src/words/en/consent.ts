@@ -123,6 +123,17 @@ export const consent: ConsentWords = {
   },
   checkBox: 'Please check and tick',
   fillIn: 'Please fill this in',
+  faults: {
+    wrongChoice: 'Please choose again',
+    wrongType: 'Please enter it again',
+    tooLong: (limit) => `Please write no more than ${limit} characters`,
+    notANumber: 'Please enter a number',
+    tooSmall: (limit) => `Please enter ${limit} or more`,
+    tooLarge: (limit) => `Please enter ${limit} or less`,
+    notADate: 'Please enter a date',
+    tooEarly: (limit) => `Please enter ${limit} or later`,
+    tooLate: (limit) => `Please enter ${limit} or earlier`,
+  },
   reply: {
     title: 'Reply',
     refuse: 'We tell the hospital that you do not agree. Your doctor will talk with you about what comes next.',

@@ -123,6 +123,17 @@ export const consent: ConsentWords = {
   },
   checkBox: '見て、チェックを 入れてください',
   fillIn: 'かいてください',
+  faults: {
+    wrongChoice: 'もう一ど えらんでください',
+    wrongType: 'もう一ど 入れてください',
+    tooLong: (limit) => `${limit}文字までに してください`,
+    notANumber: '数字を 入れてください',
+    tooSmall: (limit) => `${limit}か もっと 大きい 数を 入れてください`,
+    tooLarge: (limit) => `${limit}か もっと 小さい 数を 入れてください`,
+    notADate: '日にちを 入れてください',
+    tooEarly: (limit) => `${limit}か もっと あとの 日を 入れてください`,
+    tooLate: (limit) => `${limit}か もっと まえの 日を 入れてください`,
+  },
   reply: {
     title: 'へんじ',
     refuse: '「どういしません」と びょういんに つたえます。このあとの ことは、いしゃが はなします。',

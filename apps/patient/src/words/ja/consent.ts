@@ -124,6 +124,18 @@ export const consentJa = {
   },
   checkBox: 'ご確認のうえ、チェックを入れてください',
   fillIn: '記入してください',
+  /** What is wrong with a field that somebody filled in. */
+  faults: {
+    wrongChoice: '選び直してください',
+    wrongType: '入力し直してください',
+    tooLong: (limit: string): string => `${limit}文字以内で入力してください`,
+    notANumber: '数字で入力してください',
+    tooSmall: (limit: string): string => `${limit}以上の数字を入力してください`,
+    tooLarge: (limit: string): string => `${limit}以下の数字を入力してください`,
+    notADate: '日付を入力してください',
+    tooEarly: (limit: string): string => `${limit}以降の日付を入力してください`,
+    tooLate: (limit: string): string => `${limit}以前の日付を入力してください`,
+  },
   reply: {
     title: 'お返事',
     refuse: '「同意しない」というお返事を病院に伝えます。このあとのことは、担当の医師がご相談します。',

@@ -122,6 +122,17 @@ export const consent: ConsentWords = {
   },
   checkBox: 'Verifique e marque',
   fillIn: 'Preencha, por favor',
+  faults: {
+    wrongChoice: 'Escolha de novo',
+    wrongType: 'Preencha de novo',
+    tooLong: (limit) => `Escreva no máximo ${limit} caracteres`,
+    notANumber: 'Digite um número',
+    tooSmall: (limit) => `Digite ${limit} ou mais`,
+    tooLarge: (limit) => `Digite ${limit} ou menos`,
+    notADate: 'Digite uma data',
+    tooEarly: (limit) => `Digite ${limit} ou depois`,
+    tooLate: (limit) => `Digite ${limit} ou antes`,
+  },
   reply: {
     title: 'Resposta',
     refuse:

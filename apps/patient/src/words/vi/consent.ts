@@ -120,6 +120,17 @@ export const consent: ConsentWords = {
   },
   checkBox: 'Xin kiểm tra và đánh dấu',
   fillIn: 'Xin điền vào',
+  faults: {
+    wrongChoice: 'Xin chọn lại',
+    wrongType: 'Xin nhập lại',
+    tooLong: (limit) => `Xin viết không quá ${limit} ký tự`,
+    notANumber: 'Xin nhập số',
+    tooSmall: (limit) => `Xin nhập số từ ${limit} trở lên`,
+    tooLarge: (limit) => `Xin nhập số từ ${limit} trở xuống`,
+    notADate: 'Xin nhập ngày',
+    tooEarly: (limit) => `Xin nhập ngày từ ${limit} trở đi`,
+    tooLate: (limit) => `Xin nhập ngày đến ${limit}`,
+  },
   reply: {
     title: 'Câu trả lời',
     refuse:

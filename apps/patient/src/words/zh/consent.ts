@@ -119,6 +119,17 @@ export const consent: ConsentWords = {
   },
   checkBox: '请确认后打勾',
   fillIn: '请填写',
+  faults: {
+    wrongChoice: '请重新选择',
+    wrongType: '请重新输入',
+    tooLong: (limit) => `请不要超过${limit}个字`,
+    notANumber: '请输入数字',
+    tooSmall: (limit) => `请输入${limit}以上的数`,
+    tooLarge: (limit) => `请输入${limit}以下的数`,
+    notADate: '请输入日期',
+    tooEarly: (limit) => `请输入${limit}或之后的日期`,
+    tooLate: (limit) => `请输入${limit}或之前的日期`,
+  },
   reply: {
     title: '答复',
     refuse: '将把“不同意”的答复告诉医院。之后的事，主治医生会与您商量。',
