@@ -2,7 +2,7 @@ import { PDFDocument, rgb, type PDFPage } from '@cantoo/pdf-lib';
 import { embedTypefaces, type Typeface } from '#kernel/pdf/japanese-fonts.ts';
 import type { Script, Weight } from '#kernel/pdf/characters.ts';
 import { qrPath } from '#kernel/pdf/qr-path.ts';
-import { wrapText } from '#kernel/pdf/wrap-text.ts';
+import { balancedText, wrapText } from '#kernel/pdf/wrap-text.ts';
 
 /** Width and height in millimetres (ISO 216). */
 const papers = { A4: [210, 297], A3: [297, 420] } as const;
@@ -130,7 +130,9 @@ export async function newSheet(options: Options): Promise<Sheet> {
   const linesOf = (text: string, columnWidth: number, style: TextStyle) => {
     const typeface = faceOf(faces, style);
     const widthOf = (part: string) => typeface.widthOf(part, style.size);
-    return { typeface, lines: wrapText(typeface.settable(text), columnWidth * POINTS_PER_MM, widthOf) };
+    // In the middle of its column a line of two characters looks lost.
+    const wrap = style.align === 'center' ? balancedText : wrapText;
+    return { typeface, lines: wrap(typeface.settable(text), columnWidth * POINTS_PER_MM, widthOf) };
   };
   const lineHeight = ({ size, leading = DEFAULT_LEADING }: TextStyle) => (size * leading) / POINTS_PER_MM;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { wrapText } from '#kernel/pdf/wrap-text.ts';
+import { balancedText, wrapText } from '#kernel/pdf/wrap-text.ts';
 
 /** Every character is as wide as one. */
 const widthOf = (text: string) => [...text].length;
@@ -13,6 +13,24 @@ test.each([
   ['a word that is too long is broken', 'abcdefgh', 3, ['abc', 'def', 'gh']],
   ['line feeds stay', 'あ\n\nい', 5, ['あ', '', 'い']],
 ])('%s', (_case, text, width, lines) => expect(wrapText(text, width, widthOf)).toEqual(lines));
+
+test.each([
+  ['two characters do not stand alone', 'カメラで読みとり、はじめます', 12, ['カメラで読みと', 'り、はじめます']],
+  ['a word stays whole', 'あい endoscopy', 10, ['あい', 'endoscopy']],
+  ['one line stays one', 'はじめます', 5, ['はじめます']],
+  ['line feeds stay', 'あ\n\nい', 5, ['あ', '', 'い']],
+])('in balanced lines %s', (_case, text, width, lines) => expect(balancedText(text, width, widthOf)).toEqual(lines));
+
+test('balanced lines are no more than others, and none is too wide', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 12 }), (text, width) => {
+      const lines = balancedText(text, width, widthOf);
+      const usual = wrapText(text, width, widthOf);
+      const widest = (all: string[]) => Math.max(...all.map(widthOf));
+      return lines.length === usual.length && widest(lines) <= Math.max(width, widest(usual));
+    }),
+  );
+});
 
 test('nothing but blanks is lost, whatever the text', () => {
   const bare = (text: string) => text.replaceAll(/\s/gu, '');

@@ -34,6 +34,22 @@ export function wrapText(text: string, width: number, widthOf: (text: string) =>
   return text.split(/\r\n|\r|\n/u).flatMap((paragraph) => wrapParagraph(paragraph, width, widthOf));
 }
 
+/** The same with lines about as long as each other, in no more of them: no two characters are left alone on the last. */
+export function balancedText(text: string, width: number, widthOf: (text: string) => number): string[] {
+  return text.split(/\r\n|\r|\n/u).flatMap((paragraph) => {
+    const lines = wrapParagraph(paragraph, width, widthOf);
+    const widest = Math.max(...piecesOf(paragraph).map(widthOf));
+    if (lines.length < 2 || widest > width) return lines;
+    let [least, most] = [Math.max(widest, widthOf(paragraph) / lines.length), width];
+    while (most - least > width / 100) {
+      const middle = (least + most) / 2;
+      if (wrapParagraph(paragraph, middle, widthOf).length > lines.length) least = middle;
+      else most = middle;
+    }
+    return wrapParagraph(paragraph, most, widthOf);
+  });
+}
+
 function wrapParagraph(paragraph: string, width: number, widthOf: (text: string) => number): string[] {
   const lines: string[] = [];
   let line = '';
