@@ -46,6 +46,6 @@ export function KeepFilm({ item }: { item: VideoPageItem }) {
   );
 }
 
-/** 「24 MB」; below one megabyte in kilobytes, never nothing. */
+/** 「24 MB」, on one line; below one megabyte in kilobytes, never nothing. */
 const sizeWords = (bytes: number): string =>
-  bytes >= 1_000_000 ? `${Math.round(bytes / 1_000_000)} MB` : `${Math.max(1, Math.round(bytes / 1_000))} KB`;
+  bytes >= 1_000_000 ? `${Math.round(bytes / 1_000_000)}\u{a0}MB` : `${Math.max(1, Math.round(bytes / 1_000))}\u{a0}KB`;
