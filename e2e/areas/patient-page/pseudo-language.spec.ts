@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { KIOSK_IDLE_SECONDS } from '@nattoku/contract/patient-page/kiosk-mark';
 import type { PatientPageSession } from '@nattoku/contract/patient-page/patient-page';
-import { cutWords, pseudo, speakPseudo, strayWords } from '#areas/patient-page/pseudo-language.ts';
+import { arrivesAt, enterBirthDate, inEnglish, isTranslatable, press } from '#areas/patient-page/pseudo-way.ts';
+import { pseudo, speakPseudo } from '#areas/patient-page/pseudo-language.ts';
 import { giveVoices } from '#areas/patient-page/spoken-device.ts';
 import { givenOrder, givenPatient, linkOf } from '#given.ts';
 import { givenSentForm } from '#given-consents.ts';
@@ -10,23 +11,6 @@ import { PatientWindow } from '#patient-window.ts';
 import { expect, test, walking } from '#windows.ts';
 
 test.describe.configure({ timeout: 180_000 });
-
-const usual = { width: 390, height: 844 };
-/** The narrowest telephone, and one of 390 px whose browser shows everything twice as large. */
-const narrow = [
-  { width: 320, height: 640 },
-  { width: 195, height: 422 },
-];
-
-/** Every text of the screen comes from the catalogue or from the hospital, and there is room for a translation half as long again. */
-async function isTranslatable(phone: PatientWindow, where: string) {
-  expect.soft(await strayWords(phone), `${where}: in no catalogue`).toEqual([]);
-  for (const size of narrow) {
-    await phone.page.setViewportSize(size);
-    expect.soft(await cutWords(phone), `${where}: cut at ${size.width} px`).toEqual([]);
-  }
-  await phone.page.setViewportSize(usual);
-}
 
 /** Why a page is closed: by what the server answers to its link. */
 const closedBy = [
@@ -52,23 +36,6 @@ const answerExchange = ({ page }: PatientWindow, answer: { code: string } | Pick
         : { json: { contact: null, triesLeft: 5, kiosk: null, ...answer } },
     ),
   );
-
-const inEnglish = (link: string) => link.replace('/p/', '/p/?lang=en');
-
-/** Presses what English calls so. */
-const press = (phone: PatientWindow, english: string) => phone.press(pseudo(english));
-
-async function arrivesAt(phone: PatientWindow, english: string) {
-  await expect(phone.heading()).toContainText(pseudo(english));
-  await isTranslatable(phone, english);
-}
-
-async function enterBirthDate(phone: PatientWindow, day: string) {
-  await phone.page.getByRole('textbox', { name: pseudo('Year') }).fill('1958');
-  await phone.page.getByRole('textbox', { name: pseudo('Month') }).fill('4');
-  await phone.page.getByRole('textbox', { name: pseudo('Day') }).fill(day);
-  await press(phone, 'Continue');
-}
 
 test('what a patient reads from the link to the last answer is all in the catalogue, and none of it is cut', async ({
   as,

@@ -38,13 +38,15 @@ function pseudoCatalogue(words: unknown): unknown {
 export async function speakPseudo({ page }: PatientWindow): Promise<void> {
   // What a worker keeps is not fetched again.
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
-  await page.route(/\/p\/assets\/catalogue-[\w-]+\.js$/, async (route) => {
-    const real = `${route.request().url()}?real`;
+  // What few open – the questionnaires, the family – has a file of words of its own.
+  await page.route(/\/p\/assets\/(catalogue|en)-[\w-]+\.js$/, async (route) => {
+    const address = route.request().url();
+    const name = address.includes('/catalogue-') ? 'catalogue' : 'words';
     const body = [
-      `import { catalogue as real } from ${JSON.stringify(real)};`,
+      `import { ${name} as real } from ${JSON.stringify(`${address}?real`)};`,
       pseudo.toString(),
       pseudoCatalogue.toString(),
-      'export const catalogue = pseudoCatalogue(real);',
+      `export const ${name} = pseudoCatalogue(real);`,
     ];
     await route.fulfill({ contentType: 'text/javascript', body: body.join('\n') });
   });
@@ -53,9 +55,9 @@ export async function speakPseudo({ page }: PatientWindow): Promise<void> {
 /** What is read on the screen, or said by a screen reader, in letters of no catalogue. */
 export const strayWords = ({ page }: PatientWindow): Promise<string[]> =>
   page.evaluate(() => {
-    // What the browser itself says of dates, hours and lengths in English.
+    // What the browser itself says of dates, hours and lengths in English, and units that are the same everywhere.
     const ofTheBrowser =
-      /\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Mon|Tue|Wed|Thu|Fri|Sat|Sun|(January|February|March|April|June|July|August|September|October|November|December)|min|sec|hr|AM|PM|PDF)\b/g;
+      /\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Mon|Tue|Wed|Thu|Fri|Sat|Sun|(January|February|March|April|June|July|August|September|October|November|December)|min|sec|hr|AM|PM|PDF)\b|(?<=\d\s?)[KM]B\b/g;
     const isOfThePage = (element: Element) =>
       element.closest('[lang]') === document.documentElement &&
       element.checkVisibility({ visibilityProperty: true }) &&
