@@ -66,12 +66,15 @@ test.each([
   [{ least: '20' }, 'number', '5', 'Xin nhập số từ 20 trở lên'],
   [{}, 'number', '五', 'Xin nhập số'],
   [{ most: '2026-11-30' }, 'date', '2027-01-01', 'Xin nhập ngày đến 30 thg 11, 2026'],
-] as const)('what is wrong with a field is said in the language of the page: %o', async (some, type, value, problem) => {
-  await speak('vi');
-  const field = aField({ type, limits: { maxLength: null, least: null, most: null, ...some } });
-  const consent = aConsent({ fields: [field], signers: [] });
-  expect(problemOf(consent, field, { ...emptyDraft, values: { [field.id]: value } })).toBe(problem);
-});
+] as const)(
+  'what is wrong with a field is said in the language of the page: %o',
+  async (some, type, value, problem) => {
+    await speak('vi');
+    const field = aField({ type, limits: { maxLength: null, least: null, most: null, ...some } });
+    const consent = aConsent({ fields: [field], signers: [] });
+    expect(problemOf(consent, field, { ...emptyDraft, values: { [field.id]: value } })).toBe(problem);
+  },
+);
 
 test('what is given is one person’s own: nothing without ink, and the ink as it was drawn', () => {
   const patient = aSigner();
