@@ -11,6 +11,7 @@ import { facilityContract } from '@nattoku/contract/facility/facility';
 import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
 import type { ConsentFormId } from '@nattoku/contract/shared/primitives';
 import type { Download, Page } from '@playwright/test';
+import { overflowOf, sizes } from '#barriers.ts';
 import { RecordScreen } from '#areas/consent/record/record.screen.ts';
 import { NotificationScreen } from '#areas/notification/notification.screen.ts';
 import { fileInZip } from '#file-in-zip.ts';
@@ -139,6 +140,11 @@ test('a withdrawal that a nurse hears rings for the doctor, until each party has
   await name.fill('髙﨑 千代');
   await nurse.confirm('撤回を記録する').click();
   await expect(nurse.state('撤回')).toBeVisible();
+  // The window that was wide leaves nothing wide in one that is narrow.
+  for (const size of [...sizes, sizes[0]]) {
+    await page.setViewportSize(size);
+    await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
+  }
 
   const desk = await openDesk('doctor');
   const bell = new NotificationScreen(desk);
