@@ -20,6 +20,7 @@ export const interviewAuditActions = {
   'interview.ofOrder': { kind: 'open', words: 'オーダーの問診を表示した' },
   'interview.compare': { kind: 'open', words: '問診の回答を比べた' },
   'interview.print': { kind: 'export', words: '問診の回答のPDFを開いた' },
+  'interview.writeFhir': { kind: 'export', words: '問診の回答をFHIRで書き出した' },
   'interview.photo': { kind: 'open', words: '問診の写真を開いた' },
   'interview.export': { kind: 'export', words: '問診の一覧を書き出した' },
   'interview.listResponses': { kind: 'list', words: '共通QRの問診の回答の一覧を表示した' },

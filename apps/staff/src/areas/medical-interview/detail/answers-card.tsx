@@ -13,6 +13,7 @@ import styles from '#areas/medical-interview/detail/answers-card.module.css';
 import { CompareDialog } from '#areas/medical-interview/detail/compare-dialog.tsx';
 import { CorrectDialog } from '#areas/medical-interview/detail/correct-dialog.tsx';
 import { WordsRead } from '#areas/medical-interview/detail/words-read.tsx';
+import { MoreOfResponse } from '#areas/medical-interview/detail/more-of-response.tsx';
 import { openFile } from '#parts/consent/open-file.ts';
 
 type Props = { response: InterviewResponse; lines: readonly SheetLine[] };
@@ -50,6 +51,7 @@ export function AnswersCard({ response, lines }: Props) {
           >
             PDF・印刷
           </Button>
+          {patient && response.original && <MoreOfResponse response={response} />}
         </span>
       }
     >

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
+import { interviewFhirPath, interviewPrintFiles } from '@nattoku/contract/medical-interview/interview-print-files';
 import { interviewResponseContract } from '@nattoku/contract/medical-interview/interview-response';
 import { orderVerbContract } from '@nattoku/contract/order/order-verbs';
 import { staffContract } from '@nattoku/contract/staff/staff';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { InterviewRecord } from '#areas/medical-interview/detail/interview-record.tsx';
 import { interviewQuery } from '#areas/medical-interview/response/interview.queries.ts';
 import { queryClient } from '#platform/query-client.ts';
@@ -228,4 +230,30 @@ test('beside the Japanese stands what the patient read, and own words say in whi
   expect(diseases?.textContent).toContain('糖尿病');
   expect(diseases?.textContent).toContain('訳は確認前');
   expect(screen.getByText('ベトナム語（確認済みの訳1・確認前の訳1・日本語のまま4）')).toBeTruthy();
+});
+
+const writtenOut = { ...interviewPrintFiles.fhir, path: interviewFhirPath('{itemId}'), response: z.unknown() };
+
+test('the answers are saved as the QuestionnaireResponse that the server writes', async () => {
+  const { user } = open();
+  const save = vi.fn<(content: Blob) => string>(() => 'blob:response');
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: save, revokeObjectURL: () => {} }));
+  answers(writtenOut, () => new Response('{"resourceType":"QuestionnaireResponse"}'));
+
+  await user.click(await screen.findByRole('button', { name: '回答のその他の操作' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'FHIR（JSON）に書き出す' }));
+
+  await waitFor(() => expect(save).toHaveBeenCalledOnce());
+  expect(save.mock.calls[0]?.[0].type).toBe('application/fhir+json');
+  expect(askedOf(writtenOut)).toMatchObject([{ params: { itemId: aResponse().id } }]);
+});
+
+test.each([
+  ['nobody has sent it yet', { original: null }],
+  ['it waits for its patient', { patient: null }],
+])('there is nothing for another system while %s', async (_, given) => {
+  open(aResponse(given));
+
+  await screen.findByRole('button', { name: 'PDF・印刷' });
+  expect(screen.queryByRole('button', { name: '回答のその他の操作' })).toBeNull();
 });
