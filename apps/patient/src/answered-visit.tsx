@@ -29,6 +29,7 @@ export function AnsweredVisit({ patient, state }: Props) {
             contact={visit.contact()}
             triesLeft={state.triesLeft}
             identify={visit.identify}
+            identityFor={state.identityFor ?? 'views'}
             introduce={state.mayIntroduce ? visit.introduce : null}
           />
         </Suspense>

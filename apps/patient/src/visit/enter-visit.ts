@@ -141,7 +141,7 @@ export function createEntrance(ports: EntrancePorts, current: CurrentVisit) {
 }
 
 /** Who somebody is comes before everything else. */
-const askedBy = ({ state, triesLeft, mayIntroduce, hasFilm }: PatientPageSession): VisitState =>
+const askedBy = ({ state, triesLeft, mayIntroduce, identityFor, hasFilm }: PatientPageSession): VisitState =>
   state === 'needsIdentity'
-    ? { name: state, triesLeft, ...(mayIntroduce && { mayIntroduce }) }
+    ? { name: state, triesLeft, ...(mayIntroduce && { mayIntroduce }), ...(identityFor && { identityFor }) }
     : { name: 'needsBirthDate', triesLeft, ...(hasFilm && { hasFilm }) };

@@ -1,4 +1,4 @@
-import type { KioskVisit, PatientPage, PatientRecord } from '@nattoku/contract/patient-page/patient-page';
+import type { IdentityFor, KioskVisit, PatientPage, PatientRecord } from '@nattoku/contract/patient-page/patient-page';
 import type { ClosedReason } from '#visit/closed-reason.ts';
 
 export type VisitState =
@@ -10,7 +10,7 @@ export type VisitState =
    */
   | { name: 'needsBirthDate'; triesLeft: number | null; isKept?: boolean; hasFilm?: boolean }
   /** Before a common order that asks for number and birth date. */
-  | { name: 'needsIdentity'; triesLeft: number | null; mayIntroduce?: boolean }
+  | { name: 'needsIdentity'; triesLeft: number | null; mayIntroduce?: boolean; identityFor?: IdentityFor }
   /** `page` as it was read when the visit opened; `isKept`: from this device, because the hospital could not be reached. */
   | { name: 'open'; page: PatientPage; isKept: boolean }
   /** `isUnsent`: something that must arrive, such as a signature, has not reached the hospital. */

@@ -113,6 +113,13 @@ describe('opening', () => {
     expect(calls).toEqual(['exchange']);
   });
 
+  test('what a common order asks for it, is kept for the page to say', async () => {
+    const exchange = () => ({ ...session('needsIdentity'), mayIntroduce: true, identityFor: 'answers' });
+    const { visit } = givenVisit({ secrets: ['s'], exchange });
+    await visit.open();
+    expect(visit.state()).toEqual({ name: 'needsIdentity', triesLeft: 5, mayIntroduce: true, identityFor: 'answers' });
+  });
+
   test('number and birth date that do not belong together may be tried again; together they open', async () => {
     const answers = [thrower('link.identityWrong', { triesLeft: 4 }), () => session('verified')];
     const { visit } = givenVisit({

@@ -32,6 +32,10 @@ export type Contact = z.infer<typeof Contact>;
 export const KioskVisit = z.object({ orderId: OrderId, page: z.string() });
 export type KioskVisit = z.infer<typeof KioskVisit>;
 
+/** What a visitor to a common order says who they are for: what becomes theirs by it. */
+export const IdentityFor = z.enum(['signature', 'answers', 'attendance', 'views']);
+export type IdentityFor = z.infer<typeof IdentityFor>;
+
 export const PatientPageSession = z.object({
   /** `needsIdentity`: a common order that asks for number and birth date; `paused`, `over`: one that lets nobody in. */
   state: z.enum(['none', 'needsBirthDate', 'needsIdentity', 'verified', 'paused', 'over']),
@@ -41,6 +45,8 @@ export const PatientPageSession = z.object({
   kiosk: KioskVisit.nullable(),
   /** With `needsIdentity`: a visitor who has no number, or whose number does not match, may give name and birth date instead. */
   mayIntroduce: z.boolean().optional(),
+  /** With `needsIdentity`. */
+  identityFor: IdentityFor.optional(),
   /** Of a link for one patient: in which language the hospital writes to them, out of those that it offers to everybody. */
   language: Language.optional(),
   /** With `needsBirthDate`: a film lies behind the link. What plays it is fetched while the birth date is typed. */

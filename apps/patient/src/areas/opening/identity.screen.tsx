@@ -1,5 +1,5 @@
 import { ApiProblem } from '@nattoku/contract/shared/client';
-import type { Contact } from '@nattoku/contract/patient-page/patient-page';
+import type { Contact, IdentityFor } from '@nattoku/contract/patient-page/patient-page';
 import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import { FULL_NAME_MAX } from '@nattoku/rules/text/person-name';
 import { BottomBar } from '@nattoku/ui/layout/bottom-bar';
@@ -19,15 +19,16 @@ import { birthDateWords } from '#words/dates.ts';
 type Props = {
   contact: Contact | null;
   triesLeft: number | null;
+  identityFor: IdentityFor;
   identify: (patientNumber: string, birthDate: string) => Promise<void>;
-  /** Before a consent form also name and birth date will do; null where only the number counts. */
+  /** Also name and birth date will do; null where only the number counts. */
   introduce: ((name: string, birthDate: string) => Promise<void>) | null;
 };
 
 const EMPTY: BirthDateEntry = { calendar: null, year: '', month: '', day: '' };
 
 /** Before a common order that asks: the number on the card of the hospital, and the birth date. */
-export function IdentityScreen({ contact, triesLeft, identify, introduce }: Props) {
+export function IdentityScreen({ contact, triesLeft, identityFor, identify, introduce }: Props) {
   const [today] = useState(() => todayInTokyo(new Date()));
   const [byName, setByName] = useState(false);
   const [typed, setTyped] = useState('');
@@ -69,9 +70,7 @@ export function IdentityScreen({ contact, triesLeft, identify, introduce }: Prop
     >
       <FirstLanguage contact={contact} />
       <ScreenHeading title={openingWords().identity.title}>{openingWords().identity.ask(asked)}</ScreenHeading>
-      <p className={styles.why}>
-        {introduce ? openingWords().identity.whyForDocument : openingWords().identity.whyForRecord}
-      </p>
+      <p className={styles.why}>{openingWords().identity.whyWhoYouAre[identityFor]}</p>
       {refusal && (
         <Notice tone="warning" focused>
           {refusal}

@@ -55,8 +55,9 @@ export const presentSession = (scope: Scope, actor: LinkActor): Promise<PatientP
       const hasFilm = link?.kinds.some((kind) => itemKind(kind).isFilm);
       return { state: 'needsBirthDate', ...waiting, ...languageOf(link, contact), ...(hasFilm && { hasFilm }) };
     }
-    const mayIntroduce = link !== undefined && orderArea(link.area).responses.takesNames;
-    return { state: 'needsIdentity', ...waiting, ...(mayIntroduce && { mayIntroduce }) };
+    if (!link) return { state: 'needsIdentity', ...waiting };
+    const { takesNames: mayIntroduce, identityFor } = orderArea(link.area).responses;
+    return { state: 'needsIdentity', ...waiting, ...(mayIntroduce && { mayIntroduce }), identityFor };
   });
 
 const linkOf = async (tx: Tx, linkId: string) => {

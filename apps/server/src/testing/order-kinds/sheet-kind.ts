@@ -127,6 +127,7 @@ const sheetOrders: OrderArea = {
     begin: async () => {},
     complete: async () => {},
     takesNames: false,
+    identityFor: 'views',
     sample: async () => ({ items: [] }),
   },
   home: { drafts: false },

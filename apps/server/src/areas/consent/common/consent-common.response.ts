@@ -18,6 +18,7 @@ export const consentResponses: ResponseContent = {
   begin: async () => {},
   complete: issueCommonForm,
   takesNames: true,
+  identityFor: 'signature',
   sample: async (tx, common) => ({ items: [await sampleItem(tx, common)] }),
 };
 

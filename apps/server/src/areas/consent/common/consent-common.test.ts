@@ -182,7 +182,7 @@ describe('who stands before it', () => {
     const patient = await hospital.given.patient({ familyName: '髙橋', givenName: '節子', birthDate: '1944-12-01' });
     const common = await hung({ identification: 'patientNumberAndBirthDate' });
     const person = await scan(hospital, common.secret);
-    expect(person.body).toMatchObject({ state: 'needsIdentity', mayIntroduce: true });
+    expect(person.body).toMatchObject({ state: 'needsIdentity', mayIntroduce: true, identityFor: 'signature' });
     expect(await formsOf(common)).toEqual([]);
     const wrong = { patientNumber: patient.patientNumber, birthDate: '1944-12-02' };
     expect(await person.call(patientPageContract.identify, { body: wrong })).toMatchObject({ status: 403 });

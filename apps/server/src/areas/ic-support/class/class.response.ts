@@ -34,6 +34,7 @@ export const classResponses: ResponseContent = {
   complete: attend,
   returned: attend,
   takesNames: true,
+  identityFor: 'attendance',
   layers: classLayers,
   sample: async (tx, common) => {
     const held = await classOf(tx, common.id);

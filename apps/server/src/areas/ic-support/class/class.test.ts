@@ -85,6 +85,7 @@ describe('a class', () => {
   test('who only stood before the question who they are was not there', async () => {
     const { id, secret } = await givenClass(hospital);
     const stranger = await scan(hospital, secret);
+    expect(stranger.body).toMatchObject({ state: 'needsIdentity', identityFor: 'attendance' });
     await scan(hospital, secret, stranger.cookie);
     const body = { patientNumber: '99999999', birthDate: '1950-01-01' };
     expect((await stranger.call(patientPageContract.identify, { body })).body).toMatchObject({

@@ -19,6 +19,7 @@ export const interviewResponses: ResponseContent = {
   begin: async () => {},
   complete: askInterviews,
   takesNames: true,
+  identityFor: 'answers',
   sample: async (tx, common, now) => ({ items: await sampleItems(tx, common, now) }),
 };
 

@@ -42,6 +42,7 @@ describe('specification/medical-interview.md §26: questionnaires behind a code 
     const common = await givenCommonInterview(hospital);
     const patient = await hospital.given.patient({ sex: 'female' });
     const stranger = await scan(hospital, common.secret);
+    expect(stranger.body).toMatchObject({ state: 'needsIdentity', identityFor: 'answers' });
     const { patientNumber, birthDate } = patient;
 
     const { headers } = await stranger.call(patientPageContract.identify, { body: { patientNumber, birthDate } });

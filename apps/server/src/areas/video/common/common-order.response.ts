@@ -7,5 +7,6 @@ export const videoResponses: ResponseContent = {
   begin: (tx, { common, orderId }) => beginCommonVideos(tx, common.id, orderId),
   complete: async () => {},
   takesNames: false,
+  identityFor: 'views',
   sample: async (tx, { id }) => ({ items: await sampleCommonVideos(tx, id) }),
 };

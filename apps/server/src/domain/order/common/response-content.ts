@@ -1,5 +1,5 @@
 import type { FileStore } from '@nattoku/baas/file-store';
-import type { PatientPageOrder } from '@nattoku/contract/patient-page/patient-page';
+import type { IdentityFor, PatientPageOrder } from '@nattoku/contract/patient-page/patient-page';
 import type { OrderId, PatientId } from '@nattoku/contract/shared/primitives';
 import type { LayerLanguage, ShownLayer } from '@nattoku/contract/text-layer/text-layer';
 import type { StoredCommonOrder } from '#domain/order/common/common-order-hold.ts';
@@ -29,6 +29,8 @@ export type ResponseContent = {
   returned?(tx: Tx, opening: Opening, scope: Scope<SystemActor | LinkActor>): Promise<void>;
   /** Whether a user without a number that matches may give a name instead, which staff compare later. */
   takesNames: boolean;
+  /** What the page says that a visitor is asked for, who they are. */
+  identityFor: IdentityFor;
   /** What title and message of these responses say in another language, where the area writes more into them than the staff did. */
   layers?(tx: Tx, orderIds: readonly OrderId[], language: LayerLanguage): Promise<readonly [OrderId, ShownLayer[]][]>;
   /** What the next user who scans the code gets; nothing is stored, and nobody has done anything with it. */
