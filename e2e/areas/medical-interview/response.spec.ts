@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { interviewListContract } from '@nattoku/contract/medical-interview/interview-list';
 import { interviewResponseContract } from '@nattoku/contract/medical-interview/interview-response';
 import type { Caller } from '@nattoku/contract/shared/client';
@@ -28,7 +29,7 @@ async function answerOf(call: Caller, patientId: PatientId): Promise<void> {
   });
 }
 
-test('a nurse asks a patient, is told of a red flag, reads, corrects and finalises the answer, and copies it', async ({
+test('a nurse asks a patient, is told of a red flag, reads, corrects, finalises and amends the answer, and takes it out', async ({
   page,
   context,
   as,
@@ -81,7 +82,23 @@ test('a nurse asks a patient, is told of a red flag, reads, corrects and finalis
   await expect(page.getByText('カルテ用の文章をコピーしました')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('【アレルギー】いいえ\r\n');
 
+  await page.getByRole('button', { name: '「エピペン」を訂正' }).click();
+  await dialog.getByLabel('はい').check();
+  await dialog.getByLabel('訂正の理由').fill('家族から持っていると聞いた');
+  await dialog.getByRole('button', { name: '訂正する' }).click();
+  await expect(page.getByText('家族から持っていると聞いた').first()).toBeVisible();
+
+  await page.getByRole('button', { name: '回答のその他の操作' }).click();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'FHIR（JSON）に書き出す' }).click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe('interview.json');
+  expect(JSON.parse(await readFile(await saved.path(), 'utf8'))).toMatchObject({
+    resourceType: 'QuestionnaireResponse',
+    status: 'amended',
+  });
+
   await page.goto(`/medicalInterview/list?patientId=${patient.id}`);
-  await expect(page.getByRole('row', { name: new RegExp(patient.patientNumber) })).toContainText('確定');
+  await expect(page.getByRole('row', { name: new RegExp(patient.patientNumber) })).toContainText('確定後に訂正');
   await expectOpenToAll(page, 'the list of interviews');
 });
