@@ -193,7 +193,12 @@ describe('a common order that asks who one is', () => {
     const patient = await hospital.given.patient({ patientNumber: '00004711', birthDate: '1958-04-02' });
     const common = await givenCommon(hospital, asking);
     const visitor = await scan(hospital, common.secret);
-    expect(visitor.body).toMatchObject({ state: 'needsIdentity', identityFor: 'views', triesLeft: 5, contact: { wardName: null } });
+    expect(visitor.body).toMatchObject({
+      state: 'needsIdentity',
+      identityFor: 'views',
+      triesLeft: 5,
+      contact: { wardName: null },
+    });
     expect((await visitor.call(patientPageContract.get, {})).status).toBe(401);
     expect((await look(hospital, common.id)).counts.opened).toBe(0);
     const { status } = await visitor.call(patientPageContract.verify, { body: { birthDate: '1958-04-02' } });
