@@ -12,6 +12,7 @@ import {
   interviewDraftRows,
 } from '#domain/interview/interview-item.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
+import { together } from '#kernel/database/pipelining.ts';
 
 /** What was typed so far, and when last. `places`: all that were ever touched, also those that were emptied again. */
 export type InterviewDraft = InterviewAnswers & { lastAt: Date | null; places: number; allRows: number };
@@ -31,18 +32,20 @@ export async function draftsOf(
     return draft;
   };
   const ids = [...itemIds];
-  const answers = await tx.select().from(interviewDraftAnswers).where(inArray(interviewDraftAnswers.orderItemId, ids));
+  const [answers, rows] = await together(
+    tx.select().from(interviewDraftAnswers).where(inArray(interviewDraftAnswers.orderItemId, ids)),
+    tx
+      .select()
+      .from(interviewDraftRows)
+      .where(inArray(interviewDraftRows.orderItemId, ids))
+      .orderBy(asc(interviewDraftRows.sequence)),
+  );
   for (const { orderItemId, place, answer, at } of answers) {
     const draft = of(orderItemId);
     draft.places += 1;
     draft.lastAt = later(draft.lastAt, at);
     if (answer) Object.defineProperty(draft.answers, place, { value: answer, enumerable: true, configurable: true });
   }
-  const rows = await tx
-    .select()
-    .from(interviewDraftRows)
-    .where(inArray(interviewDraftRows.orderItemId, ids))
-    .orderBy(asc(interviewDraftRows.sequence));
   for (const { orderItemId, key, inGroup: group, within, addedAt, removedAt } of rows) {
     const draft = of(orderItemId);
     draft.allRows += 1;
