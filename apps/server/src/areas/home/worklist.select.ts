@@ -21,6 +21,7 @@ import {
 } from '#areas/home/worklist.conditions.ts';
 import { standingForms } from '#domain/consent/form/is-troubled.ts';
 import { startOfDay } from '#domain/order/lifecycle/order-dates.ts';
+import { nextDue } from '#domain/order/lifecycle/next-due.ts';
 import { isUnfinished } from '#domain/order/lifecycle/unfinished.ts';
 import type { Tx } from '#kernel/database/database.ts';
 
@@ -91,17 +92,18 @@ const membersOf = ({ whose, areas, now }: Asked): SQL => {
   return sql`standing (form_id) AS MATERIALIZED (${standingForms(now)}),
   ${wanted},
   looked_at AS MATERIALIZED (
-    SELECT o.id, o.area, o.title, o.due_on, o.ic_at, c.form_id, c.procedure_on, g.gaps, coalesce(own.survivor_id, own.id) AS person,
+    SELECT o.id, o.area, o.title, d.due_on, o.ic_at, c.form_id, c.procedure_on, g.gaps, coalesce(own.survivor_id, own.id) AS person,
            own.is_sensitive, c.undecided_tomorrow, c.unchecked, ${isWorkNow(now)} AS is_work,
            o.lifecycle = 'issued' AND o.expires_at > ${now} AS is_running,
            coalesce(nullif(c.procedure_name, ''), a.name) AS procedure,
            CASE WHEN o.lifecycle = 'issued' AND o.expires_at <= ${now} THEN 'expired' ELSE o.lifecycle END AS lifecycle,
            coalesce(a.name, nullif(c.procedure_name, ''), o.id::text) AS key,
            CASE WHEN o.ic_at >= ${startOfDay(today)} AND o.lifecycle NOT IN ('draft', 'canceled') THEN o.ic_at END AS talk_at,
-           CASE WHEN o.lifecycle = 'issued' AND ${sql.raw(isUnfinished)} THEN o.due_on END AS open_due_on, c.undecided_on
+           CASE WHEN o.lifecycle = 'issued' AND ${sql.raw(isUnfinished)} THEN d.due_on END AS open_due_on, c.undecided_on
       FROM wanted x CROSS JOIN LATERAL (SELECT * FROM orders WHERE id = x.id OFFSET 0) o
       JOIN LATERAL (SELECT * FROM patients WHERE id = o.patient_id OFFSET 0) own ON true
       ${formsOf(now)} CROSS JOIN LATERAL (SELECT ${gapsFor(now)} AS gaps) g
+      CROSS JOIN LATERAL (SELECT ${sql.raw(nextDue)} AS due_on) d
       LEFT JOIN approaches a ON a.id = coalesce(o.approach_id, c.approach_id::uuid)),
   members AS MATERIALIZED (SELECT * FROM looked_at${'viewer' in whose ? sql`` : sql` WHERE is_work OR is_running`})`;
 };

@@ -3,6 +3,7 @@ import { isAllowed } from '@nattoku/contract/auth/permissions';
 import type { OrderId } from '@nattoku/contract/shared/primitives';
 import type { Procedure } from '#domain/order/item-kind.ts';
 import { allItemKinds } from '#domain/order/item-kinds.ts';
+import { nextDueOf } from '#domain/order/lifecycle/next-due.ts';
 import type { AuditEntry } from '#kernel/audit/audit.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import type { StaffScope } from '#kernel/scope.ts';
@@ -28,7 +29,7 @@ export const about = `CASE WHEN ord.id IS NOT NULL THEN json_build_object(
   'isLinked', person.id IS NOT NULL,
   'receiptCode', CASE WHEN answer.code_until > $2 THEN answer.receipt_code END,
   'title', CASE WHEN guard.masked IS NOT TRUE THEN ord.title END,
-  'talkAt', ord.ic_at, 'dueOn', ord.due_on) END`;
+  'talkAt', ord.ic_at, 'dueOn', ${nextDueOf('ord')}) END`;
 
 /**
  * What brings events together, over the same joins: the patient, and the procedure by whichever name its orders have in common. Of a patient

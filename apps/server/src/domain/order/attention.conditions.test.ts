@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AttentionReason, type OrderLifecycle } from '@nattoku/contract/order/order-state';
 import type { OrderId } from '@nattoku/contract/shared/primitives';
 import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
+import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -19,12 +20,13 @@ const hours = (least: number, most: number) =>
   fc.integer({ min: least, max: most }).map((after) => new Date(now.getTime() + after * 1_800_000));
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
 
-const anItem = fc.record({ required: fc.boolean(), done: fc.boolean(), ended: fc.boolean() });
+const aDay = maybe(fc.integer({ min: -3, max: 3 }).map((days) => addDays(today, days)));
+const anItem = fc.record({ required: fc.boolean(), done: fc.boolean(), ended: fc.boolean(), dueOn: aDay });
 const anOrder = fc.record({
   id: fc.noShrink(fc.constant(null).map(() => randomUUID() as OrderId)),
   area: fc.constantFrom('video', 'consent'),
   lifecycle: fc.constantFrom<OrderLifecycle>('draft', 'issued', 'issued', 'issued', 'closed', 'expired', 'canceled'),
-  dueOn: maybe(fc.integer({ min: -3, max: 3 }).map((days) => addDays(today, days))),
+  dueOn: aDay,
   expiresAt: hours(-2, 60),
   reviewedAt: maybe(hours(-150, 0)),
   items: fc.array(anItem, { maxLength: 3 }),
@@ -47,13 +49,17 @@ const store = async ({ server: { owner }, facilityId, staff, given }: Hospital, 
     [...all, patient.id, staff.nurse.staffId],
   );
   await owner.query(
-    `INSERT INTO order_items (id, facility_id, order_id, kind, position, required, done_at, ended_at, ended_how)
-     SELECT gen_random_uuid(), $1, o.id, 'video', i.place, (i.item ->> 'required')::boolean,
+    `INSERT INTO order_items (id, facility_id, order_id, kind, position, required, due_on, done_at, ended_at, ended_how)
+     SELECT gen_random_uuid(), $1, o.id, 'video', i.place, (i.item ->> 'required')::boolean, (i.item ->> 'dueOn')::date,
             CASE WHEN (i.item ->> 'done')::boolean THEN now() END,
             CASE WHEN (i.item ->> 'ended')::boolean THEN now() END,
             CASE WHEN (i.item ->> 'ended')::boolean THEN 'closed' END
        FROM jsonb_to_recordset($2) o (id uuid, items jsonb), jsonb_array_elements(o.items) WITH ORDINALITY i (item, place)`,
     all,
+  );
+  await owner.query(
+    `UPDATE orders o SET parts_due_from = (SELECT min(i.due_on) FROM order_items i WHERE i.order_id = o.id) WHERE o.facility_id = $1`,
+    [facilityId],
   );
   await owner.query(
     `INSERT INTO responses (id, facility_id, order_id, attention, undelivered_at)
@@ -77,17 +83,22 @@ const store = async ({ server: { owner }, facilityId, staff, given }: Hospital, 
 };
 
 /** What the patient has still to do, in the words of the rule: all that is required, or everything where nothing is. */
-const isUnfinished = ({ items }: Drawn): boolean => {
+const openParts = ({ items }: Drawn) => {
   const required = items.filter((item) => item.required);
-  return (required.length > 0 ? required : items).some(({ done, ended }) => !done && !ended);
+  return (required.length > 0 ? required : items).filter(({ done, ended }) => !done && !ended);
 };
+
+/** The earliest day of all that is open; a part without one of its own is due as the order is. */
+const dueOn = (order: Drawn): PlainDate | null =>
+  [order.dueOn, ...openParts(order).map((part) => part.dueOn)].filter((day) => day !== null).toSorted()[0] ?? null;
 
 const byTheRule = (order: Drawn): AttentionReason[] =>
   attentionOf(
     {
       ...order,
       lifecycle: lifecycleAt(order, now),
-      isUnfinished: isUnfinished(order),
+      dueOn: dueOn(order),
+      isUnfinished: openParts(order).length > 0,
       isMistaken: order.isOpened && order.isMistaken,
       undeliveredAt: order.isOpened ? order.undeliveredAt : null,
       linkLockedAt: order.link && !order.link.isRevoked ? order.link.lockedAt : null,

@@ -3,6 +3,7 @@ import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { type Placeholder, sql, type SQL } from 'drizzle-orm';
 import { startOfDay } from '#domain/order/lifecycle/order-dates.ts';
+import { nextDue, partDue } from '#domain/order/lifecycle/next-due.ts';
 import { isUnfinished } from '#domain/order/lifecycle/unfinished.ts';
 
 /*
@@ -15,20 +16,26 @@ const isRunning = (now: Date | Placeholder): SQL => sql`o.lifecycle = 'issued' A
 /** A review answers what had come until then. */
 const isUnseen = (since: SQL): SQL => sql`(o.reviewed_at IS NULL OR o.reviewed_at < ${since})`;
 
-/** Its due date has passed, and something is still to be done; whether somebody has looked since is another question. */
-export const isOverdue = (now: Date): SQL => isOverdueOn(todayInTokyo(now), now);
+/** `Watchful.dueOn`. */
+const due = sql.raw(nextDue);
 
-/** The same where the moment and its day are given later. */
-export const isOverdueOn = (today: PlainDate | Placeholder, now: Date | Placeholder): SQL =>
-  sql`(${isRunning(now)} AND o.due_on < ${today} AND ${sql.raw(isUnfinished)})`;
+/** Its due date has passed, and something is still to be done; whether somebody has looked since is another question. */
+export const isOverdue = (now: Date): SQL =>
+  sql`(${isRunning(now)} AND ${due} < ${todayInTokyo(now)} AND ${sql.raw(isUnfinished)})`;
+
+/** The same of one part `i` of it, which the caller knows to be open; the moment and its day may be given later. */
+export const isPartOverdueOn = (today: PlainDate | Placeholder, now: Date | Placeholder): SQL =>
+  sql`(${isRunning(now)} AND ${sql.raw(partDue('o', 'i'))} < ${today} AND ${sql.raw(isUnfinished)})`;
+
+const dayAfter = (day: SQL): SQL => sql`(${day} + 1)::timestamp AT TIME ZONE 'Asia/Tokyo'`;
 
 /** Since when a due date asks for a look: `dueAlarm`, and for a day to come since today has begun. */
 const alarm = (today: PlainDate): SQL =>
-  sql`CASE WHEN o.due_on >= ${today} THEN ${startOfDay(today)} ELSE (o.due_on + 1)::timestamp AT TIME ZONE 'Asia/Tokyo' END`;
+  sql`CASE WHEN ${due} >= ${today} THEN ${startOfDay(today)} ELSE ${dayAfter(due)} END`;
 
 /** Due on this day or before, with something still to be done, and nobody has looked since it asks for it. */
 export const isDueUntil = (date: PlainDate, now: Date): SQL =>
-  sql`(${isRunning(now)} AND o.due_on <= ${date} AND ${sql.raw(isUnfinished)} AND ${isUnseen(alarm(todayInTokyo(now)))})`;
+  sql`(${isRunning(now)} AND ${due} <= ${date} AND ${sql.raw(isUnfinished)} AND ${isUnseen(alarm(todayInTokyo(now)))})`;
 
 /** Who waits for an answer, of messages `m`. */
 const waitsForAnswer = sql.raw("m.sender = 'patient' AND m.read_at IS NULL");
@@ -43,7 +50,7 @@ const reasons: Record<AttentionReason, (now: Date) => SQL> = {
   wrongAnswer: () =>
     sql`coalesce((SELECT 'wrongAnswer' = ANY (r.attention) FROM responses r WHERE r.order_id = o.id), false)`,
   question: () => isAsked(id),
-  dueSoon: (now) => sql`(o.due_on = ${todayInTokyo(now)} AND ${isDueUntil(todayInTokyo(now), now)})`,
+  dueSoon: (now) => sql`(${due} = ${todayInTokyo(now)} AND ${isDueUntil(todayInTokyo(now), now)})`,
   overdue: (now) => isDueUntil(addDays(todayInTokyo(now), -1), now),
   linkLocked: (now) => sql`(${isRunning(now)} AND coalesce((
     SELECT ${isUnseen(sql`l.locked_at`)} FROM order_links l
@@ -62,8 +69,18 @@ export const reasonsOf = (now: Date): SQL<AttentionReason[]> => {
   const each = names.map((reason) => sql`CASE WHEN ${asksFor(reason, now)} THEN ${reason}::text END`);
   return sql<AttentionReason[]>`array_remove(ARRAY[${sql.join(each, sql`, `)}], NULL)`;
 };
+
+/** All that may be due until then, the order or one of its parts; each by an index that holds nothing else. */
 const dueUntil = (date: PlainDate): SQL =>
-  sql`SELECT n.id FROM orders n WHERE n.lifecycle = 'issued' AND n.due_on IS NOT NULL AND n.due_on <= ${date}`;
+  sql`SELECT n.id FROM orders n WHERE n.lifecycle = 'issued' AND n.due_on IS NOT NULL AND n.due_on <= ${date}
+    UNION SELECT n.id FROM orders n WHERE n.lifecycle = 'issued' AND n.parts_due_from IS NOT NULL AND n.parts_due_from <= ${date}`;
+
+/** The ids of all orders of which something was due before today; what of them is open has still to be asked. */
+export const mayBeOverdue = (now: Date): SQL => dueUntil(addDays(todayInTokyo(now), -1));
+
+/** Over an order `o`: it is overdue, and those concerned were told of this very day. */
+export const isToldOfOverdue = (now: Date): SQL =>
+  sql`(${isOverdue(now)} AND o.overdue_notified_at IS NOT NULL AND o.overdue_notified_at >= ${dayAfter(due)})`;
 
 /** Where the few orders are found that may ask for a look: each reason by a partial index that holds nothing else. */
 const places: Record<AttentionReason, (now: Date) => SQL> = {

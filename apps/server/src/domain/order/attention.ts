@@ -10,6 +10,7 @@ export type Watchful = {
   isMistaken: boolean;
   /** Whether the patient has asked, and nobody has answered. */
   isAsked: boolean;
+  /** Of what is open; `nextDueOf` asks the database for it. */
   dueOn: PlainDate | null;
   linkLockedAt: Date | null;
   /** Since when something of the patient waits on a device whose link has ended. */

@@ -5,6 +5,7 @@ import type { OrderItem } from '#domain/order/item-kind.ts';
 import { orderItems } from '#domain/order/order.table.ts';
 import { builtOnce } from '#kernel/database/built-once.ts';
 import type { Tx } from '#kernel/database/database.ts';
+import { together } from '#kernel/database/pipelining.ts';
 import { idOfEveryRun } from '#kernel/database/transaction.ts';
 import { newId } from '#kernel/new-id.ts';
 
@@ -57,11 +58,23 @@ export const dateItems = async (tx: Tx, orderId: OrderId, days: ReadonlyMap<stri
       WHERE i.order_id = $1 AND i.kind = dated.kind`,
     [orderId, [...days.keys()], [...days.values()]],
   );
+  await keepFirstDay(tx, orderId);
+};
+
+/** The caller holds the order. */
+const keepFirstDay = async (tx: Tx, orderId: OrderId): Promise<void> => {
+  await tx.$client.query(
+    'UPDATE orders SET parts_due_from = (SELECT min(i.due_on) FROM order_items i WHERE i.order_id = $1) WHERE id = $1',
+    [orderId],
+  );
 };
 
 /** Items whose own day has passed are due as their order is from now on. */
 export const freePassedItems = async (tx: Tx, orderId: OrderId, today: PlainDate): Promise<void> => {
-  await tx.$client.query('UPDATE order_items SET due_on = NULL WHERE order_id = $1 AND due_on < $2', [orderId, today]);
+  await together(
+    tx.$client.query('UPDATE order_items SET due_on = NULL WHERE order_id = $1 AND due_on < $2', [orderId, today]),
+    keepFirstDay(tx, orderId),
+  );
 };
 
 export type ItemSettled = Pick<typeof orderItems.$inferSelect, 'doneAt' | 'endedAt' | 'endedHow'>;

@@ -37,6 +37,8 @@ export const orders = pgTable('orders', {
   reminderPlan: jsonb().$type<ReminderPlan>().notNull(),
   reminderChannel: text().$type<DeliveryChannel>(),
   dueOn: date({ mode: 'string' }),
+  /** The earliest day that a part of it has of its own, done or not: it finds orders, and `nextDueOf` says when they are due. */
+  partsDueFrom: date({ mode: 'string' }),
   icAt: instant(),
   expiresAt: instant(),
   issuedAt: instant(),

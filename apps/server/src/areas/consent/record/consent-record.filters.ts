@@ -6,7 +6,8 @@ import { foldForSearch, searchTerms } from '@nattoku/rules/text/text-folding';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { and, between, eq, gte, inArray, lt, lte, or, sql, type SQL } from 'drizzle-orm';
 import { isTroubled } from '#domain/consent/form/is-troubled.ts';
-import { isOverdue } from '#domain/order/attention.conditions.ts';
+import { isPartOverdueOn, mayBeOverdue } from '#domain/order/attention.conditions.ts';
+import { partDue } from '#domain/order/lifecycle/next-due.ts';
 import { ofPatientsThere } from '#domain/patient/patients-there.ts';
 import { patients, recordsOf } from '#domain/patient/patient.table.ts';
 import { consentForms } from '#domain/consent/consent.table.ts';
@@ -81,11 +82,14 @@ const like = async (tx: Tx, text: string): Promise<SQL | undefined> => {
 /** A due date that has passed comes no nearer: it is overdue. */
 const isDueBy = (date: PlainDate, today: PlainDate): SQL =>
   sql`(${consentForms.procedureOn} <= ${date} OR EXISTS (
-    SELECT FROM orders o WHERE o.id = ${consentForms.orderId} AND o.due_on BETWEEN ${today} AND ${date}))`;
+    SELECT FROM orders o JOIN order_items i ON i.id = ${consentForms.orderItemId}
+     WHERE o.id = ${consentForms.orderId} AND ${sql.raw(partDue('o', 'i'))} BETWEEN ${today} AND ${date}))`;
 
-/** By the index of issued orders with a due date: they are few. */
-const isOfOverdueOrder = (now: Date): SQL =>
-  sql`${consentForms.orderId} = ANY (ARRAY(SELECT o.id FROM orders o WHERE ${isOverdue(now)}))`;
+/** The orders that may be are few, and found first; of their parts the form is the one that counts. */
+const isOverdue = (now: Date): SQL =>
+  sql`(${consentForms.orderId} = ANY (ARRAY(${mayBeOverdue(now)})) AND coalesce((
+    SELECT ${isPartOverdueOn(todayInTokyo(now), now)} FROM orders o, order_items i
+     WHERE o.id = ${consentForms.orderId} AND i.id = ${consentForms.orderItemId}), false))`;
 
 const onOldVersion = sql`${consentForms.templateVersionId} IN (
   SELECT v.id FROM consent_template_versions v JOIN consent_template_versions p ON p.template_id = v.template_id
@@ -106,7 +110,7 @@ const inPreset = (preset: ConsentPreset, today: PlainDate, now: Date): SQL | und
           between(consentForms.procedureOn, today, addDays(today, CONSENT_DUE_SOON_DAYS)),
         ),
       ),
-    overdue: () => and(isOpen, isOfOverdueOrder(now)),
+    overdue: () => and(isOpen, isOverdue(now)),
     unsigned: () => isOpen,
     withdrawn: () => eq(consentForms.state, 'withdrawn'),
     paper: () => and(isOpen, eq(consentForms.route, 'paper')),

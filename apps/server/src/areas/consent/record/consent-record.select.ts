@@ -7,7 +7,8 @@ import { eq, sql } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
 import { missingOf } from '#areas/consent/record/consent-record.missing.ts';
 import { departments, wards } from '#domain/facility/facility.table.ts';
-import { isOverdueOn } from '#domain/order/attention.conditions.ts';
+import { isPartOverdueOn } from '#domain/order/attention.conditions.ts';
+import { partDue } from '#domain/order/lifecycle/next-due.ts';
 import { sameNameCount } from '#domain/patient/same-names.ts';
 import { ownRecords, patients, patientSummaryColumns, survivorOfOwn } from '#domain/patient/patient.table.ts';
 import { consentForms, consentTemplates, consentTemplateVersions } from '#domain/consent/consent.table.ts';
@@ -16,7 +17,9 @@ import type { Tx } from '#kernel/database/database.ts';
 
 const orderVersion = sql<number>`(SELECT o.version FROM orders o WHERE o.id = ${consentForms.orderId})`;
 
-const dueOn = sql<PlainDate | null>`(SELECT o.due_on::text FROM orders o WHERE o.id = ${consentForms.orderId})`;
+/** Of the form itself, whatever else its order holds. */
+const dueOn = sql<PlainDate | null>`(SELECT ${sql.raw(partDue('o', 'i'))}::text FROM orders o, order_items i
+  WHERE o.id = ${consentForms.orderId} AND i.id = ${consentForms.orderItemId})`;
 
 const countOfSigners = (condition: string) =>
   sql<number>`(SELECT count(*)::int FROM consent_signers s WHERE s.form_id = ${consentForms.id} AND ${sql.raw(condition)})`;
@@ -41,8 +44,9 @@ const needsTalk = sql<boolean>`(${consentForms.explainedAt} IS NULL AND EXISTS (
   SELECT FROM consent_gates g
    WHERE g.form_id = ${consentForms.id} AND g.kind = 'talkHeld' AND g.met_at IS NULL AND g.overridden_at IS NULL))`;
 
-const isOfOverdueOrder = sql<boolean>`coalesce((
-  SELECT ${isOverdueOn(sql.placeholder('today'), sql.placeholder('now'))} FROM orders o WHERE o.id = ${consentForms.orderId}), false)`;
+const isOverdue = sql<boolean>`coalesce((
+  SELECT ${isPartOverdueOn(sql.placeholder('today'), sql.placeholder('now'))} FROM orders o, order_items i
+   WHERE o.id = ${consentForms.orderId} AND i.id = ${consentForms.orderItemId}), false)`;
 
 const buildForms = (tx: Tx) =>
   tx
@@ -56,7 +60,7 @@ const buildForms = (tx: Tx) =>
       explainerName: staff.name,
       orderVersion,
       dueOn,
-      isOverdue: isOfOverdueOrder,
+      isOverdue,
       signedCount: countOfSigners("s.state = 'signed'"),
       signerCount: countOfSigners("(s.required AND s.state <> 'skipped' OR s.state = 'signed')"),
       sealing,

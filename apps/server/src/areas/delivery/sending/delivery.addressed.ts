@@ -7,6 +7,7 @@ import type { OrderLifecycle } from '@nattoku/contract/order/order-state';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { patientContactSettings } from '#areas/delivery/sending/delivery.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
+import { nextDue, openDueDays } from '#domain/order/lifecycle/next-due.ts';
 import { isUnfinished } from '#domain/order/lifecycle/unfinished.ts';
 
 /** An order with everything that decides whether, where to and what a message about it is. */
@@ -18,7 +19,10 @@ export type Addressed = {
   lifecycle: OrderLifecycle;
   expiresAt: Date | null;
   issuedAt: Date | null;
+  /** When something of it is next due. */
   dueOn: PlainDate | null;
+  /** Every day on which something open of it is due. */
+  dueDays: PlainDate[];
   isDone: boolean;
   reminderPlan: ReminderPlan;
   reminderChannel: DeliveryChannel | null;
@@ -44,7 +48,7 @@ export type Addressed = {
 /** The record in which the patient lives on has the address, whichever the order was made for. */
 const select = `
   SELECT o.id AS "orderId", o.area, p.id AS "patientId", o.lifecycle, o.expires_at AS "expiresAt", o.issued_at AS "issuedAt",
-         o.due_on::text AS "dueOn", NOT (${isUnfinished}) AS "isDone", o.reminder_plan AS "reminderPlan",
+         ${nextDue}::text AS "dueOn", ${openDueDays} AS "dueDays", NOT (${isUnfinished}) AS "isDone", o.reminder_plan AS "reminderPlan",
          o.reminder_channel AS "reminderChannel", o.created_by AS "createdBy", p.email, p.phone, p.phone_owner AS "phoneOwner",
          p.phone_accepts_sms AS "phoneAcceptsSms", p.phones, p.contact_policy AS "contactPolicy",
          p.deceased_on IS NOT NULL AS "isGone", p.archived_at IS NOT NULL AS "isArchived", l.id AS "linkId",

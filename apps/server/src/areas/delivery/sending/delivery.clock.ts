@@ -9,7 +9,7 @@ import {
 } from '#areas/delivery/sending/delivery.addressed.ts';
 import { contactHours, quietHours } from '#areas/delivery/sending/delivery.operations.ts';
 import { addDelivery, sendingOf } from '#areas/delivery/sending/delivery.queue.ts';
-import { allowedFrom, type DueReminder, dueReminders } from '#areas/delivery/sending/delivery.rules.ts';
+import { allowedFrom, dayOfEntry, type DueReminder, dueReminders } from '#areas/delivery/sending/delivery.rules.ts';
 import {
   channelStates,
   recipientIn,
@@ -17,7 +17,7 @@ import {
   refusalByPatient,
   type Senders,
 } from '#areas/delivery/sending/delivery.ways.ts';
-import type { Database } from '#kernel/database/database.ts';
+import type { Database, Tx } from '#kernel/database/database.ts';
 import { newId } from '#kernel/new-id.ts';
 import type { Scope, SystemActor } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
@@ -36,13 +36,21 @@ const findDue = (database: Database, facilityId: FacilityId, now: Date): Promise
       plansOf(order, reminderHour, now).map((reminder) => ({ ...reminder, orderId: order.orderId })),
     );
     if (due.length === 0) return [];
-    const { rows } = await tx.$client.query<{ order_id: string; plan_entry: string }>(
-      'SELECT order_id, plan_entry FROM deliveries WHERE order_id = ANY ($1::uuid[]) AND plan_entry IS NOT NULL',
-      [due.map(({ orderId }) => orderId)],
+    const known = await remindedDays(
+      tx,
+      due.map(({ orderId }) => orderId),
     );
-    const known = new Set(rows.map(({ order_id: orderId, plan_entry: entry }) => `${orderId} ${entry}`));
-    return due.filter(({ orderId, planEntry }) => !known.has(`${orderId} ${planEntry}`));
+    return due.filter(({ orderId, planEntry }) => !known.has(`${orderId} ${dayOfEntry(planEntry)}`));
   });
+
+/** On which days somebody was reminded of these orders by plan: of two parts that both ask for it on one day, the patient hears once. */
+const remindedDays = async (tx: Tx, orderIds: readonly OrderId[]): Promise<ReadonlySet<string>> => {
+  const { rows } = await tx.$client.query<{ order_id: string; plan_entry: string }>(
+    'SELECT order_id, plan_entry FROM deliveries WHERE order_id = ANY ($1::uuid[]) AND plan_entry IS NOT NULL',
+    [orderIds],
+  );
+  return new Set(rows.map(({ order_id: orderId, plan_entry: entry }) => `${orderId} ${dayOfEntry(entry)}`));
+};
 
 /** Writes one reminder down, once for each entry of the plan: the database refuses a second one, from whichever process it comes. */
 export const planReminder = write(
@@ -56,6 +64,7 @@ export const planReminder = write(
     const isDue = order && plansOf(order, settings.reminderHour, now).some((each) => each.planEntry === planEntry);
     if (!isDue || channel === null || order.isDone || refusalByOrder(order, now)?.code === 'order.illegalTransition')
       return nothing;
+    if ((await remindedDays(tx, [orderId])).has(`${orderId} ${dayOfEntry(planEntry)}`)) return nothing;
 
     const recipient = recipientIn(order, channel);
     const off = channelStates(settings, senders).find((state) => state.channel === channel)?.why ?? null;

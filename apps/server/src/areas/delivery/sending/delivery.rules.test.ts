@@ -21,7 +21,7 @@ const plan: ReminderPlan = [
 ];
 const tokyo = (text: string) => new Date(`${text}+09:00`);
 // Half past midnight in Tokyo, the day before in UTC and New York.
-const order = { reminderPlan: plan, issuedAt: tokyo('2026-11-21T00:30:00'), dueOn: '2026-11-28' };
+const order = { reminderPlan: plan, issuedAt: tokyo('2026-11-21T00:30:00'), dueDays: ['2026-11-28'] };
 
 describe('specification/order.md §23: reminders by plan, at the hour in Tokyo', () => {
   test.each([
@@ -39,8 +39,20 @@ describe('specification/order.md §23: reminders by plan, at the hour in Tokyo',
   });
 
   test('a plan that counts from the due date rests where there is none', () => {
-    const noDate = { ...order, reminderPlan: plan.slice(1), dueOn: null };
+    const noDate = { ...order, reminderPlan: plan.slice(1), dueDays: [] };
     expect(dueReminders(noDate, 10, tokyo('2026-11-25T10:30:00'))).toEqual([]);
+  });
+
+  test.each([
+    ['2026-11-23T10:30:00', ['due:-3@2026-11-23']],
+    ['2026-11-26T10:30:00', ['due:0@2026-11-26']],
+    ['2026-11-27T10:30:00', []],
+    ['2026-11-30T10:30:00', ['due:-3@2026-11-30']],
+    ['2026-12-03T10:30:00', ['due:0@2026-12-03']],
+  ])('each part that is open is reminded of by its own day; at %s: %j', (now, entries) => {
+    const parts = { ...order, reminderPlan: plan.slice(1), dueDays: ['2026-11-26', '2026-12-03'] };
+    const found = inZones(() => dueReminders(parts, 10, tokyo(now)).map(({ planEntry }) => planEntry));
+    expect(found).toEqual([entries, entries, entries]);
   });
 
   test('what lies before the order was sent is not asked for', () => {
@@ -51,7 +63,7 @@ describe('specification/order.md §23: reminders by plan, at the hour in Tokyo',
 
   test('a due date that is moved has a reminder of its own', () => {
     const before = dueReminders(order, 10, tokyo('2026-11-25T12:00:00'));
-    const after = dueReminders({ ...order, dueOn: '2026-11-29' }, 10, tokyo('2026-11-26T12:00:00'));
+    const after = dueReminders({ ...order, dueDays: ['2026-11-29'] }, 10, tokyo('2026-11-26T12:00:00'));
     expect(before[0]?.planEntry).not.toBe(after[0]?.planEntry);
   });
 });

@@ -24,12 +24,11 @@ export type DueReminder = {
   at: Date;
 };
 
-type Planned = { reminderPlan: ReminderPlan; issuedAt: Date; dueOn: PlainDate | null };
+type Planned = { reminderPlan: ReminderPlan; issuedAt: Date; dueDays: readonly PlainDate[] };
 
-const dayOf = ({ from, days }: Reminder, { issuedAt, dueOn }: Planned): PlainDate | null => {
-  const start = from === 'issue' ? todayInTokyo(issuedAt) : dueOn;
-  return start === null ? null : addDays(start, days);
-};
+/** An entry that counts from the due date counts for each part that is open and due on a day of its own. */
+const daysOf = ({ from, days }: Reminder, { issuedAt, dueDays }: Planned): PlainDate[] =>
+  (from === 'issue' ? [todayInTokyo(issuedAt)] : dueDays).map((start) => addDays(start, days));
 
 /** The hour of a day in Tokyo, wherever the server stands. */
 export const hourOn = (date: PlainDate, hour: number): Date =>
@@ -37,15 +36,19 @@ export const hourOn = (date: PlainDate, hour: number): Date =>
 
 /** The reminders of a plan whose hour has come after the order was issued, and not so long ago that it would be out of place. */
 export function dueReminders(order: Planned, hour: number, now: Date): DueReminder[] {
-  return order.reminderPlan.flatMap((reminder) => {
-    const date = dayOf(reminder, order);
-    if (date === null) return [];
+  const planned = order.reminderPlan.flatMap((reminder) =>
+    daysOf(reminder, order).map((date) => ({ ...reminder, date })),
+  );
+  return planned.flatMap(({ from, days, date }) => {
     const at = hourOn(date, hour);
     const age = now.getTime() - at.getTime();
     const isDue = age >= 0 && age <= CAUGHT_UP_HOURS * HOUR && at > order.issuedAt;
-    return isDue ? [{ planEntry: `${reminder.from}:${reminder.days}@${date}`, at }] : [];
+    return isDue ? [{ planEntry: `${from}:${days}@${date}`, at }] : [];
   });
 }
+
+/** The day of an entry, for which a patient is reminded of an order once. */
+export const dayOfEntry = (planEntry: string): string => planEntry.slice(planEntry.indexOf('@') + 1);
 
 /** HH:MM in Tokyo. */
 export const timeInTokyo = (moment: Date): string => new Date(moment.getTime() + 9 * HOUR).toISOString().slice(11, 16);

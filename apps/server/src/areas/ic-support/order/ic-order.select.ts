@@ -1,6 +1,7 @@
 import type { IcOrderSummary } from '@nattoku/contract/ic-support/ic-order';
 import type { Attendee, TalkSummary } from '@nattoku/contract/ic-support/ic-talk';
 import type { OrderId } from '@nattoku/contract/shared/primitives';
+import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { departments, wards } from '#domain/facility/facility.table.ts';
@@ -8,6 +9,7 @@ import { attentionOf } from '#domain/order/attention.ts';
 import { isAsked } from '#domain/order/attention.conditions.ts';
 import { dueInstant } from '#domain/order/lifecycle/order-dates.ts';
 import { lifecycleAt } from '#domain/order/lifecycle/order-lifecycle.ts';
+import { nextDueOf } from '#domain/order/lifecycle/next-due.ts';
 import { unfinishedOf } from '#domain/order/lifecycle/unfinished.ts';
 import { orderLinks, orders } from '#domain/order/order.table.ts';
 import { responses } from '#domain/order/response.table.ts';
@@ -42,6 +44,7 @@ const selectIcOrders = (tx: Tx) =>
       link: orderLinks,
       itemCount,
       isUnfinished: sql<boolean>`${sql.raw(unfinishedOf('orders.id'))}`,
+      dueOn: sql<PlainDate | null>`${sql.raw(nextDueOf('orders'))}::text`,
       isAsked: isAsked(sql`${orders.id}`),
       sameNameCount,
     })
@@ -95,7 +98,7 @@ export function presentTalkSummary({ talk, ...row }: IcOrderRow, attendees: read
 }
 
 export function presentIcOrder(row: IcOrderRow, attendees: readonly Attendee[], now: Date): IcOrderSummary {
-  const { order, response, link, isUnfinished } = row;
+  const { order, response, link, isUnfinished, dueOn } = row;
   const lifecycle = lifecycleAt(order, now);
   const isMistaken = response?.attention.includes('wrongAnswer') ?? false;
   const undeliveredAt = response?.undeliveredAt ?? null;
@@ -114,12 +117,12 @@ export function presentIcOrder(row: IcOrderRow, attendees: readonly Attendee[], 
     lifecycle,
     progress: response?.progress ?? 'notOpened',
     attention: attentionOf(
-      { ...order, lifecycle, isUnfinished, isMistaken, isAsked: row.isAsked, linkLockedAt, undeliveredAt },
+      { ...order, dueOn, lifecycle, isUnfinished, isMistaken, isAsked: row.isAsked, linkLockedAt, undeliveredAt },
       now,
     ),
     talk: presentTalkSummary(row, attendees),
     itemCount: row.itemCount,
-    dueAt: dueInstant(order.dueOn),
+    dueAt: dueInstant(dueOn),
     issuedAt: instant(order.issuedAt),
     createdByName: row.createdByName,
     createdAt: order.createdAt.toISOString(),

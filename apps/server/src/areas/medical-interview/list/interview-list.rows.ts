@@ -1,11 +1,13 @@
 import type { InterviewSummary } from '@nattoku/contract/medical-interview/interview-list';
 import type { OrderItemId, PatientId } from '@nattoku/contract/shared/primitives';
-import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
+import type { PlainDate } from '@nattoku/rules/time/plain-date';
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { interviewFlags, interviewItems } from '#domain/interview/interview-item.table.ts';
 import { figuresOf } from '#domain/interview/keep-figures.ts';
 import { interviewTemplates, interviewTemplateVersions } from '#domain/interview/interview-template.table.ts';
 import { dueInstant } from '#domain/order/lifecycle/order-dates.ts';
 import { lifecycleAt } from '#domain/order/lifecycle/order-lifecycle.ts';
+import { partDue } from '#domain/order/lifecycle/next-due.ts';
 import { orders } from '#domain/order/order.table.ts';
 import { patientSummaries } from '#domain/patient/patient-summary.ts';
 import { staff } from '#domain/staff/staff.table.ts';
@@ -39,7 +41,7 @@ const selectRows = (tx: Tx, ids: readonly OrderItemId[]) =>
       order: {
         lifecycle: orders.lifecycle,
         expiresAt: orders.expiresAt,
-        dueOn: orders.dueOn,
+        dueOn: sql<PlainDate | null>`(SELECT ${sql.raw(partDue('orders', 'i'))}::text FROM order_items i WHERE i.id = ${interviewItems.orderItemId})`,
         patientId: orders.patientId,
       },
       assigneeName: staff.name,

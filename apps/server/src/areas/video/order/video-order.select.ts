@@ -1,6 +1,7 @@
 import type { DeliveryChannel } from '@nattoku/contract/order/reminder-plan';
 import type { OrderId } from '@nattoku/contract/shared/primitives';
 import type { OrderSummary } from '@nattoku/contract/video/video-order';
+import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { and, eq, isNull, type Placeholder, sql, type SQL } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
 import { departments, wards } from '#domain/facility/facility.table.ts';
@@ -11,6 +12,7 @@ import { attentionOf } from '#domain/order/attention.ts';
 import { isAsked } from '#domain/order/attention.conditions.ts';
 import { dueInstant } from '#domain/order/lifecycle/order-dates.ts';
 import { lifecycleAt } from '#domain/order/lifecycle/order-lifecycle.ts';
+import { nextDueOf } from '#domain/order/lifecycle/next-due.ts';
 import { unfinishedOf } from '#domain/order/lifecycle/unfinished.ts';
 import { orderLinks, orders } from '#domain/order/order.table.ts';
 import { builtOnce } from '#kernel/database/built-once.ts';
@@ -55,6 +57,7 @@ export const selectOrders = (tx: Tx) =>
       channel,
       remindersSent,
       isUnfinished: sql<boolean>`${sql.raw(unfinishedOf('orders.id'))}`,
+      dueOn: sql<PlainDate | null>`${sql.raw(nextDueOf('orders'))}::text`,
       isAsked: isAsked(sql`${orders.id}`),
       sameNameCount,
       reviewedByName,
@@ -81,7 +84,7 @@ export const videoOrderById = (orderId: OrderId | Placeholder): SQL | undefined 
   and(eq(orders.id, orderId), eq(orders.area, 'video'));
 
 export function presentSummary(row: OrderRow, now: Date): OrderSummary {
-  const { order, response, link, isUnfinished } = row;
+  const { order, response, link, isUnfinished, dueOn } = row;
   const lifecycle = lifecycleAt(order, now);
   const progress = response?.progress ?? 'notOpened';
   const isMistaken = response?.attention.includes('wrongAnswer') ?? false;
@@ -101,7 +104,7 @@ export function presentSummary(row: OrderRow, now: Date): OrderSummary {
     lifecycle,
     progress,
     attention: attentionOf(
-      { ...order, lifecycle, isUnfinished, isMistaken, isAsked: row.isAsked, linkLockedAt, undeliveredAt },
+      { ...order, dueOn, lifecycle, isUnfinished, isMistaken, isAsked: row.isAsked, linkLockedAt, undeliveredAt },
       now,
     ),
     itemCount: row.itemCount,
@@ -112,7 +115,7 @@ export function presentSummary(row: OrderRow, now: Date): OrderSummary {
     questionCount: row.questionCount,
     channel: row.channel,
     remindersSent: row.remindersSent,
-    dueAt: dueInstant(order.dueOn),
+    dueAt: dueInstant(dueOn),
     expiresAt: order.expiresAt?.toISOString() ?? null,
     issuedAt: order.issuedAt?.toISOString() ?? null,
     lastSeenAt: response?.lastSeenAt.toISOString() ?? null,

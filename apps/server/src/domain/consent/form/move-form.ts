@@ -8,7 +8,7 @@ import type { Tx } from '#kernel/database/database.ts';
 import { announce } from '#kernel/events.ts';
 import { itemEnded } from '#domain/order/lifecycle/end-order.ts';
 import { itemsMoved } from '#domain/order/progress/items-moved.ts';
-import { settleOverdue } from '#domain/order/lifecycle/overdue.ts';
+import { settleCaughtUp } from '#domain/order/lifecycle/overdue.ts';
 import { settleItem, type ItemSettled } from '#domain/order/order-items.ts';
 import { Problem } from '#kernel/problem.ts';
 
@@ -92,7 +92,7 @@ const settledOf = ({ state, signedAt, declinedAt, voidedAt, supersededAt }: Cons
 
 /** Nobody has to remember to wake the bells: each of the many ways in which a form ends comes through here. */
 const endOverdue = async (tx: Tx, orderId: OrderId, now: Date): Promise<void> => {
-  const changes = await settleOverdue(tx, orderId, null, now);
+  const changes = await settleCaughtUp(tx, orderId, now);
   if (changes.length === 0) return;
   const { rows } = await tx.$client.query<{ id: FacilityId }>('SELECT app.current_facility_id() AS id');
   for (const { id } of rows) announce(id, changes);

@@ -5,8 +5,9 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Database, Tx } from '#kernel/database/database.ts';
 import { newId } from '#kernel/new-id.ts';
 import { notify, settleNotifications } from '#kernel/notify.ts';
-import { isOverdue } from '#domain/order/attention.conditions.ts';
+import { isOverdue, isToldOfOverdue, mayBeOverdue } from '#domain/order/attention.conditions.ts';
 import { holdItems } from '#domain/order/lifecycle/item-lifecycle.ts';
+import { nextDue } from '#domain/order/lifecycle/next-due.ts';
 import { placeOf } from '#domain/order/order-area.ts';
 import type { Scope, SystemActor } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
@@ -14,15 +15,17 @@ import { write } from '#kernel/write.ts';
 
 const AT_ONCE = 500;
 
-/** Over an order `o` of a patient: it is overdue, and nobody was told yet. */
+/** Over an order `o` of a patient: it is overdue, and nobody was told yet of the day that has passed. */
 const isToBeTold = (now: Date): SQL =>
-  sql`${isOverdue(now)} AND o.overdue_notified_at IS NULL AND o.patient_id IS NOT NULL`;
+  sql`${isOverdue(now)} AND NOT ${isToldOfOverdue(now)} AND o.patient_id IS NOT NULL`;
+const due = sql.raw(nextDue);
 
-/** Found by the index of issued orders with a due date. */
+/** The few that may be are looked up one by one. */
 const findOverdue = (database: Database, facilityId: FacilityId, now: Date): Promise<OrderId[]> =>
   database.transaction(facilityId, async (tx) => {
     const { rows } = await tx.execute<{ id: OrderId }>(
-      sql`SELECT o.id FROM orders o WHERE ${isToBeTold(now)} ORDER BY o.due_on LIMIT ${AT_ONCE}`,
+      sql`SELECT o.id FROM (${mayBeOverdue(now)}) c (id) CROSS JOIN LATERAL (SELECT * FROM orders WHERE id = c.id OFFSET 0) o
+           WHERE ${isToBeTold(now)} ORDER BY ${due} LIMIT ${AT_ONCE}`,
     );
     return rows.map(({ id }) => id);
   });
@@ -38,7 +41,7 @@ type Overdue = {
 const holdOverdue = async (tx: Tx, orderId: OrderId, now: Date): Promise<Overdue | undefined> => {
   await holdItems(tx, [orderId]);
   const { rows } = await tx.execute<Overdue>(
-    sql`SELECT o.due_on::text, o.patient_id, o.created_by, o.area FROM orders o
+    sql`SELECT ${due}::text AS due_on, o.patient_id, o.created_by, o.area FROM orders o
          WHERE o.id = ${orderId} AND ${isToBeTold(now)} FOR NO KEY UPDATE OF o`,
   );
   return rows[0];
@@ -86,3 +89,9 @@ export async function remindOfDueDates({ database, clock, log, scopeOf }: Servic
 /** The date was moved, or the patient did what was due: the task in every bell is done. @param by null where the patient did it */
 export const settleOverdue = (tx: Tx, orderId: OrderId, by: StaffId | null, now: Date): Promise<Change[]> =>
   settleNotifications(tx, { subject: { type: 'order', id: orderId }, kinds: ['order.overdue'], by }, now);
+
+/** Something of it is done or has ended: what was told of is settled, unless it is just what is still open. */
+export async function settleCaughtUp(tx: Tx, orderId: OrderId, now: Date): Promise<Change[]> {
+  const { rows } = await tx.execute(sql`SELECT FROM orders o WHERE o.id = ${orderId} AND ${isToldOfOverdue(now)}`);
+  return rows.length > 0 ? [] : settleOverdue(tx, orderId, null, now);
+}

@@ -3,6 +3,7 @@ import type { PatientOrder } from '@nattoku/contract/order/patient-orders';
 import type { Paging, PatientId } from '@nattoku/contract/shared/primitives';
 import { sql, type SQL } from 'drizzle-orm';
 import { reasonsOf } from '#domain/order/attention.conditions.ts';
+import { nextDue } from '#domain/order/lifecycle/next-due.ts';
 import { areasFor, orderArea, type OrderPlace, placesOf } from '#domain/order/order-area.ts';
 import { recordedRead } from '#domain/patient/recorded-read.ts';
 import { requirePatient } from '#domain/patient/require-patient.ts';
@@ -19,7 +20,7 @@ type Row = Omit<PatientOrder, 'kind' | 'state' | 'page' | 'lifecycle'> & { lifec
 
 const selectOrders = async (tx: Tx, those: SQL, { page, pageSize }: Paging, now: Date): Promise<Row[]> => {
   const { rows } = await tx.execute<Row>(
-    sql`SELECT o.id, o.area, o.title, o.due_on::text AS "dueOn", o.issued_at AS "issuedAt", o.created_at AS "createdAt",
+    sql`SELECT o.id, o.area, o.title, ${sql.raw(nextDue)}::text AS "dueOn", o.issued_at AS "issuedAt", o.created_at AS "createdAt",
           CASE WHEN o.lifecycle = 'issued' AND o.expires_at <= ${now} THEN 'expired' ELSE o.lifecycle END AS lifecycle,
           coalesce((SELECT r.progress FROM responses r WHERE r.order_id = o.id), 'notOpened') AS progress,
           coalesce((SELECT r.watched_share FROM responses r WHERE r.order_id = o.id), 0) AS "watchedShare",

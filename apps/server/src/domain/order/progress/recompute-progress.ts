@@ -4,7 +4,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { byKind, itemKind } from '#domain/order/item-kinds.ts';
 import type { ItemStanding, OrderItem } from '#domain/order/item-kind.ts';
 import type { StoredOrder } from '#domain/order/lifecycle/change-order.ts';
-import { settleOverdue } from '#domain/order/lifecycle/overdue.ts';
+import { settleCaughtUp, settleOverdue } from '#domain/order/lifecycle/overdue.ts';
 import { placeOf } from '#domain/order/order-area.ts';
 import { itemsOf } from '#domain/order/order-items.ts';
 import { orders } from '#domain/order/order.table.ts';
@@ -15,7 +15,7 @@ import type { Tx } from '#kernel/database/database.ts';
 import type { Job } from '#kernel/jobs.ts';
 import { notify } from '#kernel/notify.ts';
 
-type Weighed = ItemStanding & Pick<OrderItem, 'id' | 'required' | 'doneAt'>;
+type Weighed = ItemStanding & Pick<OrderItem, 'id' | 'required' | 'doneAt' | 'dueOn'>;
 type Assessed = {
   assessment: Assessment;
   order: StoredOrder;
@@ -49,9 +49,9 @@ const standingsOf = async (tx: Tx, items: readonly OrderItem[]) => {
   const all: Weighed[] = [];
   for (const [kind, own] of byKind(items)) {
     const standings = await kind.standing(tx, own);
-    for (const { id, required, doneAt } of own) {
+    for (const { id, required, doneAt, dueOn } of own) {
       const standing = standings.get(id);
-      if (standing) all.push({ ...standing, id, required, doneAt });
+      if (standing) all.push({ ...standing, id, required, doneAt, dueOn });
     }
   }
   return all;
@@ -123,6 +123,9 @@ export async function recomputeProgress(tx: Tx, orderId: OrderId, cause: Cause):
   // The list of steps may stand open on another device of the family.
   if (assessed.items.some(({ done, doneAt }) => done && doneAt === null))
     changes.push({ topic: 'patientPage', id: orderId });
+  // The day of the next part counts now.
+  if (assessed.items.some(({ dueOn }) => dueOn !== null))
+    changes.push(...(await settleCaughtUp(tx, orderId, cause.now)));
   return joined([{ audit: [], changes, jobs: [] }, ...told]);
 }
 
