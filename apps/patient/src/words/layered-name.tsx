@@ -1,5 +1,5 @@
 import { languageNow } from '#words/language.ts';
-import { Unreviewed, useLayer, useLayeredAlt } from '#words/layered.tsx';
+import { OnlyJapanese, Unreviewed, useLayer, useLayeredAlt } from '#words/layered.tsx';
 
 /**
  * A text of the hospital as the name of a field or a part of one: without readings, and read as Japanese where nobody has translated it. Its mark
@@ -8,12 +8,7 @@ import { Unreviewed, useLayer, useLayeredAlt } from '#words/layered.tsx';
 export function LayeredName({ children: japanese }: { children: string }) {
   const layer = useLayer(japanese);
   if (languageNow() === 'ja') return japanese;
-  if (!layer)
-    return (
-      <span lang="ja" data-only-japanese>
-        {japanese}
-      </span>
-    );
+  if (!layer) return <OnlyJapanese>{japanese}</OnlyJapanese>;
   return (
     <>
       {layer.body}

@@ -50,12 +50,7 @@ export function useLayeredAlt(): (japanese: string) => { alt: string; altLang: '
  */
 export function Layered({ children: japanese }: { children: string }) {
   const layer = useLayer(japanese);
-  if (!layer)
-    return (
-      <span lang="ja" data-only-japanese>
-        {japanese}
-      </span>
-    );
+  if (!layer) return <OnlyJapanese>{japanese}</OnlyJapanese>;
   const isReadings = languageNow() === 'ja';
   return (
     <span lang={tagOf(languageNow())}>
@@ -64,6 +59,13 @@ export function Layered({ children: japanese }: { children: string }) {
     </span>
   );
 }
+
+/** Nobody has translated it. */
+export const OnlyJapanese = ({ children }: { children: string }) => (
+  <span lang="ja" data-only-japanese>
+    {children}
+  </span>
+);
 
 /** Nobody has checked it, or the readings of it. It is seen, and not heard. */
 export const Unreviewed = ({ isMade = false }: { isMade?: boolean }) => (
