@@ -30,8 +30,7 @@ export const isPartOverdueOn = (today: PlainDate | Placeholder, now: Date | Plac
 const dayAfter = (day: SQL): SQL => sql`(${day} + 1)::timestamp AT TIME ZONE 'Asia/Tokyo'`;
 
 /** Since when a due date asks for a look: `dueAlarm`, and for a day to come since today has begun. */
-const alarm = (today: PlainDate): SQL =>
-  sql`CASE WHEN ${due} >= ${today} THEN ${startOfDay(today)} ELSE ${dayAfter(due)} END`;
+const alarm = (today: PlainDate): SQL => sql`least(${startOfDay(today)}, ${dayAfter(due)})`;
 
 /** Due on this day or before, with something still to be done, and nobody has looked since it asks for it. */
 export const isDueUntil = (date: PlainDate, now: Date): SQL =>

@@ -123,8 +123,8 @@ export async function recomputeProgress(tx: Tx, orderId: OrderId, cause: Cause):
   // The list of steps may stand open on another device of the family.
   if (assessed.items.some(({ done, doneAt }) => done && doneAt === null))
     changes.push({ topic: 'patientPage', id: orderId });
-  // The day of the next part counts now.
-  if (assessed.items.some(({ dueOn }) => dueOn !== null))
+  // The day of the next part counts now; where nobody was told of one that has passed, nothing is there to be settled.
+  if (assessed.order.overdueNotifiedAt !== null && assessed.items.some(({ dueOn }) => dueOn !== null))
     changes.push(...(await settleCaughtUp(tx, orderId, cause.now)));
   return joined([{ audit: [], changes, jobs: [] }, ...told]);
 }
