@@ -195,10 +195,10 @@ test('a film is kept on the device by choice, plays there without a network, and
   await phone.enter(linkOf(network.origin, issued), birthDate);
   await phone.isKept();
   await phone.press('動画を見る');
-  await expect(film.getByRole('button')).toHaveText(/^この動画をこの端末に保存（\d+ [KM]B）$/);
+  await expect(film.getByRole('button')).toHaveText(/^この動画をこの端末に保存（\d+\s[KM]B）$/);
   await phone.page.getByRole('combobox', { name: '字幕' }).waitFor();
   await film.getByRole('button').click();
-  await expect(film).toContainText(/この端末に保存しました（\d+ [KM]B）/, { timeout: 30_000 });
+  await expect(film).toContainText(/この端末に保存しました（\d+\s[KM]B）/, { timeout: 30_000 });
 
   // Another window, which has fetched nothing of the film.
   await network.goAway(phone);
