@@ -29,7 +29,7 @@ function player() {
 test('what plays without a break is one range', () => {
   const { ranges, collector, play, tick } = player();
   play.call({ tick }, 0, 12);
-  collector.stop();
+  collector.stop(300);
   expect(ranges).toEqual([{ start: 0, end: 12 }]);
 });
 
@@ -49,9 +49,9 @@ test('each flush hands over only what is new, without holes between', () => {
 test('seeking forward counts neither the skipped part nor joins what was before and after', () => {
   const { ranges, collector, play, tick } = player();
   play.call({ tick }, 0, 4);
-  collector.stop();
+  collector.stop(300);
   play.call({ tick }, 100, 103);
-  collector.stop();
+  collector.stop(300);
   expect(ranges).toEqual([
     { start: 0, end: 4 },
     { start: 100, end: 103 },
@@ -63,7 +63,7 @@ test('a jump that nobody announced does not count either', () => {
   play.call({ tick }, 0, 4);
   tick(90, 250);
   play.call({ tick }, 90, 92);
-  collector.stop();
+  collector.stop(300);
   expect(ranges).toEqual([
     { start: 0, end: 4 },
     { start: 90, end: 92 },
@@ -75,7 +75,7 @@ test('going back starts over', () => {
   play.call({ tick }, 10, 14);
   tick(4, 250);
   play.call({ tick }, 4, 6);
-  collector.stop();
+  collector.stop(300);
   expect(ranges).toEqual([
     { start: 10, end: 14 },
     { start: 4, end: 6 },
@@ -86,7 +86,7 @@ test('twice the speed is watching, also when the speed changes in the middle', (
   const { ranges, collector, play, tick } = player();
   play.call({ tick }, 0, 10, 2);
   play.call({ tick }, 10, 14, 1);
-  collector.stop();
+  collector.stop(300);
   expect(ranges).toEqual([{ start: 0, end: 14 }]);
 });
 
@@ -95,7 +95,7 @@ test('late ticks of a hidden tab keep the range whole', () => {
   tick(0, 0);
   tick(1.02, 1000);
   tick(61.3, 60_000);
-  collector.stop();
+  collector.stop(300);
   expect(ranges).toEqual([{ start: 0, end: 61.3 }]);
 });
 
@@ -103,16 +103,42 @@ test('a stalled network and a pause add nothing', () => {
   const { ranges, collector, tick } = player();
   tick(3, 0);
   tick(3, 8000);
-  collector.stop();
+  collector.stop(300);
   tick(3, 60_000);
   tick(4, 1000);
-  collector.stop();
+  collector.stop(300);
   expect(ranges).toEqual([{ start: 3, end: 4 }]);
 });
 
 test('a script that moves the position ten times a second is not watching', () => {
   const { ranges, collector, tick } = player();
   for (let position = 0; position <= 300; position += 10) tick(position, 100);
-  collector.stop();
+  collector.stop(300);
   expect(ranges).toEqual([]);
+});
+
+test('what ran before a busy phone told that it began counts from where the film rested', () => {
+  const { ranges, collector, play, tick } = player();
+  collector.stop(0);
+  play.call({ tick }, 0.6, 5);
+  collector.stop(5);
+  play.call({ tick }, 5.4, 8);
+  collector.stop(8);
+  expect(ranges).toEqual([
+    { start: 0, end: 5 },
+    { start: 5, end: 8 },
+  ]);
+});
+
+test('neither a leap ahead nor one back counts from where the film rested', () => {
+  const { ranges, collector, play, tick } = player();
+  collector.stop(10);
+  play.call({ tick }, 20, 24);
+  collector.stop(30);
+  play.call({ tick }, 26, 28);
+  collector.stop(300);
+  expect(ranges).toEqual([
+    { start: 20, end: 24 },
+    { start: 26, end: 28 },
+  ]);
 });

@@ -28,3 +28,26 @@ test('what plays after a jump counts from where the jump led, not from when the 
 
   expect(played).toEqual([{ start: 0.02, end: 5 }]);
 });
+
+test('what runs before a busy browser tells that the film began is watched too', () => {
+  const element = document.createElement('video');
+  let isPaused = true;
+  Object.defineProperty(element, 'paused', { get: () => isPaused });
+  Object.defineProperty(element, 'seeking', { get: () => false });
+  const now = vi.spyOn(performance, 'now').mockReturnValue(0);
+  const played: WatchedRange[] = [];
+  renderHook(() => usePlayedRanges({ current: element }, (range) => played.push(range)));
+  const tell = (event: string, position: number, at: number) => {
+    now.mockReturnValue(at);
+    element.currentTime = position;
+    element.dispatchEvent(new Event(event));
+  };
+
+  isPaused = false;
+  tell('play', 0.8, 900);
+  tell('timeupdate', 2, 2_100);
+  isPaused = true;
+  tell('ended', 5, 5_100);
+
+  expect(played).toEqual([{ start: 0, end: 5 }]);
+});

@@ -18,9 +18,10 @@ export function usePlayedRanges(video: RefObject<HTMLVideoElement | null>, onPla
 
     // While seeking, the position is already where it is going to be.
     const advance = () => !element.seeking && !element.paused && collector.advance(here());
+    const stop = () => collector.stop(element.currentTime);
     const rest = () => {
       if (!element.seeking) collector.advance(here());
-      collector.stop();
+      stop();
     };
     const flush = () => {
       advance();
@@ -33,7 +34,8 @@ export function usePlayedRanges(video: RefObject<HTMLVideoElement | null>, onPla
     for (const event of ['play', 'playing', 'seeked', 'timeupdate', 'ratechange'])
       element.addEventListener(event, advance, { signal });
     for (const event of ['pause', 'ended']) element.addEventListener(event, rest, { signal });
-    for (const event of ['seeking', 'emptied']) element.addEventListener(event, collector.stop, { signal });
+    for (const event of ['seeking', 'emptied']) element.addEventListener(event, stop, { signal });
+    if (element.paused) stop();
     document.addEventListener('visibilitychange', flush, { signal });
     window.addEventListener('pagehide', flush, { signal });
     const timer = setInterval(flush, FLUSH_MS);
