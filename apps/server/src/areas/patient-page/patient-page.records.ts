@@ -1,5 +1,6 @@
 import type { ChatMessageId } from '@nattoku/contract/shared/primitives';
 import { and, eq, inArray, or } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { keepMessages, keepSeen } from '#areas/patient-page/patient-page.keeping.ts';
 import { settleUndelivered } from '#areas/patient-page/patient-page.undelivered.ts';
 import { patientDid } from '#domain/order/progress/items-moved.ts';
@@ -20,6 +21,7 @@ import { linkSessions, responses } from '#domain/order/response.table.ts';
 import { joined } from '#domain/order/traces.ts';
 import { orderItems, orders, ordersSeenBy } from '#domain/order/order.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
+import { together } from '#kernel/database/pipelining.ts';
 import type { LinkActor, LinkScope } from '#kernel/scope.ts';
 import { write } from '#kernel/write.ts';
 
@@ -33,13 +35,12 @@ export const takeRecords = write(async (tx, { records: sent, sentAt, browser }: 
   const now = scope.clock.now();
   const offset = clockOffset(sentAt, now);
   const records = byServerClock(sent, offset);
-  const known = await ordersNamedIn(tx, records, scope.actor);
-  const { fitting, refused } = sortOut(records, known, { cameInAt: await cameInAt(tx, scope.actor), now });
+  const [known, cameInAt] = await together(ordersNamedIn(tx, records, scope.actor), arrivalOf(tx, scope.actor));
+  const { fitting, refused } = sortOut(records, known, { cameInAt, now });
   const orderIds = [...new Set(fitting.map(({ orderId }) => orderId))];
   const { sorted, unknown } = sortedByKind(fitting.flatMap((one) => (one.kind === 'item' ? [one.own] : [])));
   // As everybody does who acts on items: they are held before what is written of their order.
-  await holdItems(tx, orderIds, sorted.keys());
-  const opened = await openResponses(tx, orderIds, { now });
+  const [, opened] = await together(holdItems(tx, orderIds, sorted.keys()), openResponses(tx, orderIds, { now }));
 
   const handed = { actor: scope.actor, browser, clockOffsetMs: offset, now };
   const ofItems: TakenRecords[] = [];
@@ -93,7 +94,7 @@ const sortedByKind = (records: readonly FittingRecord[]) => {
   return { sorted, unknown };
 };
 
-const cameInAt = async (tx: Tx, { linkSessionId }: LinkActor): Promise<Date> => {
+const arrivalOf = async (tx: Tx, { linkSessionId }: LinkActor): Promise<Date> => {
   const [session] = await tx
     .select({ createdAt: linkSessions.createdAt })
     .from(linkSessions)
@@ -107,20 +108,20 @@ const ordersNamedIn = async (tx: Tx, records: readonly AnyRecord[], actor: LinkA
   const itemIds = records.flatMap((record) => itemIdOf(record) ?? []);
   const orderIds = records.flatMap((record) => orderIdOf(record) ?? []);
   const ofItems = tx.select({ id: orderItems.orderId }).from(orderItems).where(inArray(orderItems.id, itemIds));
-  const found = await tx
-    .select({ order: orders, undeliveredAt: responses.undeliveredAt })
-    .from(orders)
-    .leftJoin(responses, eq(responses.orderId, orders.id))
-    .where(and(ordersSeenBy(actor), or(inArray(orders.id, orderIds), inArray(orders.id, ofItems))));
-  const items = await tx
-    .select({ id: orderItems.id, orderId: orderItems.orderId })
-    .from(orderItems)
-    .where(
-      inArray(
-        orderItems.orderId,
-        found.map(({ order }) => order.id),
-      ),
-    );
+  const isNamed = (orderId: PgColumn) => or(inArray(orderId, orderIds), inArray(orderId, ofItems));
+  const [found, items] = await together(
+    tx
+      .select({ order: orders, undeliveredAt: responses.undeliveredAt })
+      .from(orders)
+      .leftJoin(responses, eq(responses.orderId, orders.id))
+      .where(and(ordersSeenBy(actor), isNamed(orders.id)))
+      .execute(),
+    tx
+      .select({ id: orderItems.id, orderId: orderItems.orderId })
+      .from(orderItems)
+      .where(isNamed(orderItems.orderId))
+      .execute(),
+  );
   return found.map(({ order, undeliveredAt }) => ({
     ...order,
     isAwaited: undeliveredAt !== null,

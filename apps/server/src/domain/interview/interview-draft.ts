@@ -13,6 +13,7 @@ import {
 } from '#domain/interview/interview-item.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { together } from '#kernel/database/pipelining.ts';
+import { sendAlong } from '#kernel/database/transaction.ts';
 
 /** What was typed so far, and when last. `places`: all that were ever touched, also those that were emptied again. */
 export type InterviewDraft = InterviewAnswers & { lastAt: Date | null; places: number; allRows: number };
@@ -33,12 +34,13 @@ export async function draftsOf(
   };
   const ids = [...itemIds];
   const [answers, rows] = await together(
-    tx.select().from(interviewDraftAnswers).where(inArray(interviewDraftAnswers.orderItemId, ids)),
+    tx.select().from(interviewDraftAnswers).where(inArray(interviewDraftAnswers.orderItemId, ids)).execute(),
     tx
       .select()
       .from(interviewDraftRows)
       .where(inArray(interviewDraftRows.orderItemId, ids))
-      .orderBy(asc(interviewDraftRows.sequence)),
+      .orderBy(asc(interviewDraftRows.sequence))
+      .execute(),
   );
   for (const { orderItemId, place, answer, at } of answers) {
     const draft = of(orderItemId);
@@ -73,32 +75,33 @@ export const holdsMore = (draft: InterviewDraft | undefined, { places, rowsAdded
   (draft?.allRows ?? 0) + rowsAdded.length <= interviewAnswerLimits.rows;
 
 /** Of each place the newest counts, whichever device sent it and in whatever order it came. What comes twice changes nothing. The caller holds the item. */
-export async function keepTyped(tx: Tx, typed: Typed): Promise<void> {
+export function keepTyped(tx: Tx, typed: Typed): void {
   const { itemId, places, rowsAdded, rowsRemoved, respondent, at } = typed;
-  if (respondent) await keepRespondent(tx, itemId, respondent, at);
+  const keep = (statement: string, given: unknown) => sendAlong(tx.$client.query(statement, [itemId, given, at]));
+  if (respondent) sendAlong(keepRespondent(tx, itemId, respondent, at));
   const last = [...new Map(places.map((each) => [each.place, each])).values()];
   if (last.length > 0)
-    await tx.$client.query(
+    keep(
       `INSERT INTO interview_draft_answers AS kept (order_item_id, place, answer, at)
        SELECT $1, given ->> 'place', nullif(given -> 'answer', 'null'), $3 FROM jsonb_array_elements($2::jsonb) AS given
        ON CONFLICT (order_item_id, place) DO UPDATE SET answer = excluded.answer, at = excluded.at WHERE kept.at <= excluded.at`,
-      [itemId, JSON.stringify(last), at],
+      JSON.stringify(last),
     );
   if (rowsAdded.length > 0)
-    await tx.$client.query(
+    keep(
       `INSERT INTO interview_draft_rows (order_item_id, key, in_group, within, added_at)
        SELECT $1, given ->> 'key', given ->> 'group', given ->> 'within', $3
          FROM jsonb_array_elements($2::jsonb) WITH ORDINALITY AS each (given, place) ORDER BY place
        ON CONFLICT (order_item_id, key) DO NOTHING`,
-      [itemId, JSON.stringify(rowsAdded), at],
+      JSON.stringify(rowsAdded),
     );
   // A row that another device has not sent yet is kept as taken out: it does not come back with it.
   if (rowsRemoved.length > 0)
-    await tx.$client.query(
+    keep(
       `INSERT INTO interview_draft_rows AS kept (order_item_id, key, in_group, within, added_at, removed_at)
        SELECT $1, key, '', NULL, $3, $3 FROM unnest($2::text[]) AS key
        ON CONFLICT (order_item_id, key) DO UPDATE SET removed_at = coalesce(kept.removed_at, excluded.removed_at)`,
-      [itemId, [...new Set(rowsRemoved)], at],
+      [...new Set(rowsRemoved)],
     );
 }
 

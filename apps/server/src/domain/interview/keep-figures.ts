@@ -7,6 +7,7 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import { interviewFigures } from '#domain/interview/interview-item.table.ts';
 import type { ReadInterview } from '#domain/interview/read-interview.ts';
 import type { Tx } from '#kernel/database/database.ts';
+import { sendAlong } from '#kernel/database/transaction.ts';
 
 /** What a response comes to in numbers: values that are computed, and places on scales. Those of rows are many, and no figures. */
 export const figuresIn = ({
@@ -27,12 +28,12 @@ const meaningOf = (item: InterviewItem, value: number): Pick<InterviewFigure, 'b
 };
 
 /** Brings the figures of an interview to what its answers come to now. The caller holds the item. */
-export async function keepFigures(tx: Tx, itemId: OrderItemId, read: ReadInterview, answeredAt: Date): Promise<void> {
-  await tx.delete(interviewFigures).where(eq(interviewFigures.orderItemId, itemId));
+export function keepFigures(tx: Tx, itemId: OrderItemId, read: ReadInterview, answeredAt: Date): void {
+  sendAlong(tx.delete(interviewFigures).where(eq(interviewFigures.orderItemId, itemId)).execute());
   const figures = figuresIn(read);
   if (figures.length === 0) return;
   const rows = figures.map((figure, position) => ({ ...figure, orderItemId: itemId, position, answeredAt }));
-  await tx.insert(interviewFigures).values(rows);
+  sendAlong(tx.insert(interviewFigures).values(rows).execute());
 }
 
 /** Of each interview that has any, in the order of its questionnaire. One statement. */

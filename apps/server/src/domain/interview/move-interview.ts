@@ -3,16 +3,19 @@ import type { OrderId, OrderItemId, PatientId } from '@nattoku/contract/shared/p
 import { eq, sql } from 'drizzle-orm';
 import { interviewItems, type StoredInterview } from '#domain/interview/interview-item.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
+import { sendAlong } from '#kernel/database/transaction.ts';
 
 type Moved = Partial<Omit<StoredInterview, 'orderItemId' | 'orderId' | 'templateId' | 'version'>>;
 
 /** Each change counts the version up that staff saw. The caller holds the item. */
-export const moveInterview = async (tx: Tx, itemId: OrderItemId, change: Moved): Promise<void> => {
-  await tx
-    .update(interviewItems)
-    .set({ ...change, version: sql`${interviewItems.version} + 1`, changedAt: sql`now()` })
-    .where(eq(interviewItems.orderItemId, itemId));
-};
+export const moveInterview = (tx: Tx, itemId: OrderItemId, change: Moved): void =>
+  sendAlong(
+    tx
+      .update(interviewItems)
+      .set({ ...change, version: sql`${interviewItems.version} + 1`, changedAt: sql`now()` })
+      .where(eq(interviewItems.orderItemId, itemId))
+      .execute(),
+  );
 
 type Concerned = { itemId: OrderItemId; orderId: OrderId; patientId: PatientId | null };
 

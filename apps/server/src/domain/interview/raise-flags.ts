@@ -1,13 +1,12 @@
 import type { InterviewFlagId, OrderItemId } from '@nattoku/contract/shared/primitives';
 import type { Flag } from '@nattoku/rules/interview/result/interview-flags';
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
-import { interviewFlags, interviewItems, type StoredInterview } from '#domain/interview/interview-item.table.ts';
+import { asc, eq, inArray } from 'drizzle-orm';
+import { interviewFlags } from '#domain/interview/interview-item.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
+import { sendAlong } from '#kernel/database/transaction.ts';
 import { newId } from '#kernel/new-id.ts';
 
 export type StoredFlag = typeof interviewFlags.$inferSelect;
-
-type Counts = Pick<StoredInterview, 'red' | 'amber' | 'unseenRed' | 'unseenAmber'>;
 
 export const flagsOfItem = (tx: Tx, itemId: OrderItemId): Promise<StoredFlag[]> =>
   tx.select().from(interviewFlags).where(eq(interviewFlags.orderItemId, itemId)).orderBy(asc(interviewFlags.sequence));
@@ -30,35 +29,37 @@ export async function raiseFlags(
 ): Promise<{ isRedNew: boolean }> {
   const standing = (await flagsOfItem(tx, itemId)).filter(({ goneAt }) => goneAt === null);
   const gone = standing.filter((stored) => !flags.some((flag) => isSame(stored, flag))).map(({ id }) => id);
-  if (gone.length > 0) await tx.update(interviewFlags).set({ goneAt: now }).where(inArray(interviewFlags.id, gone));
+  if (gone.length > 0)
+    sendAlong(tx.update(interviewFlags).set({ goneAt: now }).where(inArray(interviewFlags.id, gone)).execute());
   const added = flags.filter((flag) => !standing.some((stored) => isSame(stored, flag)));
   if (added.length > 0)
-    await tx.insert(interviewFlags).values(
-      added.map((flag) => ({
-        ...flag,
-        id: newId<InterviewFlagId>(now.getTime()),
-        orderItemId: itemId,
-        raisedAt: now,
-      })),
+    sendAlong(
+      tx
+        .insert(interviewFlags)
+        .values(
+          added.map((flag) => ({
+            ...flag,
+            id: newId<InterviewFlagId>(now.getTime()),
+            orderItemId: itemId,
+            raisedAt: now,
+          })),
+        )
+        .execute(),
     );
-  await countFlags(tx, itemId);
+  countFlags(tx, itemId);
   return { isRedNew: added.some(({ level }) => level === 'red') };
 }
 
 /** Writes down how many stand, for lists. */
-export async function countFlags(tx: Tx, itemId: OrderItemId): Promise<Counts> {
-  const standing = await tx
-    .select()
-    .from(interviewFlags)
-    .where(and(eq(interviewFlags.orderItemId, itemId), isNull(interviewFlags.goneAt)));
-  const count = (level: StoredFlag['level'], isUnseen: boolean): number =>
-    standing.filter((flag) => flag.level === level && (!isUnseen || flag.acknowledgedAt === null)).length;
-  const counts = {
-    red: count('red', false),
-    amber: count('amber', false),
-    unseenRed: count('red', true),
-    unseenAmber: count('amber', true),
-  };
-  await tx.update(interviewItems).set(counts).where(eq(interviewItems.orderItemId, itemId));
-  return counts;
-}
+export const countFlags = (tx: Tx, itemId: OrderItemId): void =>
+  sendAlong(
+    tx.$client.query(
+      `UPDATE interview_items SET (red, amber, unseen_red, unseen_amber) = (
+         SELECT count(*) FILTER (WHERE level = 'red'), count(*) FILTER (WHERE level = 'amber'),
+                count(*) FILTER (WHERE level = 'red' AND acknowledged_at IS NULL),
+                count(*) FILTER (WHERE level = 'amber' AND acknowledged_at IS NULL)
+           FROM interview_flags WHERE order_item_id = $1 AND gone_at IS NULL)
+        WHERE order_item_id = $1`,
+      [itemId],
+    ),
+  );

@@ -2,7 +2,7 @@ import type { InterviewAnswers, InterviewRespondent } from '@nattoku/contract/me
 import type { InterviewChannel, InterviewState } from '@nattoku/contract/medical-interview/interview-state';
 import type { LayersRead } from '@nattoku/contract/text-layer/text-layer';
 import type { Language, OrderItemId, StaffId } from '@nattoku/contract/shared/primitives';
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { conditionNames } from '#domain/interview/condition-names.ts';
 import { formerAnswersOf } from '#domain/interview/former-answers.ts';
 import { interviewPhotos, interviewReturns, interviewSubmissions } from '#domain/interview/interview-item.table.ts';
@@ -15,6 +15,8 @@ import { interviewPage } from '#domain/order/pages.ts';
 import { layeredContent } from '#domain/text-layer/layered-content.ts';
 import { layersRead } from '#domain/text-layer/layers-read.ts';
 import type { Tx } from '#kernel/database/database.ts';
+import { together } from '#kernel/database/pipelining.ts';
+import { sendAlong } from '#kernel/database/transaction.ts';
 import type { Job } from '#kernel/jobs.ts';
 import { notify } from '#kernel/notify.ts';
 
@@ -53,27 +55,27 @@ export async function sendInterview(
   now: Date,
 ): Promise<SendingVerdict> {
   const { item } = interview;
-  const [known] = await tx
-    .select({ itemId: interviewSubmissions.orderItemId })
-    .from(interviewSubmissions)
-    .where(eq(interviewSubmissions.id, sending.id));
+  const [[known], former, names] = await together(
+    tx
+      .select({ itemId: interviewSubmissions.orderItemId })
+      .from(interviewSubmissions)
+      .where(eq(interviewSubmissions.id, sending.id))
+      .execute(),
+    formerAnswersOf(tx, [interview]),
+    conditionNames(tx, [interview.form]),
+  );
   if (known) return known.itemId === item.orderItemId ? { kind: 'known' } : { kind: 'over' };
   if (!isOpenFor(item.state)) return { kind: 'over' };
-  const { facts, read } = await readSending(tx, interview, sending);
+  const facts = factsOf(interview, sending.at);
+  const before = former.get(item.orderItemId)?.answers ?? {};
+  const read = readInterview(interview.form, sending, { facts, former: before, names });
   const hindering = sending.channel === 'staff' ? read.faults.filter((fault) => !isOfPaper(read, fault)) : read.faults;
   const faults = [...hindering, ...respondentFaults(sending), ...(await strangePhotos(tx, item.orderItemId, read))];
   if (faults.length > 0) return { kind: 'faulty', faults };
   const layers = await layersBefore(tx, interview, sending.language);
-  await keepSubmission(tx, { interview, sending, read, facts, layers }, now);
+  keepSubmission(tx, { interview, sending, read, facts, layers }, now);
   return { kind: 'sent', layers, jobs: await settleSending(tx, interview, { sending, read }, now) };
 }
-
-const readSending = async (tx: Tx, interview: InterviewOfItem, sending: Sending) => {
-  const facts = factsOf(interview, sending.at);
-  const former = (await formerAnswersOf(tx, [interview])).get(interview.item.orderItemId);
-  const names = await conditionNames(tx, [interview.form]);
-  return { facts, read: readInterview(interview.form, sending, { facts, former: former?.answers ?? {}, names }) };
-};
 
 /** A signature stays on the paper, and a picture may not have come with it: staff who type in a sheet give neither. */
 const isOfPaper = ({ evaluator }: ReadInterview, { place, isMissing }: Faults[number]): boolean => {
@@ -124,14 +126,13 @@ type Kept = {
   layers: LayersRead | null;
 };
 
-const keepSubmission = async (tx: Tx, { interview, sending, read, facts, layers }: Kept, now: Date): Promise<void> => {
+const keepSubmission = (tx: Tx, { interview, sending, read, facts, layers }: Kept, now: Date): void => {
   const { orderItemId } = interview.item;
-  const before = await tx.$count(interviewSubmissions, eq(interviewSubmissions.orderItemId, orderItemId));
   const { id, channel, respondent, language, enteredBy, at } = sending;
-  await tx.insert(interviewSubmissions).values({
+  const submission = {
     id,
     orderItemId,
-    number: before + 1,
+    number: sql`(SELECT count(*) + 1 FROM interview_submissions s WHERE s.order_item_id = ${orderItemId})`,
     channel,
     respondent: respondent.kind,
     respondentName: respondent.kind === 'patient' ? '' : respondent.name.trim(),
@@ -144,12 +145,16 @@ const keepSubmission = async (tx: Tx, { interview, sending, read, facts, layers 
     layers,
     at,
     receivedAt: now,
-  });
-  await tx
-    .update(interviewReturns)
-    .set({ answeredAt: now })
-    .where(and(eq(interviewReturns.orderItemId, orderItemId), isNull(interviewReturns.answeredAt)));
-  await moveInterview(tx, orderItemId, {
+  };
+  sendAlong(
+    tx.insert(interviewSubmissions).values(submission).execute(),
+    tx
+      .update(interviewReturns)
+      .set({ answeredAt: now })
+      .where(and(eq(interviewReturns.orderItemId, orderItemId), isNull(interviewReturns.answeredAt)))
+      .execute(),
+  );
+  moveInterview(tx, orderItemId, {
     state: 'submitted',
     receivedAt: now,
     channel,
@@ -166,7 +171,7 @@ const settleSending = async (
   { sending, read }: Pick<Kept, 'sending' | 'read'>,
   now: Date,
 ): Promise<Job[]> => {
-  await keepFigures(tx, item.orderItemId, read, sending.at);
+  keepFigures(tx, item.orderItemId, read, sending.at);
   const { isRedNew } = await raiseFlags(tx, item.orderItemId, read.flags, now);
   return notify(
     tx,

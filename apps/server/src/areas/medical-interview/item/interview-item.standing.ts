@@ -5,6 +5,7 @@ import { interviewItems } from '#domain/interview/interview-item.table.ts';
 import { isOpenFor } from '#domain/interview/send-interview.ts';
 import type { ItemStanding, OrderItem } from '#domain/order/item-kind.ts';
 import type { Tx } from '#kernel/database/database.ts';
+import { together } from '#kernel/database/pipelining.ts';
 
 /** Done once it was sent, until staff send it back. */
 export async function standingOfInterviews(
@@ -12,8 +13,10 @@ export async function standingOfInterviews(
   items: readonly OrderItem[],
 ): Promise<ReadonlyMap<OrderItemId, ItemStanding>> {
   const ids = items.map(({ id }) => id);
-  const rows = await tx.select().from(interviewItems).where(inArray(interviewItems.orderItemId, ids));
-  const drafts = await draftsOf(tx, ids);
+  const [rows, drafts] = await together(
+    tx.select().from(interviewItems).where(inArray(interviewItems.orderItemId, ids)).execute(),
+    draftsOf(tx, ids),
+  );
   return new Map(
     rows.map(({ orderItemId, state, receivedAt }) => [
       orderItemId,

@@ -9,6 +9,7 @@ import { sendInterview } from '#domain/interview/send-interview.ts';
 import type { FittingRecord, Handed, ItemRecord, TakenRecords } from '#domain/order/item-kind.ts';
 import { isStaffDevice } from '#domain/staff/staff-device.ts';
 import type { Tx } from '#kernel/database/database.ts';
+import { together } from '#kernel/database/pipelining.ts';
 
 /** In words that the patient reads after 「…は受け付けられませんでした。」. */
 const reasons = {
@@ -46,11 +47,15 @@ export async function takeInterviewRecords(
 type Known = Map<OrderItemId, InterviewOfItem>;
 type Taking = { taken: TakenRecords; known: Known };
 
-const interviewOf = async (tx: Tx, itemId: OrderItemId, known: Known): Promise<InterviewOfItem | undefined> => {
+const interviewOf = async (tx: Tx, itemId: OrderItemId | null, known: Known): Promise<InterviewOfItem | undefined> => {
+  if (!itemId) return undefined;
   const interview = known.get(itemId) ?? (await interviewsOfItems(tx, [itemId])).get(itemId);
   if (interview) known.set(itemId, interview);
   return interview;
 };
+
+const draftOf = async (tx: Tx, itemId: OrderItemId | null): Promise<InterviewDraft | undefined> =>
+  itemId ? (await draftsOf(tx, [itemId])).get(itemId) : undefined;
 
 /** @returns why it is refused; null where it is not. What was taken before has changed what the next meets. */
 const takeOne = async (
@@ -60,17 +65,17 @@ const takeOne = async (
   { taken, known }: Taking,
 ): Promise<string | null> => {
   const { record, itemId } = fitting;
-  const interview = itemId ? await interviewOf(tx, itemId, known) : undefined;
-  if (!interview || !itemId) return reasons.unknown;
-  const isOpen = interview.item.state === 'open';
+  const wanted = interviewOf(tx, itemId, known);
   if (isAnswered(record)) {
-    const reason = await takeTyped(tx, interview, typedOf(record, itemId, fitting.at));
-    if (isOpen) known.delete(itemId);
-    return reason;
+    const [interview, draft] = await together(wanted, draftOf(tx, itemId));
+    if (!interview || !itemId) return reasons.unknown;
+    if (interview.item.state === 'open') known.delete(itemId);
+    return takeTyped(tx, interview, draft, typedOf(record, itemId, fitting.at));
   }
-  if (!isSent(record)) return reasons.unknown;
+  const [interview, channel] = await together(wanted, channelOf(tx, handed));
+  if (!interview || !itemId || !isSent(record)) return reasons.unknown;
   known.delete(itemId);
-  return takeSent(tx, interview, { record, fitting, handed }, taken);
+  return takeSent(tx, interview, { record, channel, fitting, now: handed.now }, taken);
 };
 
 const typedOf = ({ places, rowsAdded, rowsRemoved, respondent }: Answered, itemId: OrderItemId, at: Date): Typed => ({
@@ -83,11 +88,16 @@ const typedOf = ({ places, rowsAdded, rowsRemoved, respondent }: Answered, itemI
 });
 
 /** What is typed after the response was sent, as on a device that did not know yet, is kept and moves nothing. */
-const takeTyped = async (tx: Tx, interview: InterviewOfItem, typed: Typed): Promise<string | null> => {
-  const reason = reasonAgainst(interview, typed, (await draftsOf(tx, [typed.itemId])).get(typed.itemId));
+const takeTyped = (
+  tx: Tx,
+  interview: InterviewOfItem,
+  draft: InterviewDraft | undefined,
+  typed: Typed,
+): string | null => {
+  const reason = reasonAgainst(interview, typed, draft);
   if (reason !== null) return reason;
-  await keepTyped(tx, typed);
-  if (interview.item.state === 'open') await moveInterview(tx, typed.itemId, { state: 'answering' });
+  keepTyped(tx, typed);
+  if (interview.item.state === 'open') moveInterview(tx, typed.itemId, { state: 'answering' });
   return null;
 };
 
@@ -102,21 +112,20 @@ const reasonAgainst = ({ form }: InterviewOfItem, typed: Typed, draft: Interview
   return fits && typed.rowsAdded.every(({ group }) => byLinkId.has(group)) ? null : reasons.question;
 };
 
-type Arrived = { record: Sent; fitting: FittingRecord; handed: Handed };
+type Arrived = { record: Sent; channel: InterviewChannel; fitting: FittingRecord; now: Date };
 
 const takeSent = async (
   tx: Tx,
   interview: InterviewOfItem,
-  { record, fitting: { order, at }, handed }: Arrived,
+  { record, channel, fitting: { order, at }, now }: Arrived,
   taken: TakenRecords,
 ): Promise<string | null> => {
   const { id, answers, rows, respondent, language = 'ja' } = record;
-  const channel = await channelOf(tx, handed);
   const verdict = await sendInterview(
     tx,
     interview,
     { id, answers, rows, respondent, channel, language, enteredBy: null, at },
-    handed.now,
+    now,
   );
   if (verdict.kind === 'over') return reasons.over;
   if (verdict.kind === 'faulty')

@@ -59,7 +59,7 @@ const change = async (tx: Tx, { changes, reason, ...input }: Correcting, { verb,
       madeAt: now,
     })),
   );
-  await moveInterview(tx, itemId, verb === 'amend' ? { state: 'amended' } : {});
+  moveInterview(tx, itemId, verb === 'amend' ? { state: 'amended' } : {});
   const jobs = await flagAnew(tx, interview, { sent, changes }, scope);
   const places = changes.map(({ place }) => place);
   const left = leaving(tx, interview, { action: `interview.${verb}`, detail: { places } }, scope);
@@ -98,7 +98,7 @@ const flagAnew = async (
   );
   const names = await conditionNames(tx, [form]);
   const read = readInterview(form, current, { facts: sent.newest.facts, former, names });
-  await keepFigures(tx, item.orderItemId, read, sent.newest.at);
+  keepFigures(tx, item.orderItemId, read, sent.newest.at);
   const { isRedNew } = await raiseFlags(tx, item.orderItemId, read.flags, now);
   if (!isRedNew) return [];
   return notify(

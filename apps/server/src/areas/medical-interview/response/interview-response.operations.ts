@@ -49,7 +49,7 @@ export const acknowledgeFlag = write(
       .update(interviewFlags)
       .set({ acknowledgedAt: now, acknowledgedBy: scope.actor.staffId, note: note.trim() })
       .where(and(flag, isNull(interviewFlags.acknowledgedAt)));
-    await countFlags(tx, itemId);
+    countFlags(tx, itemId);
     const left = leaving(tx, interview, { action: 'interview.acknowledge', detail: { flagId } }, scope);
     return { ...left, changes: [...left.changes, ...(await settleSeen(tx, interview, scope))] };
   },
@@ -76,7 +76,7 @@ export const assignInterview = write(
         .where(and(eq(staff.id, staffId), eq(staff.state, 'active')));
       if (!known) throw new Problem('notFound');
     }
-    await moveInterview(tx, input.itemId, { assigneeId: staffId });
+    moveInterview(tx, input.itemId, { assigneeId: staffId });
     return leaving(tx, interview, { action: 'interview.assign', detail: { staffId } }, scope);
   },
 );
@@ -90,7 +90,7 @@ export const reviewInterview = write(async (tx, input: Versioned, scope: StaffSc
   const interview = await lockInterview('review', tx, input, scope);
   requireSeen(interview);
   const reviewed = { reviewedAt: scope.clock.now(), reviewedBy: scope.actor.staffId };
-  await moveInterview(tx, input.itemId, { state: 'reviewed', ...reviewed });
+  moveInterview(tx, input.itemId, { state: 'reviewed', ...reviewed });
   return leaving(tx, interview, { action: 'interview.review' }, scope);
 });
 
@@ -100,7 +100,7 @@ export const finaliseInterview = write(async (tx, input: Versioned, scope: Staff
   const by = scope.actor.staffId;
   const now = scope.clock.now();
   const { reviewedAt, reviewedBy } = interview.item;
-  await moveInterview(tx, input.itemId, {
+  moveInterview(tx, input.itemId, {
     state: 'finalised',
     reviewedAt: reviewedAt ?? now,
     reviewedBy: reviewedBy ?? by,
@@ -125,7 +125,7 @@ export const sendBackInterview = write(
       returnedAt: now,
     });
     await typeAgain(tx, interview, now);
-    await moveInterview(tx, orderItemId, { state: 'returned', reviewedAt: null, reviewedBy: null });
+    moveInterview(tx, orderItemId, { state: 'returned', reviewedAt: null, reviewedBy: null });
     await settleItem(tx, orderItemId, { doneAt: null, endedAt: null, endedHow: null });
     itemsMoved(tx, orderId, now);
     const left = leaving(tx, interview, { action: 'interview.sendBack' }, scope);
@@ -142,7 +142,7 @@ const typeAgain = async (tx: Tx, { item: { orderItemId }, form }: InterviewOfIte
     const asked = evaluator.index.byLinkId.get(linkIdAt(evaluator, place) ?? '')?.item;
     return asked && answerTypeOf(asked) !== undefined ? [{ place, answer }] : [];
   });
-  await keepTyped(tx, { itemId: orderItemId, places, rowsAdded: sent.current.rows, rowsRemoved: [], at });
+  keepTyped(tx, { itemId: orderItemId, places, rowsAdded: sent.current.rows, rowsRemoved: [], at });
 };
 
 type Entry = Versioned & InterviewAnswers & { respondent: InterviewRespondent };

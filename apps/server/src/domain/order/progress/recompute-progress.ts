@@ -12,6 +12,8 @@ import { assess, type Assessment } from '#domain/order/progress/assess-order.ts'
 import { chatMessages, responses } from '#domain/order/response.table.ts';
 import { joined, type Traces } from '#domain/order/traces.ts';
 import type { Tx } from '#kernel/database/database.ts';
+import { together } from '#kernel/database/pipelining.ts';
+import { sendAlong } from '#kernel/database/transaction.ts';
 import type { Job } from '#kernel/jobs.ts';
 import { notify } from '#kernel/notify.ts';
 
@@ -25,16 +27,22 @@ type Assessed = {
   reportsItself: boolean;
 };
 
-/** Weighs everything that is stored of an order. The caller holds its response. */
-async function assessOrder(tx: Tx, orderId: OrderId): Promise<Assessed> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
-  if (!order) throw new Error('A response without its order');
-  const items = await itemsOf(tx, orderId);
-  const standings = await standingsOf(tx, items);
-  const unread = await tx.$count(
-    chatMessages,
-    and(eq(chatMessages.orderId, orderId), eq(chatMessages.sender, 'patient'), isNull(chatMessages.readAt)),
+/** What an order is weighed by, apart from how far its items are. */
+const readOrder = (tx: Tx, orderId: OrderId) =>
+  together(
+    tx.select().from(orders).where(eq(orders.id, orderId)).execute(),
+    itemsOf(tx, orderId),
+    tx.$count(
+      chatMessages,
+      and(eq(chatMessages.orderId, orderId), eq(chatMessages.sender, 'patient'), isNull(chatMessages.readAt)),
+    ),
   );
+type ReadOrder = Awaited<ReturnType<typeof readOrder>>;
+
+/** Weighs everything that is stored of an order. The caller holds its response. */
+async function assessOrder(tx: Tx, [[order], items, unread]: ReadOrder): Promise<Assessed> {
+  if (!order) throw new Error('A response without its order');
+  const standings = await standingsOf(tx, items);
   const times = standings.flatMap(({ lastDidAt }) => lastDidAt?.getTime() ?? []);
   return {
     assessment: assess({ reviewedAt: order.reviewedAt, hasUnreadMessage: unread > 0, items: standings }),
@@ -46,59 +54,65 @@ async function assessOrder(tx: Tx, orderId: OrderId): Promise<Assessed> {
 }
 
 const standingsOf = async (tx: Tx, items: readonly OrderItem[]) => {
-  const all: Weighed[] = [];
-  for (const [kind, own] of byKind(items)) {
+  const ofKinds = [...byKind(items)].map(async ([kind, own]) => {
     const standings = await kind.standing(tx, own);
-    for (const { id, required, doneAt, dueOn } of own) {
+    return own.flatMap(({ id, required, doneAt, dueOn }): Weighed[] => {
       const standing = standings.get(id);
-      if (standing) all.push({ ...standing, id, required, doneAt, dueOn });
-    }
-  }
-  return all;
+      return standing ? [{ ...standing, id, required, doneAt, dueOn }] : [];
+    });
+  });
+  return (await together(...ofKinds)).flat();
 };
 
 /** Weighs what is stored of an order and writes it down, on its response and on its items. The caller holds the response. */
-export async function weighOrder(tx: Tx, orderId: OrderId): Promise<Assessed> {
-  const assessed = await assessOrder(tx, orderId);
-  await settleItems(tx, assessed.items);
-  await keepAssessment(tx, orderId, assessed);
+export const weighOrder = async (tx: Tx, orderId: OrderId): Promise<Assessed> =>
+  weigh(tx, orderId, await readOrder(tx, orderId));
+
+async function weigh(tx: Tx, orderId: OrderId, read: ReadOrder): Promise<Assessed> {
+  const assessed = await assessOrder(tx, read);
+  settleItems(tx, assessed.items);
+  keepAssessment(tx, orderId, assessed);
   return assessed;
 }
 
 /** What is done is done with the item too, whatever else the order waits for. */
-const settleItems = async (tx: Tx, items: readonly Weighed[]): Promise<void> => {
+const settleItems = (tx: Tx, items: readonly Weighed[]): void => {
   for (const { id, done, doneAt, lastDidAt } of items)
     if (done && doneAt === null)
-      await tx.$client.query('UPDATE order_items SET done_at = coalesce($2, now()) WHERE id = $1', [id, lastDidAt]);
+      sendAlong(
+        tx.$client.query('UPDATE order_items SET done_at = coalesce($2, now()) WHERE id = $1', [id, lastDidAt]),
+      );
 };
 
-const keepAssessment = async (tx: Tx, orderId: OrderId, { assessment, lastDidAt }: Assessed): Promise<void> => {
+const keepAssessment = (tx: Tx, orderId: OrderId, { assessment, lastDidAt }: Assessed): void => {
   const { progress, attention, watchedShare, answeredCount, correctCount, questionCount } = assessment;
   const isDone = progress === 'done';
-  await tx
-    .update(responses)
-    .set({
-      // Done stays done, also when a video comes back that had been withdrawn.
-      progress: isDone ? progress : sql`CASE WHEN ${responses.doneAt} IS NULL THEN ${progress} ELSE 'done' END`,
-      ...(isDone ? { doneAt: sql`coalesce(${responses.doneAt}, ${lastDidAt})` } : {}),
-      attention,
-      watchedShare,
-      answeredCount,
-      correctCount,
-      questionCount,
-    })
-    .where(eq(responses.orderId, orderId));
-  if (isDone) await endWaiting(tx, orderId, lastDidAt);
+  sendAlong(
+    tx
+      .update(responses)
+      .set({
+        // Done stays done, also when a video comes back that had been withdrawn.
+        progress: isDone ? progress : sql`CASE WHEN ${responses.doneAt} IS NULL THEN ${progress} ELSE 'done' END`,
+        ...(isDone ? { doneAt: sql`coalesce(${responses.doneAt}, ${lastDidAt})` } : {}),
+        attention,
+        watchedShare,
+        answeredCount,
+        correctCount,
+        questionCount,
+      })
+      .where(eq(responses.orderId, orderId))
+      .execute(),
+  );
+  if (isDone) sendAlong(endWaiting(tx, orderId, lastDidAt));
 };
 
 /** What had to be done is done with the order: what the hospital took back is waited for no longer. */
-const endWaiting = async (tx: Tx, orderId: OrderId, doneAt: Date | null): Promise<void> => {
-  await tx.$client.query(
+const endWaiting = (tx: Tx, orderId: OrderId, doneAt: Date | null): Promise<unknown> =>
+  tx.$client.query(
     `UPDATE order_items i SET done_at = coalesce($2, now()) WHERE i.order_id = $1 AND i.done_at IS NULL
         AND (i.required OR NOT EXISTS (SELECT FROM order_items n WHERE n.order_id = $1 AND n.required))`,
     [orderId, doneAt],
   );
-};
 
 /** Whether staff are told that the patient is done, of an order that they have ended themselves meanwhile. */
 type Cause = { now: Date; by: 'patient' | 'staff' };
@@ -108,9 +122,13 @@ type Cause = { now: Date; by: 'patient' | 'staff' };
  * weighed of an order that no patient has opened.
  */
 export async function recomputeProgress(tx: Tx, orderId: OrderId, cause: Cause): Promise<Traces> {
-  const [before] = await tx.select().from(responses).where(eq(responses.orderId, orderId)).for('no key update');
+  // Asked at once, and yet read one after the other: the response is held when the rest is read.
+  const [[before], read] = await together(
+    tx.select().from(responses).where(eq(responses.orderId, orderId)).for('no key update').execute(),
+    readOrder(tx, orderId),
+  );
   if (!before) return { audit: [], changes: [], jobs: [] };
-  const assessed = await weighOrder(tx, orderId);
+  const assessed = await weigh(tx, orderId, read);
   const told = [
     assessed.assessment.progress === 'done' && !before.doneAt && isTold(assessed, cause)
       ? await tellDone(tx, assessed.order, cause.now)
