@@ -6,14 +6,14 @@ import { entriesOfItems, type KeptEntry } from '#domain/scenario/scenario-entrie
 import { scenariosOfItems, type ScenarioOfItem } from '#domain/scenario/scenario-items.ts';
 import { checksOf } from '#domain/scenario/scenario-progress.ts';
 import type { Tx } from '#kernel/database/database.ts';
+import { together } from '#kernel/database/pipelining.ts';
 
 export async function standingOfScenarios(
   tx: Tx,
   items: readonly OrderItem[],
 ): Promise<ReadonlyMap<OrderItemId, ItemStanding>> {
   const ids = items.map(({ id }) => id);
-  const scenarios = await scenariosOfItems(tx, ids);
-  const entries = await entriesOfItems(tx, ids);
+  const [scenarios, entries] = await together(scenariosOfItems(tx, ids), entriesOfItems(tx, ids));
   return new Map([...scenarios].map(([id, scenario]) => [id, standingOf(scenario, entries.get(id) ?? [])]));
 }
 

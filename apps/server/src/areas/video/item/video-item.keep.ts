@@ -3,6 +3,7 @@ import { mergeRanges, type WatchedRange } from '@nattoku/rules/video/watched-ran
 import { questionAnswers, watchedStretches } from '#domain/order/response.table.ts';
 import { formatRanges } from '#domain/order/watched-ranges.column.ts';
 import type { Tx } from '#kernel/database/database.ts';
+import { sendAlong } from '#kernel/database/transaction.ts';
 
 type Stamp = { id: string; itemId: OrderItemId; at: Date };
 export type FittingWatch = Stamp & { kind: 'watched'; range: WatchedRange };
@@ -29,42 +30,47 @@ export async function keepWatched(tx: Tx, watched: readonly FittingWatch[], now:
   const fresh = watched.filter(({ id }) => isNew.has(id));
   const itemIds = [...new Set(fresh.map(({ itemId }) => itemId))].toSorted();
   for (const itemId of itemIds)
-    await addStretches(
+    addStretches(
       tx,
       fresh.filter((stretch) => stretch.itemId === itemId),
     );
 }
 
 /** Playing goes on where the stretch ended that was played last, by the time on the device. */
-const addStretches = async (tx: Tx, stretches: readonly FittingWatch[]): Promise<void> => {
+const addStretches = (tx: Tx, stretches: readonly FittingWatch[]): void => {
   const last = stretches.at(-1);
   if (!last) return;
-  await tx.$client.query(
-    `INSERT INTO item_watches AS known (order_item_id, watched, resume_seconds, last_played_at)
+  sendAlong(
+    tx.$client.query(
+      `INSERT INTO item_watches AS known (order_item_id, watched, resume_seconds, last_played_at)
      VALUES ($1, $2::nummultirange, $3, $4)
      ON CONFLICT (facility_id, order_item_id) DO UPDATE
        SET watched = known.watched + excluded.watched,
            resume_seconds = CASE WHEN excluded.last_played_at >= known.last_played_at
              THEN excluded.resume_seconds ELSE known.resume_seconds END,
            last_played_at = greatest(known.last_played_at, excluded.last_played_at)`,
-    [last.itemId, formatRanges(mergeRanges(stretches.map(({ range }) => range))), last.range.end, last.at],
+      [last.itemId, formatRanges(mergeRanges(stretches.map(({ range }) => range))), last.range.end, last.at],
+    ),
   );
 };
 
-export async function keepAnswers(tx: Tx, answers: readonly FittingAnswer[], now: Date): Promise<void> {
+export function keepAnswers(tx: Tx, answers: readonly FittingAnswer[], now: Date): void {
   if (answers.length === 0) return;
-  await tx
-    .insert(questionAnswers)
-    .values(
-      answers.map(({ id, itemId, questionId, option, correct, at }) => ({
-        id,
-        orderItemId: itemId,
-        questionId,
-        option,
-        correct,
-        answeredAt: at,
-        receivedAt: now,
-      })),
-    )
-    .onConflictDoNothing();
+  sendAlong(
+    tx
+      .insert(questionAnswers)
+      .values(
+        answers.map(({ id, itemId, questionId, option, correct, at }) => ({
+          id,
+          orderItemId: itemId,
+          questionId,
+          option,
+          correct,
+          answeredAt: at,
+          receivedAt: now,
+        })),
+      )
+      .onConflictDoNothing()
+      .execute(),
+  );
 }

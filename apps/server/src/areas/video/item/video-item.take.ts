@@ -6,6 +6,7 @@ import { keepAnswers, keepWatched, type FittingAnswer, type FittingWatch } from 
 import type { FittingRecord, Handed, TakenRecords } from '#domain/order/item-kind.ts';
 import { videoItems, videoQuestions } from '#domain/video/video.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
+import { together } from '#kernel/database/pipelining.ts';
 
 type KnownQuestion = { id: VideoQuestionId; optionCount: number; correctOption: number };
 type KnownItem = { id: OrderItemId; durationSeconds: number; questions: readonly KnownQuestion[] };
@@ -40,7 +41,7 @@ export async function takeVideoRecords(
     fitting.filter((record) => record.kind === 'watched'),
     now,
   );
-  await keepAnswers(
+  keepAnswers(
     tx,
     fitting.filter((record) => record.kind === 'answered'),
     now,
@@ -75,22 +76,26 @@ const judgeAnswer = (
   return { ...stamp, kind: 'answered', questionId, option, correct: option === question.correctOption };
 };
 
-const itemsNamedIn = async (tx: Tx, records: readonly FittingRecord[]): Promise<KnownItem[]> => {
-  const itemIds = records.flatMap(({ itemId }) => itemId ?? []);
-  const items = await tx.select().from(videoItems).where(inArray(videoItems.orderItemId, itemIds));
-  const questions = await tx
+const questionsNamed = (tx: Tx, ids: readonly VideoQuestionId[]) =>
+  tx
     .select({
       id: videoQuestions.id,
       optionCount: sql<number>`cardinality(${videoQuestions.options})`,
       correctOption: videoQuestions.correctOption,
     })
     .from(videoQuestions)
-    .where(
-      inArray(
-        videoQuestions.id,
-        items.flatMap(({ questionIds }) => questionIds),
-      ),
-    );
+    .where(inArray(videoQuestions.id, [...ids]))
+    .execute();
+
+const itemsNamedIn = async (tx: Tx, records: readonly FittingRecord[]): Promise<KnownItem[]> => {
+  const itemIds = records.flatMap(({ itemId }) => itemId ?? []);
+  const answeredIds = records.flatMap(({ record }) =>
+    record.kind === 'answered' && 'option' in record ? [record.questionId] : [],
+  );
+  const [items, questions] = await together(
+    tx.select().from(videoItems).where(inArray(videoItems.orderItemId, itemIds)).execute(),
+    answeredIds.length > 0 ? questionsNamed(tx, answeredIds) : Promise.resolve([]),
+  );
   return items.map(({ orderItemId, durationSeconds, questionIds }) => ({
     id: orderItemId,
     durationSeconds: durationSeconds ?? 0,
