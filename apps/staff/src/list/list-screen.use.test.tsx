@@ -7,6 +7,7 @@ import { choiceFilter } from '#list/filter-parts.tsx';
 import type { Asking } from '#list/list-of.ts';
 import { type Device, devices, filters } from '#testing/list-of-devices.tsx';
 import { answers, askedOf } from '#testing/network.ts';
+import { queryClient } from '#platform/query-client.ts';
 import { openScreen } from '#testing/screen.tsx';
 
 const stored = Array.from({ length: 45 }, (_, at) => ({
@@ -34,7 +35,9 @@ function openList(kept: readonly Device[] = stored) {
   };
   answers(savedViewContract.get, { settings, views: [] });
   const page = (search: object) => (
-    <ListScreen of={list} wanted={filters.address.safeParse(search).data} title="機器" />
+    <main>
+      <ListScreen of={list} wanted={filters.address.safeParse(search).data} title="機器" />
+    </main>
   );
   return { store, ...openScreen(page, { at: '/patients' }) };
 }
@@ -103,6 +106,18 @@ test('by keyboard alone: down to a row, choose it, see what can be done, and ope
 
   await user.keyboard('{Enter}');
   expect(address()).toBe('/patients?device=3');
+});
+
+test('a row that leaves under the keyboard gives the focus to the next one, whatever in it had it', async () => {
+  const { store } = openList(stored.slice(0, 3));
+  (await screen.findByRole('checkbox', { name: 'ポンプ2を選択' })).focus();
+  store.kept = store.kept.filter(({ id }) => id !== '2');
+  void queryClient.refetchQueries();
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('ポンプ3'));
+
+  store.kept = [];
+  void queryClient.refetchQueries();
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('機器'));
 });
 
 test('what was chosen stays chosen on other pages, until it is let go', async () => {

@@ -2,6 +2,7 @@ import type { Role } from '@nattoku/contract/auth/permissions';
 import type { StaffId } from '@nattoku/contract/shared/primitives';
 import { SnackbarHost } from '@nattoku/ui/overlay/snackbar';
 import { LinkProvider } from '@nattoku/ui/action/link';
+import { useKeptFocus } from '@nattoku/ui/overlay/focus-behind';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -39,6 +40,7 @@ export function openScreen(screen: Screen, { role = 'doctor', uid, at = '/' }: G
 
 function Shown({ screen }: { screen: Screen }) {
   const { search } = useLocation();
+  useKeptFocus();
   return typeof screen === 'function' ? screen(Object.fromEntries(new URLSearchParams(search))) : screen;
 }
 

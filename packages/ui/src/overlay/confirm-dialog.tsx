@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#action/button.tsx';
 import { classNames } from '#tokens/class-names.ts';
 import styles from '#overlay/dialog.module.css';
+import { focusBehind } from '#overlay/focus-behind.ts';
 import { Notice } from '#feedback/notice.tsx';
 
 type Props = {
@@ -35,7 +36,11 @@ export function ConfirmDialog({ open, onClose, title, description, verb, onConfi
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={styles.backdrop} forceRender />
         <AlertDialog.Viewport className={styles.viewport}>
-          <AlertDialog.Popup className={classNames(styles.popup, styles.small)} initialFocus={wayOut}>
+          <AlertDialog.Popup
+            className={classNames(styles.popup, styles.small)}
+            initialFocus={wayOut}
+            finalFocus={focusBehind}
+          >
             <div className={styles.header}>
               <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
             </div>

@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
 import { classNames } from '#tokens/class-names.ts';
 import styles from '#overlay/dialog.module.css';
+import { focusBehind } from '#overlay/focus-behind.ts';
 import { IconButton } from '#action/icon-button.tsx';
 import { closeIcon } from '#tokens/icons.tsx';
 
@@ -22,7 +23,7 @@ export function Dialog({ open, onClose, title, description, actions, size = 'med
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
         <Base.Viewport className={styles.viewport}>
-          <Base.Popup className={classNames(styles.popup, styles[size])}>
+          <Base.Popup className={classNames(styles.popup, styles[size])} finalFocus={focusBehind}>
             <div className={styles.header}>
               <Base.Title className={styles.title}>{title}</Base.Title>
               <Base.Close render={<IconButton path={closeIcon} label="閉じる" className={styles.close} />} />

@@ -6,7 +6,6 @@ import type { DataTableProps, Selection } from '#table/data-table-props.ts';
 import { markOverflow } from '#table/mark-overflow.ts';
 import { TableHead } from '#table/table-head.tsx';
 import { SkeletonRow, TableRow } from '#table/table-row.tsx';
-import { useKeptFocus } from '#table/use-kept-focus.ts';
 import { wantedWidth } from '#table/width-of-columns.ts';
 
 export type { Column, Rem, Selection, Sort } from '#table/data-table-props.ts';
@@ -15,7 +14,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rowKey, selection, sort, onSort, stale = false, skeletonRows = 10, empty } = props;
   // Rows that arrive are drawn in slices: what the reader presses or types meanwhile is answered in between.
   const rows = useDeferredValue(props.rows);
-  const focus = useKeptFocus(rows?.map(rowKey).join(' ') ?? '');
   if (rows?.length === 0) return empty;
 
   const hasMenu = Boolean(props.renderMenu);
@@ -41,7 +39,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             selection={selection}
             keys={rows?.map(rowKey)}
           />
-          <tbody role="rowgroup" onKeyDown={moveBetweenRows} {...focus}>
+          <tbody role="rowgroup" onKeyDown={moveBetweenRows}>
             {rows?.map((row) => <TableRow key={rowKey(row)} row={row} id={rowKey(row)} table={props} />) ??
               Array.from({ length: skeletonRows }, (_, index) => (
                 <SkeletonRow key={index} columns={columns} hasMenu={hasMenu} selectable={Boolean(selection)} />

@@ -7,7 +7,7 @@ export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key];
   const isWriting = event.target instanceof Element && event.target.closest('input, textarea, select, [role="menu"]');
   if (step === undefined || isWriting || event.ctrlKey || event.metaKey || event.altKey) return;
-  const rows = rowsIn(event.currentTarget.closest('[data-worklist]') ?? event.currentTarget);
+  const rows = rowsIn(event.currentTarget.closest('[data-rows]') ?? event.currentTarget);
   const here = rows.findIndex((row) => row.contains(document.activeElement));
   const next = entryOf(rows[here + step]);
   if (!next) return;
@@ -17,7 +17,7 @@ export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
 
 /** The row that somebody worked in is gone once its work is done: the focus goes on to the next one, or to the page where it was the last. */
 export function leaveRow(inside: Element): void {
-  const rows = rowsIn(inside.closest('[data-worklist]') ?? inside.closest('[data-row]')?.parentElement);
+  const rows = rowsIn(inside.closest('[data-rows]') ?? inside.closest('[data-row]')?.parentElement);
   const here = rows.findIndex((row) => row.contains(inside));
   const next = entryOf(rows[here + 1] ?? rows[here - 1]) ?? document.querySelector<HTMLElement>('main');
   next?.focus({ preventScroll: true });

@@ -82,7 +82,7 @@ type SectionsProps = {
 /** The keys only move the focus between links that are reachable anyway. */
 function Sections({ rows, answering, onAnswer }: SectionsProps) {
   return (
-    <div data-worklist>
+    <div data-rows>
       {sections.map((section) => {
         const among = rows.filter((row) => row.section === section);
         if (among.length === 0) return null;
