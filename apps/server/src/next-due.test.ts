@@ -1,5 +1,8 @@
+import { consentRecordContract } from '@nattoku/contract/consent/consent-record';
+import { apiClientContract } from '@nattoku/contract/interoperability/interoperability';
+import { orderVerbContract } from '@nattoku/contract/order/order-verbs';
 import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
-import type { OrderId } from '@nattoku/contract/shared/primitives';
+import { ConsentFormId, type OrderId } from '@nattoku/contract/shared/primitives';
 import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import { addDays, endOfDayInTokyo, todayInTokyo } from '@nattoku/rules/time/date-time';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
@@ -9,6 +12,7 @@ import { remindOfDueDates } from '#domain/order/lifecycle/overdue.ts';
 import { dateItems } from '#domain/order/order-items.ts';
 import type { Services } from '#kernel/services.ts';
 import { bellOf } from '#testing/bell.ts';
+import { Task } from '#testing/fhir-shapes.ts';
 import { openHospital, type Hospital } from '#testing/hospital.ts';
 import { givenOrderOfKinds } from '#testing/order-kinds/order-of-kinds.ts';
 import { enter, everythingOf } from '#testing/video/video-orders.ts';
@@ -66,6 +70,39 @@ test('specification/order.md §17: an order asks for a look by the day of its ne
   await watch();
   expect(await summary()).toMatchObject({ attention: [], dueAt: endOfDayInTokyo(inDays(6)) });
   expect(await atHome()).toBeUndefined();
+});
+
+test('a form says its own day on its page, and other days move with it only where they come before', async () => {
+  const { orderId, hospital, summary } = await given({ video: inDays(2), consent: inDays(6) });
+  const { owner } = hospital.server;
+  const { rows: forms } = await owner.query('SELECT id FROM consent_forms WHERE order_id = $1', [orderId]);
+  const formId = ConsentFormId.parse(forms[0].id);
+  const form = async () => (await hospital.doctor(consentRecordContract.get, { params: { formId } })).body.form;
+  const extend = async (dueOn: PlainDate) => {
+    const { orderVersion: version, itemId } = await form();
+    await hospital.doctor(orderVerbContract.extend, { params: { orderId }, body: { version, dueOn, itemId } });
+    const { rows } = await owner.query('SELECT due_on::text AS day FROM orders WHERE id = $1', [orderId]);
+    return { form: (await form()).dueOn, order: rows[0].day, next: (await summary())?.dueAt };
+  };
+  expect(await form()).toMatchObject({ dueOn: inDays(6) });
+
+  const next = endOfDayInTokyo(inDays(2));
+  expect(await extend(inDays(10))).toEqual({ form: inDays(10), order: END, next });
+  expect(await extend(inDays(20))).toEqual({ form: inDays(20), order: inDays(20), next });
+});
+
+test('specification/interoperability.md §13: a Task is due when the next open part of its order is', async () => {
+  const { orderId, hospital, watch } = await given({ video: inDays(2), consent: inDays(6) });
+  const client = { name: '電子カルテ', resources: ['Task' as const], until: inDays(30) };
+  const { key } = (await hospital.admin(apiClientContract.create, { body: client })).body;
+  const due = async () => {
+    const headers = { authorization: `Bearer ${key}` };
+    const reply = await fetch(`${hospital.server.origin}/api/fhir/Task/${orderId}`, { headers });
+    return Task.parse(await reply.json()).restriction?.period?.end;
+  };
+  expect(await due()).toBe(endOfDayInTokyo(inDays(2)));
+  await watch();
+  expect(await due()).toBe(endOfDayInTokyo(inDays(6)));
 });
 
 test('specification/order.md §19: what was told of one part is settled with it, and the next one is told of by its own day', async () => {

@@ -21,6 +21,7 @@ import {
   Instant,
   Language,
   OrderId,
+  OrderItemId,
   PlainDate,
   RelatedPersonId,
   StaffId,
@@ -123,6 +124,7 @@ export const ConsentForm = z.object({
   id: ConsentFormId,
   version: Version,
   orderId: OrderId,
+  itemId: OrderItemId,
   /** Of the order around it: what is done to that one is done by it. */
   orderVersion: Version,
   state: ConsentState,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AttentionReason, OrderLifecycle } from '#order/order-state.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { OrderId, PlainDate, Version } from '#shared/primitives.ts';
+import { OrderId, OrderItemId, PlainDate, Version } from '#shared/primitives.ts';
 import { text } from '#shared/text.ts';
 
 /** The envelope of an order as it stands now, whatever it holds; what the page of its area shows is read there. */
@@ -36,7 +36,8 @@ export const orderVerbContract = {
     permission: 'orders.order',
     summary: 'A later due date. An expired order is issued again with a new link, whose secret is then in the answer',
     params: byId,
-    body: versioned.extend({ dueOn: PlainDate }),
+    /** With an item: its own day moves, and the order with it only where that is due before. */
+    body: versioned.extend({ dueOn: PlainDate, itemId: OrderItemId.optional() }),
     response: OrderEnvelope.extend({ linkSecret: z.string().nullable() }),
     idempotent: true,
     problems: [...problems, 'order.dueInPast'],

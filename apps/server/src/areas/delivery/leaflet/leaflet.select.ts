@@ -1,7 +1,8 @@
 import type { Language, OrderId, OrderItemId } from '@nattoku/contract/shared/primitives';
 import { layerLanguageOf } from '@nattoku/contract/text-layer/text-layer';
 import { fullName } from '@nattoku/rules/text/person-name';
-import { and, eq, isNull } from 'drizzle-orm';
+import type { PlainDate } from '@nattoku/rules/time/plain-date';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { LeafletContact, LeafletContent } from '#areas/delivery/leaflet/leaflet.texts.ts';
 import { facilityContact } from '#domain/staff/staff.table.ts';
 import { wards } from '#domain/facility/facility.table.ts';
@@ -10,6 +11,7 @@ import type { PaperLine } from '#domain/order/item-kind.ts';
 import { byKind } from '#domain/order/item-kinds.ts';
 import { layersOfOrders } from '#domain/order/layers-of-orders.ts';
 import type { StoredOrder } from '#domain/order/lifecycle/change-order.ts';
+import { nextDueOf } from '#domain/order/lifecycle/next-due.ts';
 import { itemsOf } from '#domain/order/order-items.ts';
 import { orderLinks, orders } from '#domain/order/order.table.ts';
 import { refuseUnspoken } from '#domain/order/paper/refuse-unspoken.ts';
@@ -27,7 +29,7 @@ type Asked = { orderId: OrderId; language: Language | null; publicUrl: string };
 export const findLeaflet = (scope: StaffScope, asked: Asked): Promise<LeafletContent> =>
   recordedRead(scope, async (tx) => {
     const { orderId, publicUrl } = asked;
-    const { order, link } = await findLink(tx, orderId);
+    const { order, link, dueOn } = await findLink(tx, orderId);
     if (!mayWithOrders(scope, order.area, 'order')) throw new Problem('notFound');
     if (order.lifecycle !== 'issued' || link.expiresAt <= scope.clock.now())
       throw new Problem('order.illegalTransition');
@@ -45,7 +47,7 @@ export const findLeaflet = (scope: StaffScope, asked: Asked): Promise<LeafletCon
         romanName: fullName({ familyName: patient.familyNameRoman, givenName: patient.givenNameRoman }),
         kana: fullName({ familyName: patient.familyNameKana, givenName: patient.givenNameKana }),
         patientNumber: patient.patientNumber,
-        dueOn: order.dueOn,
+        dueOn,
         message: order.message,
         // What the page opens in by itself need not stand in the code, which is the easier to read the shorter it is.
         address: linkAddress(publicUrl, secret, language === 'ja' && recorded === 'ja' ? undefined : language),
@@ -68,7 +70,7 @@ const languageOf = (recorded: Language, asked: Language | null, spoken: readonly
 
 const findLink = async (tx: Tx, orderId: OrderId) => {
   const [found] = await tx
-    .select({ order: orders, link: orderLinks })
+    .select({ order: orders, link: orderLinks, dueOn: sql<PlainDate | null>`${sql.raw(nextDueOf('orders'))}::text` })
     .from(orders)
     .innerJoin(orderLinks, and(eq(orderLinks.orderId, orders.id), isNull(orderLinks.revokedAt)))
     .where(eq(orders.id, orderId));

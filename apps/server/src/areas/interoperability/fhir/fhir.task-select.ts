@@ -2,6 +2,7 @@ import type { OrderProgress } from '@nattoku/contract/order/order-state';
 import type { OrderItemId } from '@nattoku/contract/shared/primitives';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import type { Conditions } from '#areas/interoperability/fhir/fhir.search.ts';
+import { nextDue } from '#domain/order/lifecycle/next-due.ts';
 import { isUnfinished } from '#domain/order/lifecycle/unfinished.ts';
 import type { Tx } from '#kernel/database/database.ts';
 
@@ -44,6 +45,7 @@ export type TaskRow = {
   status: TaskStatus;
   progress: OrderProgress;
   cancel_reason: string | null;
+  /** Of the next open part. */
   due_on: PlainDate | null;
   created_at: Date;
   changed_at: Date;
@@ -60,7 +62,7 @@ export async function findTasks(tx: Tx, { where, values, now }: TaskConditions, 
   const { rows } = await tx.$client.query<TaskRow>(
     `WITH page AS MATERIALIZED (
        SELECT o.id, ${TASK_CHANGED} AS changed_at FROM orders o WHERE ${where} ORDER BY changed_at, o.id LIMIT ${limit})
-     SELECT o.id, o.version, o.area, o.title, o.patient_id, ${statusOfTask(now)} AS status, o.cancel_reason, o.due_on::text AS due_on,
+     SELECT o.id, o.version, o.area, o.title, o.patient_id, ${statusOfTask(now)} AS status, o.cancel_reason, ${nextDue}::text AS due_on,
             CASE WHEN o.issued_at IS NOT NULL AND NOT ${isUnfinished} THEN 'done' ELSE coalesce(r.progress, 'notOpened') END AS progress,
             o.created_at, page.changed_at, (page.changed_at AT TIME ZONE 'UTC')::text || '+00' AS changed_text,
             s.name AS requester_name, r.opened_at, r.done_at AS finished_at,

@@ -7,6 +7,7 @@ import { effectiveValues, type EffectiveValues } from '#domain/consent/form/form
 import { evaluateGates } from '#domain/consent/form/gates.ts';
 import type { ConsentForm } from '#domain/consent/form/move-form.ts';
 import { namedPatient } from '#domain/consent/form/named-patient.ts';
+import { partDue } from '#domain/order/lifecycle/next-due.ts';
 import { patientSummary } from '#domain/patient/patient-summary.ts';
 import { readSigners } from '#domain/consent/signing/read-signers.ts';
 import { versionFor } from '#domain/consent/template/read-version.ts';
@@ -43,6 +44,7 @@ export async function readForm(tx: Tx, formId: ConsentFormId, now: Date): Promis
     id: form.id,
     version: form.version,
     orderId: form.orderId,
+    itemId: form.orderItemId,
     state: form.state,
     patient: form.patientId && (await patientSummary(tx, form.patientId)),
     namedPatient: await namedPatient(tx, form),
@@ -106,10 +108,11 @@ const instants = (form: ConsentForm) => ({
 
 type Order = { version: number; message: string; due_on: PlainDate | null; issued_at: Date | null };
 
-const orderFacts = async (tx: Tx, { orderId }: ConsentForm) => {
+/** A form in an order of several parts may have a day of its own. */
+const orderFacts = async (tx: Tx, { orderId, orderItemId }: ConsentForm) => {
   const { rows } = await tx.$client.query<Order>(
-    'SELECT version, message, due_on::text, issued_at FROM orders WHERE id = $1',
-    [orderId],
+    `SELECT o.version, o.message, ${partDue('o', 'i')}::text AS due_on, o.issued_at FROM orders o, order_items i WHERE o.id = $1 AND i.id = $2`,
+    [orderId, orderItemId],
   );
   const [order] = rows;
   if (!order) throw new Problem('notFound');

@@ -1,4 +1,4 @@
-import type { OrderId } from '@nattoku/contract/shared/primitives';
+import type { OrderId, OrderItemId } from '@nattoku/contract/shared/primitives';
 import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { changeOrder } from '#domain/order/lifecycle/change-order.ts';
@@ -8,13 +8,15 @@ import type { StaffMoment } from '#domain/order/lifecycle/moment.ts';
 import { linkExpiry } from '#domain/order/lifecycle/order-dates.ts';
 import { settleOverdue } from '#domain/order/lifecycle/overdue.ts';
 import { makeLink, moveLinkExpiry } from '#domain/order/link/order-link.ts';
-import { freePassedItems } from '#domain/order/order-items.ts';
+import { dateItem, freePassedItems } from '#domain/order/order-items.ts';
 import { joined, type Traces } from '#domain/order/traces.ts';
 import type { AuditKey } from '#kernel/audit/audit-hash.ts';
 import type { Tx } from '#kernel/database/database.ts';
 
 type Extending = {
   dueOn: PlainDate;
+  /** The part that is meant, where it is not the whole order. */
+  itemId?: OrderItemId | undefined;
   /** Where the order was over, or staff open once more what was answered: it goes out again. */
   withNewLink: boolean;
   auditKey: AuditKey;
@@ -27,12 +29,14 @@ type Extending = {
 export async function extendOrder(
   tx: Tx,
   orderId: OrderId,
-  { dueOn, withNewLink, auditKey }: Extending,
+  { dueOn: day, itemId, withNewLink, auditKey }: Extending,
   moment: StaffMoment,
 ): Promise<Traces & { linkSecret: string | null }> {
   const { now, by } = moment;
-  refuseDueInPast(dueOn, now);
+  refuseDueInPast(day, now);
   await holdItems(tx, [orderId]);
+  const ofItemAlone = itemId !== undefined && (await dateItem(tx, orderId, itemId, day));
+  const dueOn = ofItemAlone ? await laterOf(tx, orderId, day) : day;
   await freePassedItems(tx, orderId, todayInTokyo(now));
   const expiresAt = linkExpiry(dueOn, now);
   await changeOrder(tx, orderId, { lifecycle: 'issued', dueOn, expiresAt, overdueNotifiedAt: null }, now);
@@ -46,6 +50,15 @@ export async function extendOrder(
   const settled = { audit: [], changes: await settleOverdue(tx, orderId, by, now), jobs: [] };
   return { linkSecret, ...joined([turned, settled]) };
 }
+
+/** The other parts of an order keep the time they have. */
+const laterOf = async (tx: Tx, orderId: OrderId, day: PlainDate): Promise<PlainDate> => {
+  const { rows } = await tx.$client.query<{ day: PlainDate }>(
+    'SELECT greatest(due_on, $2)::text AS day FROM orders WHERE id = $1',
+    [orderId, day],
+  );
+  return rows[0]?.day ?? day;
+};
 
 /** The order and its link stay open at least until then, whatever its due date was; one that expired meanwhile opens again. */
 export async function keepOpenUntil(tx: Tx, orderId: OrderId, until: Date, now: Date): Promise<void> {

@@ -1,6 +1,7 @@
 import { checkCancelReason } from '@nattoku/contract/video/video-order-input';
 import type { orderAuditActions } from '@nattoku/contract/order/order-audit-actions';
 import type { Change } from '@nattoku/contract/shared/events';
+import type { OrderItemId } from '@nattoku/contract/shared/primitives';
 import { normaliseText } from '@nattoku/rules/text/normalise-input';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { cancelOrder } from '#domain/order/lifecycle/end-order.ts';
@@ -56,11 +57,11 @@ export async function cancelHeld(
 export async function extendHeld(
   tx: Tx,
   order: StoredOrder,
-  { dueOn }: { dueOn: PlainDate },
+  { dueOn, itemId }: { dueOn: PlainDate; itemId?: OrderItemId | undefined },
   scope: StaffScope,
 ): Promise<Traces & { linkSecret: string | null }> {
   const isOver = order.lifecycle === 'expired';
-  const extending = { dueOn, withNewLink: isOver, auditKey: scope.auditKey };
+  const extending = { dueOn, itemId, withNewLink: isOver, auditKey: scope.auditKey };
   const { linkSecret, ...extended } = await extendOrder(tx, order.id, extending, momentOf(scope));
   const entry = orderEntry(isOver ? 'order.issueAgain' : 'order.extend', order, { dueOn });
   return { linkSecret, ...joined([{ audit: [entry], changes: await changesOf(tx, order), jobs: [] }, extended]) };

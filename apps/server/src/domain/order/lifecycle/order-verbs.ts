@@ -1,4 +1,5 @@
 import type { NotificationKind } from '@nattoku/contract/notification/notification-kinds';
+import type { OrderItemId } from '@nattoku/contract/shared/primitives';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { changeOrder, type StoredOrder } from '#domain/order/lifecycle/change-order.ts';
 import { closeOrder } from '#domain/order/lifecycle/end-order.ts';
@@ -43,8 +44,10 @@ export const reissueLink = write(async (tx, input: Versioned, scope: StaffScope)
   };
 });
 
+type Extending = Versioned & { dueOn: PlainDate; itemId?: OrderItemId | undefined };
+
 /** While the link lives it lives on; an expired order is issued again, with a link that nobody has seen before. */
-export const extend = write(async (tx, input: Versioned & { dueOn: PlainDate }, scope: StaffScope) => {
+export const extend = write(async (tx, input: Extending, scope: StaffScope) => {
   const order = await hold('extend', tx, input, scope);
   const { linkSecret, ...traces } = await extendHeld(tx, order, input, scope);
   return { result: async () => ({ ...(await envelope(tx, order, scope)), linkSecret }), ...traces };

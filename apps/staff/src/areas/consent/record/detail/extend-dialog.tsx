@@ -32,7 +32,7 @@ export function ExtendDialog({ detail: { form }, onClose }: DialogProps) {
     const version = form.orderVersion;
     await call(orderVerbContract.extend, {
       params: { orderId: form.orderId },
-      body: { version, dueOn },
+      body: { version, dueOn, itemId: form.itemId },
       idempotencyKey: `${key}-${version}-${dueOn}`,
     });
     await readConsentAgain(form.id);
