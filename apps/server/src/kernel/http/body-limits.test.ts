@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { request as send } from 'node:http';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { CONSENT_INTAKE_MAX_BYTES } from '@nattoku/contract/consent/consent-intake';
 import {
@@ -75,6 +76,44 @@ test('every other path takes the size of JSON bodies', async () => {
   expect(await statusOf(hospital, { ...json, bytes: body.byteLength, body })).toBe(400);
   expect(await statusOf(hospital, { ...json, bytes: body.byteLength + 1, body: null })).toBe(413);
 });
+
+/** What a sender reads who looks up only after the last byte, as browsers and proxies do. */
+const readBehind = ({ server }: Hospital, { cookie, method, path, type, bytes }: Omit<Sent, 'body'>): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const { host, hostname, port } = new URL(server.origin);
+    const socket = connect(Number(port), hostname);
+    socket.on('error', reject);
+    const head = { host, cookie, connection: 'close', 'content-type': type, 'content-length': bytes };
+    const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join('')}idempotency-key: read-behind\r\n\r\n`);
+    const piece = Buffer.alloc(1024 ** 2, ' ');
+    const write = (left: number): void => {
+      if (left === 0) socket.once('data', (answer) => resolve(String(answer)));
+      else
+        socket.write(piece.subarray(0, left), (error) =>
+          error ? reject(error) : write(Math.max(0, left - piece.length)),
+        );
+    };
+    write(bytes);
+  });
+
+test.each([
+  { method: 'POST', path: '/api/scenarios/import', bytes: JSON_BODY_MAX_BYTES, type: 'application/json' },
+  ...limited,
+])(
+  'who sends 50 MB more than $method $path takes reads why they were refused',
+  async ({ method, path, bytes, type }) => {
+    const hospital = await openHospital();
+    const isOfPatients = path.startsWith(`${apiPrefix}/patient-page/`);
+    const { cookie } = isOfPatients
+      ? await enter(hospital, (await givenIssued(hospital)).linkSecret)
+      : hospital.staff.admin;
+
+    const answer = await readBehind(hospital, { cookie, method, path, type, bytes: bytes + 50 * 1024 ** 2 });
+    expect(answer).toContain('HTTP/1.1 413');
+    expect(answer).toContain('application/problem+json');
+  },
+);
 
 test('pieces of a video stay below what the table says', () => {
   expect(UPLOAD_PIECE_MAX_BYTES).toBe(storageLimits.chunkSizeBelow);

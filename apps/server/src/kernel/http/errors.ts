@@ -4,6 +4,7 @@ import { StorageError, type StorageErrorCode } from '@nattoku/baas/file-store';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { NoteRefusal } from '#kernel/audit/audit-refusals.ts';
+import { hearOut } from '#kernel/http/hear-out.ts';
 import { isShownToSomebody, sendProblemPage } from '#kernel/http/problem-page.ts';
 import { Problem, problemBody } from '#kernel/problem.ts';
 
@@ -73,6 +74,7 @@ export function answerProblems(app: FastifyInstance, noteRefusal: NoteRefusal): 
     const problem = asProblem(error);
     if (problem) await noteRefusal(request, problem);
     if (!problem || isForOperator(error, problem)) request.log.error({ err: error }, problem?.code ?? 'unexpected');
+    hearOut(request, reply);
     return sendProblem(reply, request, problem ?? new Problem('unexpected'));
   });
 }
