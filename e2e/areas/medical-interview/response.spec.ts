@@ -51,7 +51,12 @@ test('a nurse asks a patient, is told of a red flag, reads, corrects, finalises 
   await expect(page.getByRole('img', { name: '患者さん用のQRコード' })).toBeVisible();
 
   await answerOf((await signIn(origin, 'doctor')).call, patient.id);
-  await expect(page.getByText('問診に要注意の回答があります').first()).toBeVisible();
+  const told = page.getByRole('alert').filter({ hasText: '問診に要注意の回答があります' });
+  await expect(told).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(told.getByText('問診に要注意の回答があります')).toBeInViewport({ ratio: 1 });
+  await expect(told.getByRole('button', { name: '閉じる' })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: '開く' }).click();
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('問診の詳細');
