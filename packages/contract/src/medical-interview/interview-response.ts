@@ -133,7 +133,7 @@ export const InterviewResponse = z.object({
 });
 export type InterviewResponse = z.infer<typeof InterviewResponse>;
 
-/** A question with both answers in words. */
+/** A question with both answers in words; `sentBefore`, `sentAfter`: what the patient had sent where staff corrected it. */
 export const ComparedAnswer = z.object({
   place: PlaceKey,
   linkId: z.string(),
@@ -141,7 +141,10 @@ export const ComparedAnswer = z.object({
   before: z.string(),
   after: z.string(),
   isChanged: z.boolean(),
+  sentBefore: z.string().nullable(),
+  sentAfter: z.string().nullable(),
 });
+export type ComparedAnswer = z.infer<typeof ComparedAnswer>;
 export const ComparedResponses = z.object({
   older: z.object({ id: OrderItemId, title: z.string(), versionNumber: z.int(), at: Instant }),
   newer: z.object({ id: OrderItemId, title: z.string(), versionNumber: z.int(), at: Instant }),

@@ -1,3 +1,4 @@
+import type { InterviewAnswers } from '@nattoku/contract/medical-interview/interview-answer';
 import type { ComparedResponses } from '@nattoku/contract/medical-interview/interview-response';
 import type { OrderItemId } from '@nattoku/contract/shared/primitives';
 import { shortName } from '@nattoku/rules/interview/answer/answer-words';
@@ -13,7 +14,8 @@ import type { Tx } from '#kernel/database/database.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 
-type Compared = { interview: InterviewOfItem; at: Date; read: ReadInterview };
+/** `own`: the answers as the patient sent them, where staff corrected any. */
+type Compared = { interview: InterviewOfItem; at: Date; read: ReadInterview; own: ReadInterview | null };
 
 /** Two responses of one patient; those of two people are never laid beside each other. */
 export const compareInterviews = (
@@ -21,13 +23,14 @@ export const compareInterviews = (
   { itemId, olderId }: { itemId: OrderItemId; olderId: OrderItemId },
 ) =>
   recordedRead(scope, async (tx) => {
-    const [newer, older] = [await readSent(tx, itemId), await readSent(tx, olderId)];
-    const { patientId, item } = newer.interview;
-    if (!patientId || !(await isOneRecord(tx, patientId, older.interview.patientId))) throw new Problem('notFound');
+    const [asked, other] = [await readSent(tx, itemId), await readSent(tx, olderId)];
+    const { patientId, item } = asked.interview;
+    if (!patientId || !(await isOneRecord(tx, patientId, other.interview.patientId))) throw new Problem('notFound');
+    const [older, newer] = asked.at < other.at ? [asked, other] : [other, asked];
     const result: ComparedResponses = {
       older: markOf(older),
       newer: markOf(newer),
-      answers: answersOf(older.read, newer.read),
+      answers: answersOf(older, newer),
     };
     const subject = { type: 'order', id: item.orderId } as const;
     return { result, audit: { action: 'interview.compare', subject, patientId, detail: { itemId, olderId } } };
@@ -41,10 +44,15 @@ const isOneRecord = async (tx: Tx, one: string, other: string | null): Promise<b
 const readSent = async (tx: Tx, itemId: OrderItemId): Promise<Compared> => {
   const interview = await requireInterview(tx, itemId);
   const sent = await sentInterviews(tx, [itemId]);
-  const read = (await readSentInterviews(tx, new Map([[itemId, interview]]), sent)).get(itemId);
-  const newest = sent.get(itemId)?.newest;
-  if (!read || !newest) throw new Problem('notFound');
-  return { interview, at: newest.at, read };
+  const found = sent.get(itemId);
+  if (!found) throw new Problem('notFound');
+  const { newest, corrections } = found;
+  const reading = async (current: InterviewAnswers) => {
+    const read = await readSentInterviews(tx, new Map([[itemId, interview]]), new Map([[itemId, { ...found, current }]]));
+    return read.get(itemId)!;
+  };
+  const own = corrections.length === 0 ? null : await reading(newest);
+  return { interview, at: newest.at, read: await reading(found.current), own };
 };
 
 const markOf = ({ interview: { item, name, version }, at }: Compared): ComparedResponses['older'] => ({
@@ -55,19 +63,28 @@ const markOf = ({ interview: { item, name, version }, at }: Compared): ComparedR
 });
 
 /** In the order of the newer one; what only the older one asked stands behind. */
-const answersOf = (older: ReadInterview, newer: ReadInterview): ComparedResponses['answers'] => {
+const answersOf = (older: Compared, newer: Compared): ComparedResponses['answers'] => {
   const asked = new Map<string, InterviewItem>();
-  for (const { evaluator } of [newer, older])
+  for (const { evaluator } of [newer.read, older.read])
     for (const { item } of evaluator.index.inOrder) if (!asked.has(item.linkId)) asked.set(item.linkId, item);
   return [...asked].flatMap(([linkId, item]) => {
-    const before = wordsIn(older, linkId);
-    const after = wordsIn(newer, linkId);
-    if (before === '' && after === '') return [];
-    return [{ place: linkId, linkId, title: shortName(item), before, after, isChanged: before !== after }];
+    const before = wordsIn(older.read, linkId);
+    const after = wordsIn(newer.read, linkId);
+    const [sentBefore, sentAfter] = [sentIn(older, item), sentIn(newer, item)];
+    if (!before && !after && !sentBefore && !sentAfter) return [];
+    const isChanged = before !== after;
+    return [{ place: linkId, linkId, title: shortName(item), before, after, isChanged, sentBefore, sentAfter }];
   });
 };
 
 const wordsIn = ({ evaluator, evaluation }: ReadInterview, linkId: string): string => {
   const item = evaluator.index.byLinkId.get(linkId)?.item;
   return item ? wordsOf(item, evaluation) : '';
+};
+
+/** What is computed nobody sent. */
+const sentIn = ({ read, own }: Compared, { kind, linkId }: InterviewItem): string | null => {
+  if (!own || kind === 'computed') return null;
+  const sent = wordsIn(own, linkId);
+  return sent === wordsIn(read, linkId) ? null : sent;
 };

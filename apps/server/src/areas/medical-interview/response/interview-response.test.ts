@@ -673,6 +673,23 @@ describe('specification/medical-interview.md §19: the list', () => {
       expect.objectContaining({ linkId: 'thinner', before: 'いいえ', after: 'はい', isChanged: true }),
     );
     expect((await compare(other.itemId)).status).toBe(404);
+
+    // Asked for from the older one, with what staff made of it: the newer one still stands behind it, and what was sent beside it.
+    const { version } = await get(first.itemId);
+    const changes = [{ place: 'thinner', answer: { type: 'boolean' as const, value: true } }];
+    const body = { version, reason: '聞き直した', changes };
+    await hospital.nurse(contract.correct, { params: { itemId: first.itemId }, body });
+    const compared = await hospital.nurse(contract.compare, {
+      params: { itemId: first.itemId, olderId: second.itemId },
+    });
+    expect(compared.body).toMatchObject({ older: { id: first.itemId }, newer: { id: second.itemId } });
+    expect(compared.body.answers.find(({ linkId }) => linkId === 'thinner')).toMatchObject({
+      before: 'はい',
+      after: 'はい',
+      isChanged: false,
+      sentBefore: 'いいえ',
+      sentAfter: null,
+    });
   });
 });
 

@@ -1,5 +1,5 @@
 import type { InterviewSummary } from '@nattoku/contract/medical-interview/interview-list';
-import type { InterviewResponse } from '@nattoku/contract/medical-interview/interview-response';
+import type { ComparedAnswer, InterviewResponse } from '@nattoku/contract/medical-interview/interview-response';
 import type { OrderItemId } from '@nattoku/contract/shared/primitives';
 import { formatDateTime } from '@nattoku/rules/time/date-time';
 import { Badge } from '@nattoku/ui/feedback/badge';
@@ -9,7 +9,7 @@ import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
 import { CheckboxField } from '@nattoku/ui/form/checkbox-field';
 import { SelectField } from '@nattoku/ui/form/select-field';
 import { Dialog } from '@nattoku/ui/overlay/dialog';
-import { swapIcon } from '@nattoku/ui/tokens/icons';
+import { pencilIcon, swapIcon } from '@nattoku/ui/tokens/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import answers from '#areas/medical-interview/detail/answers-card.module.css';
@@ -72,7 +72,7 @@ function Compared({ itemId, otherId }: { itemId: OrderItemId; otherId: OrderItem
   const [onlyChanged, setOnlyChanged] = useState(true);
   if (isError && !data) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonText lines={6} />;
-  const shown = onlyChanged ? data.answers.filter(({ isChanged }) => isChanged) : data.answers;
+  const shown = onlyChanged ? data.answers.filter(isDifferent) : data.answers;
   return (
     <>
       <CheckboxField
@@ -95,7 +95,7 @@ function Compared({ itemId, otherId }: { itemId: OrderItemId; otherId: OrderItem
             </tr>
           </thead>
           <tbody role="rowgroup">
-            {shown.map(({ place, title, before, after, isChanged }) => (
+            {shown.map(({ place, title, before, after, isChanged, sentBefore, sentAfter }) => (
               <tr key={place} role="row">
                 <th role="rowheader" scope="row" className={answers.question}>
                   {title}
@@ -103,10 +103,12 @@ function Compared({ itemId, otherId }: { itemId: OrderItemId; otherId: OrderItem
                 <td role="cell" className={answers.before}>
                   <span className={answers.label}>{formatDateTime(data.older.at)}：</span>
                   {before || '—'}
+                  <Corrected sent={sentBefore} />
                 </td>
                 <td role="cell">
                   <span className={answers.label}>{formatDateTime(data.newer.at)}：</span>
                   {after || '—'} {isChanged && <Badge tone="warning">変更</Badge>}
+                  <Corrected sent={sentAfter} />
                 </td>
               </tr>
             ))}
@@ -116,3 +118,18 @@ function Compared({ itemId, otherId }: { itemId: OrderItemId; otherId: OrderItem
     </>
   );
 }
+
+/** Also what staff corrected, so that it is the same now. */
+const isDifferent = ({ isChanged, sentBefore, sentAfter }: ComparedAnswer): boolean =>
+  isChanged || sentBefore !== null || sentAfter !== null;
+
+/** What the patient had sent stays beside what staff made of it. */
+const Corrected = ({ sent }: { sent: string | null }) =>
+  sent !== null && (
+    <p className={answers.correction}>
+      <Badge tone="info" icon={pencilIcon}>
+        訂正
+      </Badge>
+      <span>患者さんの回答：{sent === '' ? '未回答' : <del>{sent}</del>}</span>
+    </p>
+  );
