@@ -1,4 +1,5 @@
 import { telephoneHref } from '#frame/telephone.ts';
+import { TelephoneNumber } from '#frame/telephone-number.tsx';
 import { usePatientPage } from '#visit/patient-context.tsx';
 import { Filled } from '#words/filled.tsx';
 import { Ja } from '#words/ja.tsx';
@@ -14,7 +15,7 @@ export function WhomToCall() {
       places={[
         <Ja key="place">{contact.wardName ?? contact.facilityName}</Ja>,
         <a key="phone" href={telephoneHref(contact.phone)}>
-          {contact.phone}
+          <TelephoneNumber>{contact.phone}</TelephoneNumber>
         </a>,
       ]}
     />

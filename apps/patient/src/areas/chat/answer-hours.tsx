@@ -1,5 +1,6 @@
 import type { PatientPage } from '@nattoku/contract/patient-page/patient-page';
 import styles from '#areas/chat/ask.screen.module.css';
+import { TelephoneNumber } from '#frame/telephone-number.tsx';
 import { visitWords } from '#words/visit-words.ts';
 import { Filled } from '#words/filled.tsx';
 import { hoursWords, momentWords } from '#words/dates.ts';
@@ -28,7 +29,12 @@ export function AnswerHours({ answering, phone, teamName }: Props) {
           {opensAt ? visitWords().chat.opensAt(momentWords(opensAt)) : visitWords().chat.opensLater}
         </p>
       )}
-      <p className={styles.emergency}>{visitWords().chat.emergency(phone)}</p>
+      <p className={styles.emergency}>
+        <Filled
+          words={visitWords().chat.emergency(phone && '{0}')}
+          places={[phone && <TelephoneNumber key="phone">{phone}</TelephoneNumber>]}
+        />
+      </p>
     </div>
   );
 }

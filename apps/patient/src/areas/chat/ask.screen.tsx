@@ -15,6 +15,7 @@ import { messagesOf } from '#areas/chat/messages.ts';
 import { useMarkSeen } from '#areas/chat/use-mark-seen.ts';
 import { Notice } from '#frame/notice.tsx';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
+import { TelephoneNumber } from '#frame/telephone-number.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
 import { isWholeOrder } from '#progress/declared-kinds.ts';
 import type { Step } from '#progress/item-kind.ts';
@@ -118,7 +119,14 @@ function NoQuestions({ phone, messages }: { phone: string | null; messages: Retu
       <ScreenHeading title={visitWords().chat.title}>{visitWords().chat.title}</ScreenHeading>
       <p className={styles.about}>
         {visitWords().chat.notHere}
-        {phone ? visitWords().chat.callInstead(phone) : visitWords().chat.askDirectly}
+        {phone ? (
+          <Filled
+            words={visitWords().chat.callInstead('{0}')}
+            places={[<TelephoneNumber key="phone">{phone}</TelephoneNumber>]}
+          />
+        ) : (
+          visitWords().chat.askDirectly
+        )}
       </p>
       <MessageList messages={messages} />
     </ScreenFrame>
