@@ -18,7 +18,7 @@ test.each([
 });
 
 test('the number to call at once is kept on one line within its sentence', () => {
-  const answering = { enabled: true, hours: null, isOpen: true, opensAt: null };
+  const answering = { enabled: true, hours: '', isOpen: true, opensAt: null, emergency: '' };
   render(<AnswerHours answering={answering} phone="03-0000-1000" teamName="外科外来" />);
   expect(screen.getByText('03-0000-1000').className).toContain('number');
   expect(document.body.textContent).toContain('急な症状のときは電話でご連絡ください（03-0000-1000）。');

@@ -4,7 +4,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { readSentences } from '#reading-aloud/passages.ts';
 import { speak } from '#words/language.ts';
-import { LayeredName } from '#words/layered-name.tsx';
+import { LayeredName, markedLabel, signatureLabel, useLayeredLabel } from '#words/layered-name.tsx';
 import { Layered, LayerNote, LayersProvider, useLayered } from '#words/layered.tsx';
 import { WrittenLines } from '#words/written.tsx';
 
@@ -73,6 +73,33 @@ test('the name of a field is marked where nobody reviewed it, and the mark is no
   expect(screen.getByRole('textbox', { name: 'Dị ứng' }).closest('label')?.textContent).toBe('Dị ứng※');
   expect(document.querySelector('[data-unreviewed]')).not.toBeNull();
   expect(screen.getByText('体重').hasAttribute('data-only-japanese')).toBe(true);
+});
+
+test('a choice in a list and the label of a signature are marked where nobody reviewed them', async () => {
+  await act(() => speak('vi'));
+  const [label, other] = ['鎮静剤を使う', '使わない'];
+  const shown = layers(
+    'vi',
+    { japanese: label, body: 'Dùng', reviewed: false },
+    { japanese: other, body: 'Không', reviewed: true },
+  );
+  const Labels = () => {
+    const labelOf = useLayeredLabel();
+    const signature = signatureLabel(labelOf(label));
+    return (
+      <p>
+        {[label, other, '体重'].map((each) => markedLabel(labelOf(each))).join('、')}：{signature.label}
+        {signature.labelMark}
+      </p>
+    );
+  };
+  render(
+    <LayersProvider layers={shown}>
+      <Labels />
+    </LayersProvider>,
+  );
+  expect(document.body.textContent).toBe('Dùng※、Không、体重：Dùng※');
+  expect(document.querySelector('[data-unreviewed][aria-hidden="true"]')).not.toBeNull();
 });
 
 test('a voice reads what stands above, once', () => {

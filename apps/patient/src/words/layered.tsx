@@ -35,6 +35,12 @@ export function useLayered(): (japanese: string) => string {
   return (japanese) => (languageNow() === 'ja' ? japanese : (layers.get(japanese)?.body ?? japanese));
 }
 
+/** Whether a translation is shown of it that nobody has checked. */
+export function useIsUnreviewed(): (japanese: string) => boolean {
+  const layers = useContext(Context);
+  return (japanese) => languageNow() !== 'ja' && layers.get(japanese)?.reviewed === false;
+}
+
 /** What a picture shows, with its language where nobody has translated it. */
 export function useLayeredAlt(): (japanese: string) => { alt: string; altLang: 'ja' | undefined } {
   const layered = useLayered();

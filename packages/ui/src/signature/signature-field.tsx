@@ -2,7 +2,7 @@ import type { SignatureImage } from '@nattoku/rules/signature/signature-image';
 import type { SignatureValue } from '@nattoku/rules/signature/signature-value';
 import type { WitnessedMark } from '@nattoku/rules/signature/witnessed-mark';
 import { useId, useImperativeHandle, useRef, useState } from 'react';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#action/button.tsx';
 import { classNames } from '#tokens/class-names.ts';
@@ -32,6 +32,8 @@ export type SignaturePadProps = Omit<FieldProps, 'label' | 'labelHidden'> & {
   label: string;
   /** Where the label is in another language than the page. */
   labelLang?: string | undefined;
+  /** What stands at the label for the eyes alone. */
+  labelMark?: ReactNode;
   /** Whose signature it is, as an id. Another person gets an empty pad, whatever `value` holds. */
   signer: string;
   value: SignatureValue | null;
@@ -79,7 +81,7 @@ export function SignatureField({
   };
 
   const state = describeState(own, locked, words);
-  const { label, labelLang, help, error, required } = field;
+  const { label, labelLang, labelMark, help, error, required } = field;
   // One voice says the name: a label that it cannot read stands in the legend alone.
   const name = labelLang === undefined ? (strokes ? words.there(label) : words.notThere(label)) : state.text;
   return (
@@ -89,7 +91,10 @@ export function SignatureField({
       data-field
     >
       <legend className={styles.legend}>
-        <span lang={labelLang}>{label}</span>
+        <span lang={labelLang}>
+          {label}
+          {labelMark}
+        </span>
         {required && <RequiredBadge />}
       </legend>
       <FieldHelp id={`${id}-help`}>{help}</FieldHelp>

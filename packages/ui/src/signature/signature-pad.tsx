@@ -1,4 +1,4 @@
-import { Suspense, lazy } from 'react';
+import { Suspense, lazy, type ReactNode } from 'react';
 import type { SignaturePadProps } from '#signature/signature-field.tsx';
 import { Skeleton } from '#feedback/skeleton.tsx';
 import styles from '#signature/signature-pad.module.css';
@@ -13,17 +13,20 @@ const SignatureField = lazy(async () => ({ default: (await import('#signature/si
  */
 export function SignaturePad(props: SignaturePadProps) {
   return (
-    <Suspense fallback={<Waiting label={props.label} lang={props.labelLang} />}>
+    <Suspense fallback={<Waiting label={props.label} lang={props.labelLang} mark={props.labelMark} />}>
       <SignatureField key={props.signer} {...props} />
     </Suspense>
   );
 }
 
-function Waiting({ label, lang }: { label: string; lang: string | undefined }) {
+type WaitingProps = { label: string; lang: string | undefined; mark: ReactNode };
+
+function Waiting({ label, lang, mark }: WaitingProps) {
   return (
     <div className={styles.field} aria-busy="true">
       <p className={styles.legend} lang={lang}>
         {label}
+        {mark}
       </p>
       <div className={styles.paper} data-paper>
         <div className={styles.surface}>

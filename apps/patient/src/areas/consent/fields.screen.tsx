@@ -13,7 +13,7 @@ import styles from '#areas/consent/consent.module.css';
 import { fieldsOf, partAfter, problemOf, valueOf } from '#areas/consent/signing-flow.ts';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
-import { LayeredName, useLayeredLabel } from '#words/layered-name.tsx';
+import { LayeredName, markedLabel, useLayeredLabel } from '#words/layered-name.tsx';
 import { consentWords, visitWords } from '#words/visit-words.ts';
 
 /** What this signer fills in, in the order in which it stands on the form. */
@@ -88,16 +88,20 @@ function FieldInput({ field, value, error, onChange }: Props) {
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
         />
       );
-    case 'select':
+    case 'select': {
+      const choices = field.options.map((option) => ({ value: option.value, ...labelOf(option.value) }));
       return (
-        <SelectField
-          {...common}
-          emptyLabel={visitWords().emptyChoice}
-          options={field.options.map(({ value: each }) => ({ value: each, ...labelOf(each) }))}
-          value={text}
-          onChange={({ target }) => onChange(target.value || null)}
-        />
+        <div data-unreviewed={choices.some(({ isUnreviewed }) => isUnreviewed) || undefined}>
+          <SelectField
+            {...common}
+            emptyLabel={visitWords().emptyChoice}
+            options={choices.map((choice) => ({ ...choice, label: markedLabel(choice) }))}
+            value={text}
+            onChange={({ target }) => onChange(target.value || null)}
+          />
+        </div>
       );
+    }
     case 'multilineText':
       return <TextAreaField {...common} value={text} onChange={({ target }) => onChange(target.value || null)} />;
     default:

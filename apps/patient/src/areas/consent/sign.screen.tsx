@@ -11,7 +11,7 @@ import { GoverningDocument } from '#areas/consent/governing-document.tsx';
 import { initialsOf } from '#areas/consent/signing-flow.ts';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
-import { LayeredName, useLayeredLabel } from '#words/layered-name.tsx';
+import { LayeredName, signatureLabel, useLayeredLabel } from '#words/layered-name.tsx';
 import { Filled } from '#words/filled.tsx';
 import { consentWords, visitWords } from '#words/visit-words.ts';
 import { Written } from '#words/written.tsx';
@@ -63,7 +63,7 @@ export function SignScreen({ signer }: { signer: PatientConsentSigner }) {
         {initials.map((field) => (
           <SignaturePad
             key={field.id}
-            {...labelOf(field.label)}
+            {...signatureLabel(labelOf(field.label))}
             help={field.hint ? <LayeredName>{field.hint}</LayeredName> : consentWords().sign.initials}
             required={field.required}
             signer={signer.id}

@@ -11,7 +11,7 @@ import type { QuestionProps } from '#areas/medical-interview/questions/question-
 import styles from '#areas/medical-interview/questions/questions.module.css';
 import { usePatientPage } from '#visit/patient-context.tsx';
 import { interviewWords } from '#words/interview/interview-words.ts';
-import { useLayeredLabel } from '#words/layered-name.tsx';
+import { signatureLabel, useLayeredLabel } from '#words/layered-name.tsx';
 
 /** The pad of the platform. What was written is sent when the person says that it is right. */
 export function SignatureQuestion({ item, place, answer, error, onAnswer }: QuestionProps<SignatureItem>) {
@@ -66,7 +66,7 @@ export function SignatureQuestion({ item, place, answer, error, onAnswer }: Ques
   return (
     <div className={styles.stack}>
       <SignaturePad
-        {...(item.text ? labelOf(item.text) : { label: words.label })}
+        {...(item.text ? signatureLabel(labelOf(item.text)) : { label: words.label })}
         help={words.help}
         required={item.isRequired}
         inkOnly

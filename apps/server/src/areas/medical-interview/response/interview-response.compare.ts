@@ -48,7 +48,11 @@ const readSent = async (tx: Tx, itemId: OrderItemId): Promise<Compared> => {
   if (!found) throw new Problem('notFound');
   const { newest, corrections } = found;
   const reading = async (current: InterviewAnswers) => {
-    const read = await readSentInterviews(tx, new Map([[itemId, interview]]), new Map([[itemId, { ...found, current }]]));
+    const read = await readSentInterviews(
+      tx,
+      new Map([[itemId, interview]]),
+      new Map([[itemId, { ...found, current }]]),
+    );
     return read.get(itemId)!;
   };
   const own = corrections.length === 0 ? null : await reading(newest);
