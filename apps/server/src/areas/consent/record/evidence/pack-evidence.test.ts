@@ -1,6 +1,6 @@
 import { consentDocumentPath, consentRecordContract } from '@nattoku/contract/consent/consent-record';
 import { apiPrefix } from '@nattoku/contract/shared/endpoint';
-import { strToU8 } from 'fflate';
+import { strFromU8, strToU8 } from 'fflate';
 import { beforeAll, expect, test } from 'vitest';
 import { type Files, verifyEvidence } from '#areas/consent/record/evidence/verify-evidence.ts';
 import { sealForm } from '#domain/consent/sealing/seal-form.ts';
@@ -41,6 +41,8 @@ test('the pack holds everything, and everything in it holds', async () => {
       'README.txt',
     ].toSorted(),
   );
+  // Where it is found which translations were read (specification/text-layer.md §7).
+  expect(strFromU8(files.get('README.txt')!)).toMatch(/log\.json .*language.*layers/);
   expect(await brokenIn(files)).toEqual([]);
   const { findings } = await verifyEvidence(files);
   expect(findings.map(({ words }) => words).join('\n')).toMatch(/電子署名で確定したままです[\s\S]*結びついたままです/);

@@ -164,7 +164,7 @@ record.json        同意書の内容、記入された値、お返事
 signatures.json    署名（筆跡の座標と筆圧。代筆・拇印・押印はその方法と立会人）、日時、表示した文書のハッシュ値、前の署名とのつながり
 viewing.json       署名の前に済ませること、確認問題への回答、リンクを開いた記録
 withdrawal.json    撤回とその確認、無効にする手続き
-log.json           操作の記録
+log.json           操作の記録。日本語のほかのことばで読んだときは、読むこと・返事・署名のそれぞれに、ことば（language）と、読んだ文の数（layers。確認済みの訳 reviewed、確認前の訳 drafts、日本語だけ japanese）
 issued.pdf         署名する方に表示した文書
 sealed.pdf         署名を入れて電子署名で確定した文書（refusal.pdf は「同意しない」、withdrawal.pdf は撤回の記録）。照合用の記録（nattoku-record.json）を添付
 template.pdf       元の様式
