@@ -16,6 +16,8 @@ export type TextStyle = {
   weight?: Weight;
   /** Japanese, unless it says otherwise; one that the sheet was begun with. */
   script?: Script;
+  /** Its words are parted by blanks and stay whole. */
+  isSpaced?: boolean;
   /** #rrggbb */
   colour?: string;
   align?: 'left' | 'center' | 'right';
@@ -132,7 +134,7 @@ export async function newSheet(options: Options): Promise<Sheet> {
     const widthOf = (part: string) => typeface.widthOf(part, style.size);
     // In the middle of its column a line of two characters looks lost.
     const wrap = style.align === 'center' ? balancedText : wrapText;
-    return { typeface, lines: wrap(typeface.settable(text), columnWidth * POINTS_PER_MM, widthOf) };
+    return { typeface, lines: wrap(typeface.settable(text), columnWidth * POINTS_PER_MM, widthOf, style) };
   };
   const lineHeight = ({ size, leading = DEFAULT_LEADING }: TextStyle) => (size * leading) / POINTS_PER_MM;
 

@@ -21,6 +21,27 @@ test.each([
   ['line feeds stay', 'あ\n\nい', 5, ['あ', '', 'い']],
 ])('in balanced lines %s', (_case, text, width, lines) => expect(balancedText(text, width, widthOf)).toEqual(lines));
 
+test.each([
+  ['a word of kana stays whole', 'でんわの りょうきんが かかります', 8, ['でんわの', 'りょうきんが', 'かかります']],
+  [
+    'a line ends behind a comma',
+    'ビデオを 見て、しつもんに こたえます',
+    9,
+    ['ビデオを 見て、', 'しつもんに', 'こたえます'],
+  ],
+  [
+    'a word that is too long is broken',
+    'これは びょういんのひとが きめます',
+    6,
+    ['これは びょ', 'ういんのひと', 'が きめます'],
+  ],
+])('where blanks part the words, %s', (_case, text, width, lines) => {
+  expect(wrapText(text, width, widthOf, { isSpaced: true })).toEqual(lines);
+  const balanced = balancedText(text, width, widthOf, { isSpaced: true });
+  expect(balanced).toHaveLength(lines.length);
+  expect(balanced.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''));
+});
+
 test('balanced lines are no more than others, and none is too wide', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 12 }), (text, width) => {

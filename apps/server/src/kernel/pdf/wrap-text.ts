@@ -26,34 +26,53 @@ const holdsTogether = (before: string, character: string): boolean => {
   return NOT_FIRST.has(character) || NOT_LAST.has(end) || (WORD.test(end) && WORD.test(character));
 };
 
+/** Japanese whose words are parted by blanks: only there, and behind a comma or a full stop, a line may end. */
+const wordsOf = (paragraph: string): string[] => paragraph.split(/(?<=[\s、。])(?![\s、。）」])/u);
+
+/** `isSpaced`: the words are parted by blanks, as in easy Japanese, and stay whole. */
+type Setting = { isSpaced?: boolean };
+
 /**
  * Breaks a text into lines no wider than `width`, in the unit of `widthOf`. Line feeds stay; blanks at the end of a line go. A piece that is
  * wider than the line is broken between any two characters.
  */
-export function wrapText(text: string, width: number, widthOf: (text: string) => number): string[] {
-  return text.split(/\r\n|\r|\n/u).flatMap((paragraph) => wrapParagraph(paragraph, width, widthOf));
+export function wrapText(
+  text: string,
+  width: number,
+  widthOf: (text: string) => number,
+  setting: Setting = {},
+): string[] {
+  return text
+    .split(/\r\n|\r|\n/u)
+    .flatMap((paragraph) => wrapPieces(fitting(paragraph, width, widthOf, setting), width, widthOf));
 }
 
 /** The same with lines about as long as each other, in no more of them: no two characters are left alone on the last. */
-export function balancedText(text: string, width: number, widthOf: (text: string) => number): string[] {
+export function balancedText(
+  text: string,
+  width: number,
+  widthOf: (text: string) => number,
+  setting: Setting = {},
+): string[] {
   return text.split(/\r\n|\r|\n/u).flatMap((paragraph) => {
-    const lines = wrapParagraph(paragraph, width, widthOf);
-    const widest = Math.max(...piecesOf(paragraph).map(widthOf));
+    const pieces = fitting(paragraph, width, widthOf, setting);
+    const lines = wrapPieces(pieces, width, widthOf);
+    const widest = Math.max(...pieces.map((piece) => widthOf(piece.trimEnd())));
     if (lines.length < 2 || widest > width) return lines;
     let [least, most] = [Math.max(widest, widthOf(paragraph) / lines.length), width];
     while (most - least > width / 100) {
       const middle = (least + most) / 2;
-      if (wrapParagraph(paragraph, middle, widthOf).length > lines.length) least = middle;
+      if (wrapPieces(pieces, middle, widthOf).length > lines.length) least = middle;
       else most = middle;
     }
-    return wrapParagraph(paragraph, most, widthOf);
+    return wrapPieces(pieces, most, widthOf);
   });
 }
 
-function wrapParagraph(paragraph: string, width: number, widthOf: (text: string) => number): string[] {
+function wrapPieces(pieces: readonly string[], width: number, widthOf: (text: string) => number): string[] {
   const lines: string[] = [];
   let line = '';
-  for (const piece of piecesOf(paragraph).flatMap((whole) => smaller(whole, width, widthOf))) {
+  for (const piece of pieces) {
     if (line !== '' && widthOf((line + piece).trimEnd()) > width) {
       lines.push(line.trimEnd());
       line = piece.trimStart();
@@ -64,5 +83,18 @@ function wrapParagraph(paragraph: string, width: number, widthOf: (text: string)
   return [...lines, line.trimEnd()];
 }
 
-const smaller = (piece: string, width: number, widthOf: (text: string) => number): string[] =>
-  widthOf(piece) <= width ? [piece] : Array.from(graphemes.segment(piece), ({ segment }) => segment);
+/** Pieces that fit on a line: a word that is too long is one of characters, and what is then too long stands alone with each of its own. */
+const fitting = (
+  paragraph: string,
+  width: number,
+  widthOf: (text: string) => number,
+  { isSpaced = false }: Setting,
+): string[] => {
+  const fits = (piece: string) => widthOf(piece.trimEnd()) <= width;
+  const pieces = isSpaced
+    ? wordsOf(paragraph).flatMap((word) => (fits(word) ? [word] : piecesOf(word)))
+    : piecesOf(paragraph);
+  return pieces.flatMap((piece) =>
+    fits(piece) ? [piece] : Array.from(graphemes.segment(piece), ({ segment }) => segment),
+  );
+};

@@ -1,6 +1,6 @@
 import type { SheetTexts } from '#domain/order/common/common-order-texts.ts';
 import { clipped, drawSaid, printable } from '#domain/order/paper/draw-said.ts';
-import { scriptOf } from '#domain/order/paper/paper-words.ts';
+import { settingOf } from '#domain/order/paper/paper-words.ts';
 import { measured, type Sheet, type TextStyle } from '#kernel/pdf/pdf-sheet.ts';
 
 /** In millimetres: eight on a sheet of A4. */
@@ -31,7 +31,7 @@ export function drawCard(sheet: Sheet, { texts, address }: Card, { x, y }: Place
 
   const phone = texts.phone && printable(sheet, texts.phone);
   const foot = { x: x + 5, y: y + 53.5, width: CARD.width - 10 };
-  const line: TextStyle = { size: 9, weight: 'bold', script: scriptOf(phone?.language ?? 'ja') };
+  const line: TextStyle = { size: 9, weight: 'bold', ...settingOf(phone?.language ?? 'ja') };
   sheet.text([texts.facility, phone?.text].filter(Boolean).join('　'), foot, line);
   drawNotes(sheet, texts, { ...foot, y: foot.y + 4.8 });
 }
@@ -46,7 +46,7 @@ const drawSide = (sheet: Sheet, texts: SheetTexts, place: Place & { width: numbe
 
 /** What is said of translations that nobody reviewed: small, for whoever wonders. */
 const drawNotes = (sheet: Sheet, { notes, language }: SheetTexts, place: Place & { width: number }): void => {
-  const style = (size: number): TextStyle => ({ size, colour: '#404040', leading: 1.15, script: scriptOf(language) });
+  const style = (size: number): TextStyle => ({ size, colour: '#404040', leading: 1.15, ...settingOf(language) });
   const text = notes.join(' ');
   const size = [7, 6.5, 6].find((each) => sheet.heightOf(text, place.width, style(each)) <= NOTES_HEIGHT) ?? 5.5;
   if (text !== '') sheet.text(text, place, style(size));

@@ -3,7 +3,7 @@ import { outlineOf } from '@nattoku/rules/video/opening-pictures';
 import { drawCard, CARD } from '#domain/order/common/common-order-card.ts';
 import { type Printed, type SheetTexts, sheetTexts } from '#domain/order/common/common-order-texts.ts';
 import { drawSaid } from '#domain/order/paper/draw-said.ts';
-import { scriptOf } from '#domain/order/paper/paper-words.ts';
+import { scriptOf, settingOf } from '#domain/order/paper/paper-words.ts';
 import { measured, newSheet, type Sheet, type TextStyle } from '#kernel/pdf/pdf-sheet.ts';
 
 const BLACK = '#000000';
@@ -99,7 +99,7 @@ const drawFoot = ({ sheet, texts: { foot, call, notes, language }, scale }: Page
   let y = top + 3 * scale;
   y += drawSaid(sheet, foot, { ...place, y }, { size: 11 * scale, leading: 1.35 }) + scale;
   if (call) y += drawSaid(sheet, call, { ...place, y }, { size: 15 * scale, weight: 'bold', leading: 1.35 });
-  const note: TextStyle = { size: 8.5 * scale, colour: '#404040', leading: 1.3, script: scriptOf(language) };
+  const note: TextStyle = { size: 8.5 * scale, colour: '#404040', leading: 1.3, ...settingOf(language) };
   for (const said of notes) y += sheet.text(said, { ...place, y }, note);
   return y;
 };

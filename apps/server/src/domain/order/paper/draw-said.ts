@@ -1,5 +1,5 @@
 import type { Said } from '#domain/order/paper/said.ts';
-import { scriptOf } from '#domain/order/paper/paper-words.ts';
+import { scriptOf, settingOf } from '#domain/order/paper/paper-words.ts';
 import type { Sheet, TextStyle } from '#kernel/pdf/pdf-sheet.ts';
 
 type Column = { x: number; y: number; width: number };
@@ -20,7 +20,7 @@ export function printable(sheet: Sheet, said: Said): Said {
 export function drawSaid(sheet: Sheet, said: Said, { x, y, width }: Column, style: TextStyle): number {
   const { language, text, japanese, isUnreviewed } = printable(sheet, said);
   const own = `${text}${isUnreviewed ? MARK : ''}`;
-  const height = sheet.text(own, { x, y, width }, { ...style, script: scriptOf(language) });
+  const height = sheet.text(own, { x, y, width }, { ...style, ...settingOf(language) });
   return japanese === null ? height : height + drawJapanese(sheet, japanese, { x, y: y + height, width }, style);
 }
 
@@ -64,7 +64,7 @@ export function clipped(
   const { size, leading = 1.35 } = style;
   return {
     ...shown,
-    text: cut(shown.text, { ...style, script: scriptOf(shown.language) }),
+    text: cut(shown.text, { ...style, ...settingOf(shown.language) }),
     japanese: shown.japanese && cut(shown.japanese, { size: Math.max(SMALLEST, size * SMALLER), leading }),
   };
 }

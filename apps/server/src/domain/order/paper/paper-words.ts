@@ -8,6 +8,7 @@ import { words as pt } from '#domain/order/paper/words/pt.ts';
 import { words as vi } from '#domain/order/paper/words/vi.ts';
 import { words as zh } from '#domain/order/paper/words/zh.ts';
 import type { Script } from '#kernel/pdf/characters.ts';
+import type { TextStyle } from '#kernel/pdf/pdf-sheet.ts';
 
 /** What differs by what a leaflet asks of the patient. */
 export type LeafletWords = PaperWords['leaflet']['several'];
@@ -24,6 +25,12 @@ export const tagOf = (language: Language): string => tags[language];
 
 /** In whose shapes its characters are drawn. */
 export const scriptOf = (language: Language): Script => (language === 'zh' ? 'chinese' : 'japanese');
+
+/** How its words are set on paper. */
+export const settingOf = (language: Language): Required<Pick<TextStyle, 'script' | 'isSpaced'>> => ({
+  script: scriptOf(language),
+  isSpaced: language === 'ja-easy',
+});
 
 /** A moment in Tokyo as the patient's page writes it. */
 export const momentOf = (language: Language, at: Date): string =>
