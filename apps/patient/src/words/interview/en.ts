@@ -17,6 +17,7 @@ export const words: InterviewWords = {
   chooseAtMost: (most) => `Choose up to ${most}`,
   chooseBetween: (least, most) => `Choose ${least} to ${most}`,
   inWords: 'Please tell us more',
+  inWordsMissing: 'Please tell us more, or choose again',
   search: 'Find by words',
   found: (shown, all) => `Showing ${shown} of ${all}. Type some words to find others.`,
   foundNone: 'Nothing found. Please try other words.',

@@ -17,6 +17,7 @@ export const words: InterviewWords = {
   chooseAtMost: (most) => `${most}つまで えらべます`,
   chooseBetween: (least, most) => `${least}つから ${most}つまで えらんでください`,
   inWords: 'くわしく 書いてください',
+  inWordsMissing: 'くわしく 書くか、えらびなおしてください',
   search: 'ことばで さがす',
   found: (shown, all) => `${all}の うち ${shown}を 見せて います。ことばを 入れると、ほかも さがせます。`,
   foundNone: '見つかりません。ほかの ことばを 入れてください。',

@@ -16,6 +16,7 @@ export const interviewJa = {
   chooseAtMost: (most: string): string => `${most}つまで選べます`,
   chooseBetween: (least: string, most: string): string => `${least}つから${most}つまで選んでください`,
   inWords: 'くわしく書いてください',
+  inWordsMissing: 'くわしく書くか、選び直してください',
   search: 'ことばで探す',
   found: (shown: string, all: string): string => `${all}のうち${shown}を表示しています。ことばを入れると、しぼれます。`,
   foundNone: '見つかりません。ことばを変えてみてください。',

@@ -17,6 +17,7 @@ export const words: InterviewWords = {
   chooseAtMost: (most) => `Escolha até ${most}`,
   chooseBetween: (least, most) => `Escolha de ${least} a ${most}`,
   inWords: 'Explique melhor, por favor',
+  inWordsMissing: 'Explique melhor ou escolha de novo',
   search: 'Procurar por palavras',
   found: (shown, all) => `Mostrando ${shown} de ${all}. Digite palavras para achar outros.`,
   foundNone: 'Nada encontrado. Tente outras palavras.',

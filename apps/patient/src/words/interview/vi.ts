@@ -17,6 +17,7 @@ export const words: InterviewWords = {
   chooseAtMost: (most) => `Chọn tối đa ${most} mục`,
   chooseBetween: (least, most) => `Xin chọn từ ${least} đến ${most} mục`,
   inWords: 'Xin viết cụ thể',
+  inWordsMissing: 'Xin viết cụ thể hoặc chọn lại',
   search: 'Tìm bằng từ',
   found: (shown, all) => `Đang hiện ${shown} trong ${all} mục. Nhập từ để tìm mục khác.`,
   foundNone: 'Không tìm thấy. Xin thử từ khác.',

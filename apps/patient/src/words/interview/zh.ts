@@ -17,6 +17,7 @@ export const words: InterviewWords = {
   chooseAtMost: (most) => `最多选${most}个`,
   chooseBetween: (least, most) => `请选${least}到${most}个`,
   inWords: '请详细填写',
+  inWordsMissing: '请详细填写，或重新选择',
   search: '用词语查找',
   found: (shown, all) => `共${all}个，显示${shown}个。输入词语可以缩小范围。`,
   foundNone: '没有找到。请换一个词语。',

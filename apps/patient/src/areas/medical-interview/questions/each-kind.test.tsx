@@ -240,6 +240,19 @@ describe('what is no answer is refused in words, and nobody goes on past it', ()
   });
 });
 
+test('who chose その他 says what it is, or chooses again', () => {
+  const item = blankItem('choice', 'q', { text: '持病', isMultiple: true, options: illnesses, other: 'その他' });
+  openInterviewPage(anInterview([item]));
+  begin();
+  tick('その他');
+  press('答えを確かめる');
+  expect(screen.getByText('くわしく書くか、選び直してください')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '病院に送る' })).toBeNull();
+  tick('その他');
+  press('答えを確かめる');
+  expect(screen.getByRole('button', { name: '病院に送る' })).toBeTruthy();
+});
+
 test('a picture is drawn anew before it is sent, its size is told, and the answer names it', async () => {
   vi.stubGlobal('createImageBitmap', async () => ({ width: 4000, height: 3000, close: () => {} }));
   const drawn = vi.fn<CanvasRenderingContext2D['drawImage']>();
