@@ -80,7 +80,7 @@ export function IdentityScreen({ contact, triesLeft, identityFor, identify, intr
         <Notice tone="quiet">{openingWords().identity.triesLeft(triesLeft)}</Notice>
       )}
       <form id={formId} ref={ref} noValidate onSubmit={(event) => void submit(event)}>
-        <WhoField label={asked} byName={byName} problem={whoProblem} value={typed} onChange={setTyped} />
+        <WhoField label={asLabel(asked)} byName={byName} problem={whoProblem} value={typed} onChange={setTyped} />
         <BirthDateFields entry={entry} problems={dateProblems} onChange={setEntry} />
         <p className={styles.echo} role="status">
           {'date' in read && openingWords().identity.enteredDate(birthDateWords(read.date))}
@@ -142,3 +142,6 @@ function sentenceFor(error: unknown): string {
   const title = code === 'link.identityWrong' ? openingWords().identity.identityWrong : error.body.title;
   return triesLeft === undefined ? title : openingWords().identity.withTriesLeft(title, triesLeft);
 }
+
+/** The words stand inside sentences, too. */
+const asLabel = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1);
