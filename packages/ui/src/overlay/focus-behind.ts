@@ -1,11 +1,12 @@
 /*
- * A row may leave while somebody stands on it with the keyboard, or has a dialog open that began there: the row that takes its place gets the focus,
- * else the part of the page it stood in, and nothing begins at the top again (docs/specification/accessibility.md §2).
+ * A row may leave while somebody stands on it with the keyboard, or has a dialog open that began there: the row that takes its place gets the focus.
+ * Behind what is the last one, or is no row, it is the part of the page around it; nothing begins at the top again (docs/specification/accessibility.md §2).
  */
 import { useEffect } from 'react';
 
 const OVERLAY = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], dialog';
 const ROW = 'tr, li, [data-row]';
+const SUCCESSOR_MS = 150;
 const REGION = 'section, main, [role="tabpanel"]';
 
 type Row = { element: Element; among: readonly Element[] };
@@ -67,11 +68,17 @@ function leave({ target, relatedTarget }: FocusEvent): void {
 }
 
 function settle(): void {
-  if (!place || document.activeElement !== document.body || !isGone(place)) return;
-  const { rows } = place;
-  // Only rows are known to leave by themselves; what else is taken away has its own successor.
-  if (rows.length === 0) return;
-  const next = nearest(place) ?? regionOf(place);
+  if (!isLost(place)) return;
+  if (place.rows.length > 0) goOn(place);
+  // What stands in the place of a part may take the focus itself; nothing else takes that of a row.
+  else setTimeout(() => isLost(place) && goOn(place), SUCCESSOR_MS);
+}
+
+const isLost = (from: Place | null): from is Place =>
+  from !== null && document.activeElement === document.body && isGone(from);
+
+function goOn(from: Place): void {
+  const next = nearest(from) ?? regionOf(from);
   if (next) next.focus({ preventScroll: true });
   else place = null;
 }
