@@ -24,7 +24,7 @@ import { newId } from '#kernel/new-id.ts';
 /** So few that nobody who searches meanwhile waits long for a processor. */
 const BATCH = 150;
 /** How long a batch leaves the processors to others, beside the time that it took: a search beside an import is at most twice as slow. */
-const REST = 0.75;
+const REST = 0.6;
 /** Rows after which PostgreSQL counts again; from one time to the next the table may grow fourfold. */
 const FIRST_COUNT = 1_000;
 const COUNT_GROWTH = 4;
