@@ -27,6 +27,7 @@ import { Menu } from '#action/menu.tsx';
 import { SearchField } from '#form/search-field.tsx';
 import { NavigationBar } from '#layout/navigation-bar.tsx';
 import { SideNavigation } from '#layout/side-navigation.tsx';
+import { useKeptFocus } from '#overlay/focus-behind.ts';
 import { SnackbarHost, closeSnackbar, showSnackbar } from '#overlay/snackbar.tsx';
 import styles from './gallery.module.css';
 import { Buttons } from './buttons-page.tsx';
@@ -67,6 +68,7 @@ const sections: readonly [Section, ...Section[]] = [
 
 /** Each section lies at #/name; what the address names `alone` stands without the frame, as the patient page does. */
 export function Gallery() {
+  useKeptFocus();
   const hash = useSyncExternalStore(subscribeHash, () => location.hash);
   const [narrow, setNarrow] = useState(false);
   const [query, setQuery] = useState('');
