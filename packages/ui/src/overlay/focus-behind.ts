@@ -78,7 +78,7 @@ const isLost = (from: Place | null): from is Place =>
   from !== null && document.activeElement === document.body && isGone(from);
 
 function goOn(from: Place): void {
-  const next = nearest(from) ?? regionOf(from);
+  const next = targetOf(from);
   if (next) next.focus({ preventScroll: true });
   else place = null;
 }
