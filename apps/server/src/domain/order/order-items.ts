@@ -63,11 +63,14 @@ export const dateItems = async (tx: Tx, orderId: OrderId, days: ReadonlyMap<stri
 
 /** Another day for one item that has a day of its own; false where it is due as its order is. The caller holds the order. */
 export const dateItem = async (tx: Tx, orderId: OrderId, id: OrderItemId, day: PlainDate): Promise<boolean> => {
-  const { rowCount } = await tx.$client.query(
-    'UPDATE order_items SET due_on = $3 WHERE order_id = $1 AND id = $2 AND due_on IS NOT NULL',
-    [orderId, id, day],
+  const [{ rowCount }] = await together(
+    tx.$client.query('UPDATE order_items SET due_on = $3 WHERE order_id = $1 AND id = $2 AND due_on IS NOT NULL', [
+      orderId,
+      id,
+      day,
+    ]),
+    keepFirstDay(tx, orderId),
   );
-  await keepFirstDay(tx, orderId);
   return rowCount === 1;
 };
 

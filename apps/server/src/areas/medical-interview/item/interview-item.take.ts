@@ -47,15 +47,11 @@ export async function takeInterviewRecords(
 type Known = Map<OrderItemId, InterviewOfItem>;
 type Taking = { taken: TakenRecords; known: Known };
 
-const interviewOf = async (tx: Tx, itemId: OrderItemId | null, known: Known): Promise<InterviewOfItem | undefined> => {
-  if (!itemId) return undefined;
+const interviewOf = async (tx: Tx, itemId: OrderItemId, known: Known): Promise<InterviewOfItem | undefined> => {
   const interview = known.get(itemId) ?? (await interviewsOfItems(tx, [itemId])).get(itemId);
   if (interview) known.set(itemId, interview);
   return interview;
 };
-
-const draftOf = async (tx: Tx, itemId: OrderItemId | null): Promise<InterviewDraft | undefined> =>
-  itemId ? (await draftsOf(tx, [itemId])).get(itemId) : undefined;
 
 /** @returns why it is refused; null where it is not. What was taken before has changed what the next meets. */
 const takeOne = async (
@@ -65,15 +61,16 @@ const takeOne = async (
   { taken, known }: Taking,
 ): Promise<string | null> => {
   const { record, itemId } = fitting;
+  if (!itemId) return reasons.unknown;
   const wanted = interviewOf(tx, itemId, known);
   if (isAnswered(record)) {
-    const [interview, draft] = await together(wanted, draftOf(tx, itemId));
-    if (!interview || !itemId) return reasons.unknown;
+    const [interview, drafts] = await together(wanted, draftsOf(tx, [itemId]));
+    if (!interview) return reasons.unknown;
     if (interview.item.state === 'open') known.delete(itemId);
-    return takeTyped(tx, interview, draft, typedOf(record, itemId, fitting.at));
+    return takeTyped(tx, interview, drafts.get(itemId), typedOf(record, itemId, fitting.at));
   }
   const [interview, channel] = await together(wanted, channelOf(tx, handed));
-  if (!interview || !itemId || !isSent(record)) return reasons.unknown;
+  if (!interview || !isSent(record)) return reasons.unknown;
   known.delete(itemId);
   return takeSent(tx, interview, { record, channel, fitting, now: handed.now }, taken);
 };
