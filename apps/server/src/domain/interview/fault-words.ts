@@ -7,6 +7,7 @@ const words: Record<AnswerFault['code'], (limit: string) => string> = {
   wrongType: () => '質問に合わない形の回答です',
   unknownOption: () => '選べない答えです',
   exclusive: () => 'ほかの答えと一緒には選べない答えがあります',
+  unsaid: () => '「その他」の内容を書いてください',
   tooFew: (limit) => `${limit}つ以上答えてください`,
   tooMany: (limit) => `${limit}つまでにしてください`,
   tooLong: (limit) => `${limit}文字以内で書いてください`,

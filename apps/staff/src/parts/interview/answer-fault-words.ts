@@ -8,6 +8,7 @@ const words: Record<AnswerFaultCode, (limit: string) => string> = {
   wrongType: () => 'この質問には入れられない回答です',
   unknownOption: () => '選択肢にない回答です',
   exclusive: () => 'ほかの回答と一緒には選べないものがあります',
+  unsaid: () => '「その他」の内容を入力してください',
   tooFew: (limit) => `${limit}つ以上選んでください`,
   tooMany: (limit) => `${limit}つまでにしてください`,
   tooLong: (limit) => `${limit}文字以内で入力してください`,

@@ -28,6 +28,8 @@ test.each<[string, InterviewItem, Answer, AnswerFaultCode | undefined]>([
   ['nothing in particular, and something', several, chose('a', 'none'), 'exclusive'],
   ['nothing in particular, and in own words', several, other('ほか', 'none'), 'exclusive'],
   ['own words beside an option', several, other('ほか', 'a'), undefined],
+  ['own words that are missing', several, other('　'), 'unsaid'],
+  ['own words that are missing, beside an option', several, other('', 'a'), 'unsaid'],
   ['own words where none are asked for', choosing('q', ['a']), other('ほか'), 'unknownOption'],
   ['a short text', asked('text', 't', { maxLength: 2 }), wrote('葛󠄀城'), undefined],
   ['a text that is too long', asked('text', 't', { maxLength: 2 }), wrote('葛󠄀城市'), 'tooLong'],
@@ -72,6 +74,10 @@ test.each<[string, InterviewItem, Answer, AnswerFaultCode | undefined]>([
   ['no, where it is not', asked('agreement', 'a'), no, undefined],
 ])('%s', (_, item, answer, code) => {
   expect(checkAnswer(item, answer, { isFinal: true })?.code).toBe(code);
+});
+
+test('own words may be missing while somebody types', () => {
+  expect(checkAnswer(several, other('', 'a', 'b'), { isFinal: false })).toBeUndefined();
 });
 
 describe('nothing', () => {

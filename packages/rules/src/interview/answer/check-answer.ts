@@ -9,6 +9,7 @@ export type AnswerFaultCode =
   | 'wrongType'
   | 'unknownOption'
   | 'exclusive'
+  | 'unsaid'
   | 'tooFew'
   | 'tooMany'
   | 'tooLong'
@@ -58,9 +59,14 @@ export function checkAnswer(
   const type = answerTypeOf(item);
   if (type === undefined) return answer === undefined ? undefined : { code: 'wrongType' };
   if (answer !== undefined && answer.type !== type) return { code: 'wrongType' };
+  if (isFinal && isUnsaid(answer)) return { code: 'unsaid' };
   if (!isAnswered(answer)) return isFinal && item.isRequired ? { code: 'required' } : undefined;
   return faultOf(item, answer, isFinal);
 }
+
+/** 「その他」 without a word: it would count as no answer, and nobody would know what was meant. */
+const isUnsaid = (answer: Answer | undefined): boolean =>
+  answer?.type === 'choice' && answer.other !== null && answer.other.trim() === '';
 
 const faultOf = (item: InterviewItem, answer: Answer, isFinal: boolean): AnswerFault | undefined => {
   switch (answer.type) {

@@ -29,10 +29,7 @@ export function ChoiceQuestion({ item, label, answer, error, onAnswer }: Questio
       ? []
       : [{ value: OTHER, label: item.other ? <Layered>{item.other}</Layered> : words.answer }]),
   ];
-  // 「その他」 without a word would count as no answer, and nobody would know what was meant.
-  const give = (next: Chosen | undefined) =>
-    onAnswer(next, next && next.other !== null && next.other.trim() === '' ? words.inWordsMissing : null);
-  const choose = (next: readonly string[]) => give(toggledTo(item, chosen, next));
+  const choose = (next: readonly string[]) => onAnswer(toggledTo(item, chosen, next));
   const isOwn = chosen.other !== null;
   return (
     <div className={styles.stack}>
@@ -64,7 +61,7 @@ export function ChoiceQuestion({ item, label, answer, error, onAnswer }: Questio
           autoComplete="off"
           value={chosen.other ?? ''}
           error={error}
-          onChange={({ currentTarget }) => give({ ...chosen, other: currentTarget.value })}
+          onChange={({ currentTarget }) => onAnswer({ ...chosen, other: currentTarget.value })}
         />
       )}
     </div>

@@ -253,6 +253,16 @@ test('who chose その他 says what it is, or chooses again', () => {
   expect(screen.getByRole('button', { name: '病院に送る' })).toBeTruthy();
 });
 
+test('その他 that was left without a word is not sent after a reload either', () => {
+  const item = blankItem('choice', 'q', { text: '持病', isMultiple: true, options: illnesses, other: 'その他' });
+  const unsaid: Answer = { type: 'choice', options: [], other: '' };
+  const draft = { answers: { q: unsaid }, rows: [] };
+  const page = openInterviewPage(anInterview([item], { draft, respondent: { kind: 'patient' } as never }), 'summary');
+  press('病院に送る');
+  expect(page.sent()).toEqual([]);
+  expect(screen.getByText(/答えが必要なところが1つあります/)).toBeTruthy();
+});
+
 test('a picture is drawn anew before it is sent, its size is told, and the answer names it', async () => {
   vi.stubGlobal('createImageBitmap', async () => ({ width: 4000, height: 3000, close: () => {} }));
   const drawn = vi.fn<CanvasRenderingContext2D['drawImage']>();

@@ -72,6 +72,9 @@ function Compared({ itemId, otherId }: { itemId: OrderItemId; otherId: OrderItem
   const [onlyChanged, setOnlyChanged] = useState(true);
   if (isError && !data) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonText lines={6} />;
+  const head = ({ id, at }: { id: OrderItemId; at: string }) =>
+    `${id === itemId ? 'この回' : '比べる回'}（${formatDateTime(at)}）`;
+  const [older, newer] = [head(data.older), head(data.newer)];
   const shown = onlyChanged ? data.answers.filter(isDifferent) : data.answers;
   return (
     <>
@@ -87,9 +90,9 @@ function Compared({ itemId, otherId }: { itemId: OrderItemId; otherId: OrderItem
           <caption className={answers.caption}>2回の回答の比較</caption>
           <thead role="rowgroup">
             <tr role="row">
-              {['質問', formatDateTime(data.older.at), formatDateTime(data.newer.at)].map((head) => (
-                <th key={head} role="columnheader" scope="col">
-                  {head}
+              {['質問', older, newer].map((column) => (
+                <th key={column} role="columnheader" scope="col">
+                  {column}
                 </th>
               ))}
             </tr>
@@ -101,12 +104,12 @@ function Compared({ itemId, otherId }: { itemId: OrderItemId; otherId: OrderItem
                   {title}
                 </th>
                 <td role="cell" className={answers.before}>
-                  <span className={answers.label}>{formatDateTime(data.older.at)}：</span>
+                  <span className={answers.label}>{older}：</span>
                   {before || '—'}
                   <Corrected sent={sentBefore} />
                 </td>
                 <td role="cell">
-                  <span className={answers.label}>{formatDateTime(data.newer.at)}：</span>
+                  <span className={answers.label}>{newer}：</span>
                   {after || '—'} {isChanged && <Badge tone="warning">変更</Badge>}
                   <Corrected sent={sentAfter} />
                 </td>

@@ -8,6 +8,7 @@ const words: Record<AnswerFaultCode, (limit: string) => string> = {
   wrongType: () => 'この質問の答えではありません',
   unknownOption: () => '選択肢にありません',
   exclusive: () => '「特になし」などを選んだときは、ほかを選べません',
+  unsaid: () => '「その他」の内容を書いてください',
   tooFew: (limit) => `${limit}つ以上選んでください`,
   tooMany: (limit) => `${limit}つまでにしてください`,
   tooLong: (limit) => `${limit}文字までにしてください`,
