@@ -12,7 +12,10 @@ test('of two responses of one minute it stays plain which one is open', async ()
   const response = aResponse();
   const at = '2026-11-26T01:00:00.000Z';
   const other = '0199e000-0000-7000-8000-000000000009' as typeof response.id;
-  answers(interviewListContract.search, { items: [{ id: other, receivedAt: at, versionNumber: 2 }], total: 1 } as never);
+  answers(interviewListContract.search, {
+    items: [{ id: other, receivedAt: at, versionNumber: 2 }],
+    total: 1,
+  } as never);
   const mark = { title: response.title, versionNumber: 2, at };
   answers(interviewResponseContract.compare, {
     older: { ...mark, id: other },
