@@ -4,25 +4,30 @@ import type { ConsentFormId } from '@nattoku/contract/shared/primitives';
 import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { staff } from '#domain/staff/staff.table.ts';
 import { missingOf } from '#areas/consent/record/consent-record.missing.ts';
 import { departments, wards } from '#domain/facility/facility.table.ts';
 import { isPartOverdueOn } from '#domain/order/attention.conditions.ts';
 import { partDue } from '#domain/order/lifecycle/next-due.ts';
+import { orderItems, orders } from '#domain/order/order.table.ts';
 import { sameNameCount } from '#domain/patient/same-names.ts';
 import { ownRecords, patients, patientSummaryColumns, survivorOfOwn } from '#domain/patient/patient.table.ts';
 import { consentForms, consentTemplates, consentTemplateVersions } from '#domain/consent/consent.table.ts';
 import { builtOnce } from '#kernel/database/built-once.ts';
 import type { Tx } from '#kernel/database/database.ts';
 
-const orderVersion = sql<number>`(SELECT o.version FROM orders o WHERE o.id = ${consentForms.orderId})`;
+/** By the names that the conditions of orders and of their parts have for both. */
+const order = alias(orders, 'o');
+const item = alias(orderItems, 'i');
 
 /** Of the form itself, whatever else its order holds. */
-const dueOn = sql<PlainDate | null>`(SELECT ${sql.raw(partDue('o', 'i'))}::text FROM orders o, order_items i
-  WHERE o.id = ${consentForms.orderId} AND i.id = ${consentForms.orderItemId})`;
+const dueOn = sql<PlainDate | null>`${sql.raw(partDue('o', 'i'))}::text`;
 
-const countOfSigners = (condition: string) =>
-  sql<number>`(SELECT count(*)::int FROM consent_signers s WHERE s.form_id = ${consentForms.id} AND ${sql.raw(condition)})`;
+/** How many have signed, and how many there are to sign. */
+const signers = sql<[number, number]>`(
+  SELECT ARRAY[count(*) FILTER (WHERE s.state = 'signed'), count(*) FILTER (WHERE s.required AND s.state <> 'skipped' OR s.state = 'signed')]::int[]
+    FROM consent_signers s WHERE s.form_id = ${consentForms.id})`;
 
 /** Of the sealed record that is furthest from being there: a consent and its withdrawal may be asked for at once. */
 const sealing = sql<string | null>`(
@@ -44,9 +49,7 @@ const needsTalk = sql<boolean>`(${consentForms.explainedAt} IS NULL AND EXISTS (
   SELECT FROM consent_gates g
    WHERE g.form_id = ${consentForms.id} AND g.kind = 'talkHeld' AND g.met_at IS NULL AND g.overridden_at IS NULL))`;
 
-const isOverdue = sql<boolean>`coalesce((
-  SELECT ${isPartOverdueOn(sql.placeholder('today'), sql.placeholder('now'))} FROM orders o, order_items i
-   WHERE o.id = ${consentForms.orderId} AND i.id = ${consentForms.orderItemId}), false)`;
+const isOverdue = sql<boolean>`coalesce(${isPartOverdueOn(sql.placeholder('today'), sql.placeholder('now'))}, false)`;
 
 const buildForms = (tx: Tx) =>
   tx
@@ -58,11 +61,10 @@ const buildForms = (tx: Tx) =>
       templateName: consentTemplates.name,
       versionNumber: consentTemplateVersions.number,
       explainerName: staff.name,
-      orderVersion,
+      orderVersion: order.version,
       dueOn,
       isOverdue,
-      signedCount: countOfSigners("s.state = 'signed'"),
-      signerCount: countOfSigners("(s.required AND s.state <> 'skipped' OR s.state = 'signed')"),
+      signers,
       sealing,
       hasTimeStamp,
       isOld,
@@ -71,6 +73,8 @@ const buildForms = (tx: Tx) =>
       sameNameCount,
     })
     .from(consentForms)
+    .innerJoin(order, eq(order.id, consentForms.orderId))
+    .innerJoin(item, eq(item.id, consentForms.orderItemId))
     .innerJoin(consentTemplates, eq(consentTemplates.id, consentForms.templateId))
     .innerJoin(consentTemplateVersions, eq(consentTemplateVersions.id, consentForms.templateVersionId))
     .leftJoin(ownRecords, eq(ownRecords.id, consentForms.patientId))
@@ -107,6 +111,7 @@ function present(row: Row, today: PlainDate): ConsentSummary {
   const { state, route, procedureOn } = form;
   const seal = row.sealing === null ? 'none' : (seals[row.sealing] ?? 'working');
   const { isOld: old, unheard: notHeard, needsTalk: talkMissing } = row;
+  const [signedCount, signerCount] = row.signers;
   return {
     id: form.id,
     version: form.version,
@@ -128,8 +133,8 @@ function present(row: Row, today: PlainDate): ConsentSummary {
     dueOn: row.dueOn,
     overdue: openConsentStates.includes(state) && row.isOverdue,
     route,
-    signedCount: row.signedCount,
-    signerCount: row.signerCount,
+    signedCount,
+    signerCount,
     missing: missingOf(
       { state, route, seal, procedureOn, isOld: old, unheard: notHeard, needsTalk: talkMissing },
       today,

@@ -18,25 +18,19 @@ import { orderLinks, orders } from '#domain/order/order.table.ts';
 import { builtOnce } from '#kernel/database/built-once.ts';
 import type { Tx } from '#kernel/database/database.ts';
 
-const itemCount = sql<number>`(SELECT count(*)::int FROM order_items i WHERE i.order_id = ${orders.id})`;
+/** Items, seconds to watch and questions, looked up at once. An issued order keeps the questions it was issued with; a draft has those that the videos have now. */
+const contents = sql<[number, number, number]>`(
+  SELECT ARRAY[count(*), coalesce(sum(coalesce(i.duration_seconds, v.duration_seconds)), 0), coalesce(sum(CASE WHEN ${orders.lifecycle} = 'draft'
+           THEN (SELECT count(*) FROM video_questions q WHERE q.video_id = i.video_id AND q.retired_at IS NULL)
+           ELSE cardinality(i.question_ids) END), 0)]::float8[]
+    FROM order_items n LEFT JOIN video_items i ON i.order_item_id = n.id LEFT JOIN videos v ON v.id = i.video_id WHERE n.order_id = ${orders.id})`;
 
-const totalSeconds = sql<number>`(
-  SELECT coalesce(sum(coalesce(i.duration_seconds, v.duration_seconds)), 0)::float8
-    FROM order_items n JOIN video_items i ON i.order_item_id = n.id JOIN videos v ON v.id = i.video_id WHERE n.order_id = ${orders.id})`;
+type Sent = { channel: DeliveryChannel | null; reminders: number };
 
-/** An issued order keeps the questions it was issued with; a draft has those that the videos have now. */
-const questionCount = sql<number>`(
-  SELECT coalesce(sum(CASE WHEN ${orders.lifecycle} = 'draft'
-      THEN (SELECT count(*) FROM video_questions q WHERE q.video_id = i.video_id AND q.retired_at IS NULL)
-      ELSE cardinality(i.question_ids) END), 0)::int
-    FROM order_items n JOIN video_items i ON i.order_item_id = n.id WHERE n.order_id = ${orders.id})`;
-
-/** How the newest message about it went out; null where the code was handed over. */
-const channel = sql<DeliveryChannel | null>`(
-  SELECT d.channel FROM deliveries d WHERE d.order_id = ${orders.id} AND d.state = 'sent' ORDER BY d.created_at DESC, d.id DESC LIMIT 1)`;
-
-const remindersSent = sql<number>`(
-  SELECT count(*)::int FROM deliveries d WHERE d.order_id = ${orders.id} AND d.kind = 'reminder' AND d.state = 'sent')`;
+/** How the newest message about it went out, null where the code was handed over; and how often the patient was reminded. */
+const deliveries = sql<Sent>`(
+  SELECT json_build_object('channel', (array_agg(d.channel ORDER BY d.created_at DESC, d.id DESC))[1], 'reminders', count(*) FILTER (WHERE d.kind = 'reminder'))
+    FROM deliveries d WHERE d.order_id = ${orders.id} AND d.state = 'sent')`;
 
 const reviewedByName = sql<string | null>`(SELECT r.name FROM staff r WHERE r.id = ${orders.reviewedBy})`;
 
@@ -51,11 +45,8 @@ export const selectOrders = (tx: Tx) =>
       createdByName: staff.name,
       response: responses,
       link: orderLinks,
-      itemCount,
-      totalSeconds,
-      questionCount,
-      channel,
-      remindersSent,
+      contents,
+      sent: deliveries,
       isUnfinished: sql<boolean>`${sql.raw(unfinishedOf('orders.id'))}`,
       dueOn: sql<PlainDate | null>`${sql.raw(nextDueOf('orders'))}::text`,
       isAsked: isAsked(sql`${orders.id}`),
@@ -84,7 +75,8 @@ export const videoOrderById = (orderId: OrderId | Placeholder): SQL | undefined 
   and(eq(orders.id, orderId), eq(orders.area, 'video'));
 
 export function presentSummary(row: OrderRow, now: Date): OrderSummary {
-  const { order, response, link, isUnfinished, dueOn } = row;
+  const { order, response, link, sent, isUnfinished, dueOn } = row;
+  const [itemCount, totalSeconds, questionCount] = row.contents;
   const lifecycle = lifecycleAt(order, now);
   const progress = response?.progress ?? 'notOpened';
   const isMistaken = response?.attention.includes('wrongAnswer') ?? false;
@@ -107,14 +99,14 @@ export function presentSummary(row: OrderRow, now: Date): OrderSummary {
       { ...order, dueOn, lifecycle, isUnfinished, isMistaken, isAsked: row.isAsked, linkLockedAt, undeliveredAt },
       now,
     ),
-    itemCount: row.itemCount,
-    totalSeconds: row.totalSeconds,
+    itemCount,
+    totalSeconds,
     watchedShare: response?.watchedShare ?? 0,
     correctCount: response?.correctCount ?? 0,
     answeredCount: response?.answeredCount ?? 0,
-    questionCount: row.questionCount,
-    channel: row.channel,
-    remindersSent: row.remindersSent,
+    questionCount,
+    channel: sent.channel,
+    remindersSent: sent.reminders,
     dueAt: dueInstant(dueOn),
     expiresAt: order.expiresAt?.toISOString() ?? null,
     issuedAt: order.issuedAt?.toISOString() ?? null,
