@@ -64,6 +64,7 @@ export default defineConfig({
           name: 'patient',
           root: 'apps/patient',
           include: ['src/**/*.test.{ts,tsx}'],
+          setupFiles: ['src/testing/without-layout.ts'],
           testTimeout: 90_000,
           server: { deps: { inline: ['@testing-library/react'] } },
         },
