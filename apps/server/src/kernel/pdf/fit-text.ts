@@ -20,8 +20,8 @@ export const heightOfLines = (count: number, size: number): number =>
   (count - 1) * size * LINE_DISTANCE + size * LINE_HEIGHT;
 
 /**
- * Sets a text into a box (points): as large as `size`, smaller where it must be, over several lines where they fit. What does not fit at
- * the least size is cut, and an ellipsis shows that it was.
+ * Sets a text into a box (points): as large as `size`, smaller where it must be, over several lines where they fit; letters as large as they can
+ * be count for more than whole words of katakana. What does not fit at the least size is cut, and an ellipsis shows that it was.
  */
 export function fitText(
   text: string,
@@ -29,13 +29,14 @@ export function fitText(
   size: number,
   widthAt: (text: string, size: number) => number,
 ): FittedText {
-  const linesAt = (at: number) => wrapText(text, width, (part) => widthAt(part, at));
+  const linesAt = (at: number, isDense: boolean) => wrapText(text, width, (part) => widthAt(part, at), { isDense });
   for (let at = Math.max(size, LEAST_FONT_SIZE); at >= LEAST_FONT_SIZE; at -= STEP) {
-    const lines = linesAt(at);
-    const isWide = lines.some((line) => widthAt(line, at) > width);
-    if (!isWide && heightOfLines(lines.length, at) <= height) return { lines, size: at, cut: false };
+    for (const lines of [linesAt(at, false), linesAt(at, true)]) {
+      const isWide = lines.some((line) => widthAt(line, at) > width);
+      if (!isWide && heightOfLines(lines.length, at) <= height) return { lines, size: at, cut: false };
+    }
   }
-  const lines = linesAt(LEAST_FONT_SIZE);
+  const lines = linesAt(LEAST_FONT_SIZE, true);
   const possible = Math.max(1, Math.floor((height / LEAST_FONT_SIZE - LINE_HEIGHT) / LINE_DISTANCE) + 1);
   if (lines.length <= possible) return { lines, size: LEAST_FONT_SIZE, cut: true };
   const kept = lines.slice(0, possible);

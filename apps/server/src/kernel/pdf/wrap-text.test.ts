@@ -10,9 +10,19 @@ test.each([
   ['an opening bracket does not end one', 'あいうえ「かき」', 5, ['あいうえ', '「かき」']],
   ['a Latin word stays whole', 'あいう CT scan', 6, ['あいう CT', 'scan']],
   ['a word with accents and an apostrophe stays whole', 'mã số – don’t', 7, ['mã số –', 'don’t']],
+  ['a word of katakana stays whole', '同じビデオをカメラで', 4, ['同じ', 'ビデオを', 'カメラで']],
+  ['so does one of letters and katakana', '下のQRコードを', 5, ['下の', 'QRコード', 'を']],
+  ['katakana with a long sound and small letters', '痛みのインフォメーション', 9, ['痛みの', 'インフォメーション']],
+  ['katakana that are too long are broken by the rules of lines', 'インフォメーション', 5, ['インフォ', 'メーション']],
+  ['half-width katakana stay whole', '上のﾊﾞｰｺｰﾄﾞ', 8, ['上の', 'ﾊﾞｰｺｰﾄﾞ']],
+  ['a middle dot parts names', 'アン・スミス', 4, ['アン・', 'スミス']],
   ['a word that is too long is broken', 'abcdefgh', 3, ['abc', 'def', 'gh']],
   ['line feeds stay', 'あ\n\nい', 5, ['あ', '', 'い']],
 ])('%s', (_case, text, width, lines) => expect(wrapText(text, width, widthOf)).toEqual(lines));
+
+test('where room counts for more, a line ends within katakana', () => {
+  expect(wrapText('同じビデオをカメラで', 4, widthOf, { isDense: true })).toEqual(['同じビデ', 'オをカメ', 'ラで']);
+});
 
 test.each([
   ['two characters do not stand alone', 'カメラで読みとり、はじめます', 12, ['カメラで読みと', 'り、はじめます']],

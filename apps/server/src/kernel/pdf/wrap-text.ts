@@ -10,31 +10,44 @@ const graphemes = new Intl.Segmenter('ja', { granularity: 'grapheme' });
 /** Latin words and figures stay whole, with their accents and apostrophes; every other character may stand alone. */
 const WORD = /^[\p{Script=Latin}\p{Nd}\p{M}._@/:%+#&=?~'’-]$/u;
 
-/** Pieces that are not parted: a run of Latin letters and figures, or one character with what may not be torn from it. */
-function piecesOf(paragraph: string): string[] {
-  const pieces: string[] = [];
-  for (const { segment } of graphemes.segment(paragraph)) {
-    const last = pieces.at(-1);
-    if (last !== undefined && holdsTogether(last, segment)) pieces[pieces.length - 1] = last + segment;
-    else pieces.push(segment);
-  }
-  return pieces;
-}
+/** Katakana spell one word, also together with Latin letters: QRコード. */
+const RUN_END = /[\p{Script=Latin}\p{Nd}\p{Script=Katakana}ーｰﾞﾟ]\p{M}*$/u;
+const RUN_START = /^[\p{Script=Latin}\p{Nd}\p{Script=Katakana}ーｰﾞﾟ]/u;
 
-const holdsTogether = (before: string, character: string): boolean => {
+type Tie = (before: string, character: string) => boolean;
+
+const isWord: Tie = (before, character) => {
   const end = before.at(-1) ?? '';
   return NOT_FIRST.has(character) || NOT_LAST.has(end) || (WORD.test(end) && WORD.test(character));
 };
+const isRun: Tie = (before, character) =>
+  isWord(before, character) || (RUN_END.test(before.slice(-4)) && RUN_START.test(character));
+
+/** Pieces that are not parted: what is tied together, or one character. */
+const tiedBy =
+  (isTied: Tie) =>
+  (text: string): string[] => {
+    const pieces: string[] = [];
+    for (const { segment } of graphemes.segment(text)) {
+      const last = pieces.at(-1);
+      if (last !== undefined && isTied(last, segment)) pieces[pieces.length - 1] = last + segment;
+      else pieces.push(segment);
+    }
+    return pieces;
+  };
 
 /** Japanese whose words are parted by blanks: only there, and behind a comma or a full stop, a line may end. */
 const wordsOf = (paragraph: string): string[] => paragraph.split(/(?<=[\s、。])(?![\s、。）」])/u);
+const runsOf = tiedBy(isRun);
+const piecesOf = tiedBy(isWord);
+const charactersOf = tiedBy(() => false);
 
-/** `isSpaced`: the words are parted by blanks, as in easy Japanese, and stay whole. */
-type Setting = { isSpaced?: boolean };
+/** `isSpaced`: the words are parted by blanks, as in easy Japanese, and stay whole. `isDense`: a line is filled, also where it ends within katakana. */
+type Setting = { isSpaced?: boolean; isDense?: boolean };
 
 /**
- * Breaks a text into lines no wider than `width`, in the unit of `widthOf`. Line feeds stay; blanks at the end of a line go. A piece that is
- * wider than the line is broken between any two characters.
+ * Breaks a text into lines no wider than `width`, in the unit of `widthOf`. Line feeds stay; blanks at the end of a line go. A word that is
+ * wider than the line is broken.
  */
 export function wrapText(
   text: string,
@@ -83,18 +96,17 @@ function wrapPieces(pieces: readonly string[], width: number, widthOf: (text: st
   return [...lines, line.trimEnd()];
 }
 
-/** Pieces that fit on a line: a word that is too long is one of characters, and what is then too long stands alone with each of its own. */
+/** Pieces that fit on a line: what is too long for one is taken apart, more finely each time. */
 const fitting = (
   paragraph: string,
   width: number,
   widthOf: (text: string) => number,
-  { isSpaced = false }: Setting,
+  { isSpaced = false, isDense = false }: Setting,
 ): string[] => {
-  const fits = (piece: string) => widthOf(piece.trimEnd()) <= width;
-  const pieces = isSpaced
-    ? wordsOf(paragraph).flatMap((word) => (fits(word) ? [word] : piecesOf(word)))
-    : piecesOf(paragraph);
-  return pieces.flatMap((piece) =>
-    fits(piece) ? [piece] : Array.from(graphemes.segment(piece), ({ segment }) => segment),
-  );
+  const ways = [...(isSpaced ? [wordsOf] : []), ...(isDense ? [] : [runsOf]), piecesOf, charactersOf];
+  let pieces = [paragraph];
+  for (const way of ways) {
+    pieces = pieces.flatMap((piece) => (widthOf(piece.trimEnd()) <= width ? [piece] : way(piece)));
+  }
+  return pieces;
 };
