@@ -28,6 +28,7 @@ import {
   Version,
 } from '#shared/primitives.ts';
 import { line, text } from '#shared/text.ts';
+import { LanguageRead } from '#text-layer/language-read.ts';
 
 /** A part of the text that patients read; the PDF is the record. */
 export const ReadingSection = z.object({ heading: line(100), text: text(10_000) });
@@ -88,6 +89,8 @@ export const ConsentSigner = z.object({
   identifiedByName: z.string().nullable(),
   /** Said 「はい、本人です」 below the own name on the screen, and typed none. */
   nameConfirmed: z.boolean().optional(),
+  /** What the page spoke when it was signed, or answered; left out where nobody recorded it. */
+  read: LanguageRead.optional(),
   /** When it was given, by our clock where a patient's device told how late it is; and when it came in. */
   signedAt: Instant.nullable(),
   receivedAt: Instant.nullable(),

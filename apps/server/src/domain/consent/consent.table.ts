@@ -41,6 +41,7 @@ import type {
   RelatedPersonId,
   StaffId,
 } from '@nattoku/contract/shared/primitives';
+import type { LayersRead } from '@nattoku/contract/text-layer/text-layer';
 import type { SignatureValue } from '@nattoku/rules/signature/signature-value';
 import { bytes, jsonValue } from '#kernel/database/column-types.ts';
 
@@ -188,6 +189,8 @@ export const consentDecisions = pgTable('consent_decisions', {
   revisitOn: date({ mode: 'string' }),
   decidedAt: instant().notNull(),
   receivedAt: instant().notNull().defaultNow(),
+  language: text().$type<Language>(),
+  layers: jsonb().$type<LayersRead>(),
   sequence: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
 });
 
@@ -220,6 +223,8 @@ export const consentSignatures = pgTable('consent_signatures', {
   signedAt: instant().notNull(),
   receivedAt: instant().notNull().defaultNow(),
   sequence: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
+  language: text().$type<Language>(),
+  layers: jsonb().$type<LayersRead>(),
   previousHash: bytes(),
   hash: bytes().notNull(),
 });

@@ -1,5 +1,6 @@
 import { type FileStore, StorageError } from '@nattoku/baas/file-store';
 import type { ConsentField } from '@nattoku/contract/consent/consent-field';
+import type { LanguageRead } from '@nattoku/contract/text-layer/language-read';
 import type { WitnessedMark } from '@nattoku/rules/signature/witnessed-mark';
 import { lockFormRow } from '#domain/consent/form/move-form.ts';
 import { takeDecision } from '#domain/consent/signing/take-decision.ts';
@@ -18,6 +19,8 @@ type Given = {
   signers?: readonly GivenSigner[];
   /** Said 「はい、本人です」 and typed no name. */
   nameConfirmed?: boolean;
+  /** In another language than Japanese. */
+  read?: LanguageRead;
 };
 
 /** A form that its patient agreed to and signed, by the functions that the server itself uses: its sealing is due unless others are to sign. */
@@ -26,6 +29,7 @@ export async function givenSignedForm(
   given: Given = {},
 ): Promise<SignableForm & { sealingId: string }> {
   const { server, facilityId, clock } = hospital;
+  const read = given.read && { read: given.read };
   const template = given.template ?? (await givenConsentTemplate(hospital, given));
   const form = await givenSignableForm(hospital, { template, ...(given.signers && { signers: given.signers }) });
   const [signerId] = form.signers;
@@ -33,7 +37,7 @@ export async function givenSignedForm(
   const now = clock.now();
   await server.services.database.transaction(facilityId, async (tx) => {
     const decision = { id: newId(), signerId, decision: 'agree', reason: '', revisitOn: null, decidedAt: now } as const;
-    await takeDecision(tx, await lockFormRow(tx, form.id, null), decision, { facilityId, now });
+    await takeDecision(tx, await lockFormRow(tx, form.id, null), { ...decision, ...read }, { facilityId, now });
     const signature = {
       id: newId(),
       signerId,
@@ -49,6 +53,7 @@ export async function givenSignedForm(
       userAgent: 'test',
       address: '127.0.0.1',
       signedAt: now,
+      ...read,
     } as const;
     const { jobs } = await takeSignature(tx, await lockFormRow(tx, form.id, null), signature, { facilityId, now });
     for (const job of jobs) await server.services.jobs.enqueue(tx, job);

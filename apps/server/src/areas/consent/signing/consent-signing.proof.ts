@@ -73,6 +73,8 @@ const signedNow = ({ form }: SealInput, given: Wanted['body'] & { signer: Signed
   signature: {
     ...readGivenSignature({ ...given, method: 'ownDevice' }),
     nameConfirmed: false,
+    language: null,
+    layers: null,
     id: '',
     formId: form.id,
     signerId: given.signerId,

@@ -255,6 +255,13 @@ test('specification/patient-page.md §32: in which language somebody agreed and 
     ['consent.decide', null],
     ['consent.sign', null],
   ]);
+  // And beside the signature, for whoever opens the form.
+  const readOf = async ({ id }: { id: typeof read.id }) => {
+    const { body } = await hospital.doctor(consentRecordContract.get, { params: { formId: id } });
+    return body.form.signers.map((signer) => signer.read);
+  };
+  expect(await readOf(read)).toEqual([{ language: 'vi', layers }]);
+  expect(await readOf(japanese)).toEqual([{ language: 'ja', layers: null }]);
 });
 
 test('specification/consent.md §35: the form of another patient is as unknown as one that does not exist', async () => {

@@ -1,5 +1,6 @@
 import type { ConsentGateKind } from '@nattoku/contract/consent/consent-rules';
 import type { StaffId } from '@nattoku/contract/shared/primitives';
+import type { LanguageRead } from '@nattoku/contract/text-layer/language-read';
 import * as fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { type SealFactsShown, writeCertificate } from '#domain/consent/document/certificate-page.ts';
@@ -39,6 +40,7 @@ const records = fc.record({
   gates: fc.array(fc.record({ metAt: maybe(moment), overriddenAt: maybe(moment) }), { maxLength: kinds.length }),
   isHeard: fc.boolean(),
   isProxy: fc.boolean(),
+  read: maybe(fc.constantFrom('日本語', '日本語、ベトナム語（確認済みの訳3・確認前の訳12）')),
 });
 type Recorded = typeof records extends fc.Arbitrary<infer T> ? T : never;
 
@@ -56,8 +58,8 @@ const inputOf = (recorded: Recorded): SealInput => {
       finalisedBy: recorded.isFinalised ? ids.finalised : null,
       capacity: { ...form.capacity, route: recorded.isProxy ? 'proxy' : 'self' },
     },
-    signed: signed.signed.map(({ signer, signature }) => ({
-      signer,
+    signed: signed.signed.map(({ signer: { read: _, ...signer }, signature }) => ({
+      signer: { ...signer, ...(recorded.read && { read: readAs(recorded.read) }) },
       signature: {
         ...signature,
         method: recorded.method,
@@ -91,6 +93,12 @@ const inputOf = (recorded: Recorded): SealInput => {
   };
 };
 
+/** What stands on the certificate, as it was recorded. */
+const readAs = (words: string): LanguageRead =>
+  words === '日本語'
+    ? { language: 'ja', layers: null }
+    : { language: 'vi', layers: { reviewed: 3, drafts: 12, japanese: 0 } };
+
 const statementsOf = (input: SealInput) => {
   const rows: Fact[] = [];
   const flow = { text: () => undefined, facts: (facts: readonly Fact[]) => void rows.push(...facts) };
@@ -101,7 +109,7 @@ const statementsOf = (input: SealInput) => {
 test('every statement of a certificate stands there with its record, and not without it', () => {
   fc.assert(
     fc.property(records, (recorded) => {
-      const { kind, isAssigned, explainedAt, isFinalised, method, gates, isHeard, isProxy } = recorded;
+      const { kind, isAssigned, explainedAt, isFinalised, method, gates, isHeard, isProxy, read } = recorded;
       const { rows, text } = statementsOf(inputOf(recorded));
       const of = (term: string) => rows.find(([said]) => said === term)?.[1];
 
@@ -110,6 +118,7 @@ test('every statement of a certificate stands there with its record, and not wit
       expect(text).not.toContain('説明した医師');
       expect(of('最終確認')).toBe(isFinalised ? '職員-finalised' : undefined);
       expect(of('判断する方')).toBe(isProxy ? '代諾者が署名する' : undefined);
+      expect(of('説明の表示言語')).toBe(read ?? undefined);
       expect(of('撤回した方') !== undefined).toBe(kind === 'withdrawal');
 
       const isNamed = (name: (typeof who)[number]) => text.includes(`職員-${name}`);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ConsentSigner } from '@nattoku/contract/consent/consent-form';
 import {
   consentGateNames,
   type ConsentGateRule,
@@ -7,6 +8,7 @@ import {
 } from '@nattoku/contract/consent/consent-rules';
 import { signerRoleNames } from '@nattoku/contract/consent/consent-field';
 import { consentDecisionNames, sideNames } from '@nattoku/contract/consent/consent-state';
+import { languagesShown } from '@nattoku/contract/text-layer/language-read';
 import { relationNames } from '@nattoku/contract/patient/related-person';
 import { formatBirthDate } from '@nattoku/rules/time/birth-date';
 import { todayInTokyo } from '@nattoku/rules/time/date-time';
@@ -146,13 +148,16 @@ const signersPart = (flow: Writing, input: SealInput): void => {
   flow.text('署名', 'heading');
   for (const signed of input.signed) flow.facts(signedRows(signed, input));
   const others = input.signers.filter(({ id }) => !input.signed.some(({ signer }) => signer.id === id));
-  for (const { role, name, state, decision, decisionReason, required } of others) {
+  for (const { role, name, state, decision, decisionReason, required, read } of others) {
     const said = decision ? `${consentDecisionNames[decision]}${decisionReason && `（${decisionReason}）`}` : '';
     const why =
       state === 'skipped' ? '署名は不要とされました' : required ? '署名していません' : '署名は任意で、署名していません';
-    flow.facts([[signerRoleNames[role], [name, said, why].filter(Boolean).join('　')]]);
+    flow.facts([[signerRoleNames[role], [name, said, why].filter(Boolean).join('　')], ...languageRows(read)]);
   }
 };
+
+/** What was read before the pen or the refusal; what is signed is the Japanese. */
+const languageRows = (read: ConsentSigner['read']): Fact[] => (read ? [['説明の表示言語', languagesShown(read)]] : []);
 
 /** Where whoever holds the device says who they are; everywhere else a member of staff does. */
 const identifiedByDevice: readonly Signature['method'][] = ['ownDevice', 'hospitalDevice'];
@@ -181,6 +186,7 @@ const signedRows = ({ signer, signature }: Signed, { names }: SealInput): Fact[]
           ] as const,
         ]
       : []),
+    ...languageRows(signer.read),
     ['署名の方法', howSigned(signer, signature)],
     ['端末', `${methodNames[signature.method]}${handed}`],
     // Paper tells a day and no time.

@@ -16,8 +16,17 @@ type Json = Readonly<Record<string, unknown>>;
 export const valueRows = (tx: Tx, { id }: ConsentForm) =>
   tx.select().from(consentFormValues).where(eq(consentFormValues.formId, id)).orderBy(asc(consentFormValues.sequence));
 
-export const decisionRows = (tx: Tx, { id }: ConsentForm) =>
-  tx.select().from(consentDecisions).where(eq(consentDecisions.formId, id)).orderBy(asc(consentDecisions.sequence));
+/** Seals of before know nothing of languages: a row says what was read where it was another than Japanese. */
+export const decisionRows = async (tx: Tx, { id }: ConsentForm): Promise<Json[]> => {
+  const rows = await tx
+    .select()
+    .from(consentDecisions)
+    .where(eq(consentDecisions.formId, id))
+    .orderBy(asc(consentDecisions.sequence));
+  return rows.map(({ language, layers, ...row }) =>
+    language === null || language === 'ja' ? row : { ...row, language, layers },
+  );
+};
 
 /** What was answered to the questions of the form, in their words. */
 export const answerRows = async (tx: Tx, form: ConsentForm): Promise<Json[]> => {

@@ -23,6 +23,7 @@ export async function readSigners(tx: Tx, { id }: Pick<ConsentForm, 'id'>): Prom
   return rows.map(({ formId: _formId, settledAt: _settledAt, identifiedBy, ...signer }) => {
     const signature = signatures.find(({ signerId }) => signerId === signer.id);
     const said = decisions.findLast(({ signerId }) => signerId === signer.id);
+    const { language = null, layers = null } = signature ?? said ?? {};
     return {
       ...signer,
       decision: said?.decision ?? (null as ConsentDecisionKind | null),
@@ -30,6 +31,7 @@ export async function readSigners(tx: Tx, { id }: Pick<ConsentForm, 'id'>): Prom
       revisitOn: said?.revisitOn ?? (null as PlainDate | null),
       identifiedByName: identifiedBy === null ? null : (names.get(identifiedBy) ?? null),
       ...(signature?.nameConfirmed && { nameConfirmed: true }),
+      ...(language && { read: { language, layers } }),
       signedAt: signature?.signedAt.toISOString() ?? null,
       receivedAt: signature?.receivedAt.toISOString() ?? null,
       method: signature?.method ?? null,

@@ -1,6 +1,7 @@
 import type { ConsentField, FieldValue, SignerRole } from '@nattoku/contract/consent/consent-field';
 import type { ConsentRecord } from '@nattoku/contract/consent/consent-signing';
 import type { ConsentSignerId } from '@nattoku/contract/shared/primitives';
+import type { LanguageRead } from '@nattoku/contract/text-layer/language-read';
 import { fullNameProblem } from '@nattoku/rules/text/person-name';
 import { fieldValueProblem } from '@nattoku/rules/consent/field-value';
 import { and, desc, eq } from 'drizzle-orm';
@@ -20,6 +21,7 @@ import { withdrawForm } from '#domain/consent/form/withdraw-form.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { invalidInput, Problem } from '#kernel/problem.ts';
 
+type Giver = RecordGiver & { read: LanguageRead };
 type Moments = { at: Date; now: Date };
 type Taken = Omit<TakenRecord, 'refused'>;
 type Sent<Kind extends ConsentRecord['kind']> = Extract<ConsentRecord, { kind: Kind }>;
@@ -27,7 +29,7 @@ type Taker<Kind extends ConsentRecord['kind']> = (
   tx: Tx,
   form: ConsentForm,
   record: Sent<Kind>,
-  by: RecordGiver,
+  by: Giver,
   moments: Moments,
 ) => Promise<Taken>;
 
@@ -116,7 +118,7 @@ const decided: Taker<'consentDecided'> = async (tx, form, record, by, { at, now 
   const moment = { facilityId: by.facilityId, now };
   const settled = await settleSigners(tx, form, moment, at);
   const { id, signerId, decision, reason, revisitOn } = record;
-  const given = { id, signerId, decision, reason: reason.trim(), revisitOn, decidedAt: at };
+  const given = { id, signerId, decision, reason: reason.trim(), revisitOn, read: by.read, decidedAt: at };
   return bothOf(settled, await takeDecision(tx, settled.form, given, moment));
 };
 
@@ -145,6 +147,7 @@ const signed: Taker<'consentSigned'> = async (tx, form, record, by, { at, now })
       linkSessionId: by.linkSessionId,
       userAgent: by.userAgent,
       address: by.address,
+      read: by.read,
       signedAt: at,
     },
     moment,

@@ -9,13 +9,14 @@ export type SignatureEvidence = Omit<Row, 'sequence' | 'hash'>;
 /**
  * What chains the signatures of one form: SHA-256 of the JSON array below, with the keys of objects in order and times in UTC with
  * milliseconds. A person who changes one of them, or leaves one out, has to change every later one. There is no key in it: anybody who holds the
- * evidence can compute it again. A name that was confirmed and not typed says so in the version and at the end.
+ * evidence can compute it again. A name that was confirmed and not typed, and a page that spoke another language than Japanese, say so in the
+ * version and at the end.
  */
 export const signatureHash = (evidence: SignatureEvidence): Buffer =>
   createHash('sha256')
     .update(
       canonicalJson([
-        evidence.nameConfirmed ? 'nattoku.consent.signature.2' : 'nattoku.consent.signature.1',
+        `nattoku.consent.signature.${versionOf(evidence)}`,
         evidence.id,
         evidence.formId,
         evidence.signerId,
@@ -32,9 +33,17 @@ export const signatureHash = (evidence: SignatureEvidence): Buffer =>
         evidence.receivedAt.toISOString(),
         evidence.previousHash?.toString('hex') ?? null,
         ...(evidence.nameConfirmed ? ['nameConfirmed'] : []),
+        ...(isTranslated(evidence) ? [evidence.language, evidence.layers] : []),
       ]),
     )
     .digest();
+
+const isTranslated = ({ language }: SignatureEvidence): boolean => language !== null && language !== 'ja';
+
+const versionOf = (evidence: SignatureEvidence): number => {
+  if (isTranslated(evidence)) return 3;
+  return evidence.nameConfirmed ? 2 : 1;
+};
 
 /** The first signature in the order of arrival whose hash or place in the chain is not what it must be; null when all of them hold. */
 export function firstBrokenSignature(rows: readonly Row[]): string | null {

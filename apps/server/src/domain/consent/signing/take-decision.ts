@@ -1,6 +1,7 @@
 import type { SignerRole } from '@nattoku/contract/consent/consent-field';
 import type { ConsentDecisionKind } from '@nattoku/contract/consent/consent-state';
 import type { ConsentSignerId } from '@nattoku/contract/shared/primitives';
+import type { LanguageRead } from '@nattoku/contract/text-layer/language-read';
 import { and, desc, eq } from 'drizzle-orm';
 import { assertOpen } from '#domain/consent/form/closed-form.ts';
 import { consentHappened } from '#domain/consent/form/consent-happened.ts';
@@ -26,6 +27,8 @@ export type GivenDecision = {
   reason: string;
   /** Of somebody who wants to think: when to ask again, YYYY-MM-DD. */
   revisitOn: string | null;
+  /** Left out where no page spoke: on paper. */
+  read?: LanguageRead;
   decidedAt: Date;
 };
 
@@ -82,8 +85,12 @@ export async function decisionOf(tx: Tx, signerId: ConsentSignerId): Promise<Con
   return row?.decision ?? null;
 }
 
-export const keepDecision = (tx: Tx, form: ConsentForm, given: GivenDecision, now: Date): Promise<unknown> =>
-  tx.insert(consentDecisions).values({ ...given, formId: form.id, receivedAt: now });
+export const keepDecision = (
+  tx: Tx,
+  form: ConsentForm,
+  { read, ...given }: GivenDecision,
+  now: Date,
+): Promise<unknown> => tx.insert(consentDecisions).values({ ...given, ...read, formId: form.id, receivedAt: now });
 
 const isKnown = async (tx: Tx, form: ConsentForm, id: string): Promise<boolean> => {
   const [row] = await tx

@@ -1,5 +1,6 @@
 import { problems } from '@nattoku/contract/shared/problems';
 import type { ConsentRecord } from '@nattoku/contract/consent/consent-signing';
+import type { LanguageRead } from '@nattoku/contract/text-layer/language-read';
 import { and, eq } from 'drizzle-orm';
 import type { AuditEntry } from '#kernel/audit/audit.ts';
 import { consentForms } from '#domain/consent/consent.table.ts';
@@ -37,9 +38,10 @@ export async function takeConsentRecord(
   await tx.$client.query('SAVEPOINT consent_record');
   try {
     const form = await lockFormRow(tx, known.id, null);
-    const taken = await takers[record.kind](tx, form, record as never, by, { at, now });
+    const read = await languageRead(tx, record, form);
+    const taken = await takers[record.kind](tx, form, record as never, { ...by, read }, { at, now });
     await tx.$client.query('RELEASE SAVEPOINT consent_record');
-    return { refused: null, ...taken, audit: await withLanguage(tx, taken.audit, record, form) };
+    return { refused: null, ...taken, audit: withLanguage(taken.audit, read) };
   } catch (error) {
     await tx.$client.query('ROLLBACK TO SAVEPOINT consent_record');
     if (!(error instanceof Problem)) throw error;
@@ -54,19 +56,23 @@ export async function takeConsentRecord(
   }
 }
 
-/** What somebody read and signed in another language than the document's own can be asked about later, and how far it was checked. */
-const withLanguage = async (
+/** What the page spoke, and how far that was checked; one that does not say spoke Japanese. */
+const languageRead = async (
   tx: Tx,
-  audit: readonly AuditEntry[],
-  { language }: ConsentRecord,
+  { language = 'ja' }: ConsentRecord,
   { templateVersionId }: ConsentForm,
-): Promise<AuditEntry[]> => {
-  if (language === undefined || audit.length === 0) return [...audit];
+): Promise<LanguageRead> => {
+  if (language === 'ja') return { language, layers: null };
   const texts = textsOfVersion(await versionFor(tx, templateVersionId));
   const content = { kind: 'consentTemplateVersion', contentId: templateVersionId } as const;
-  const layers = await layersRead(tx, content, texts, language);
-  return audit.map((entry) => ({ ...entry, detail: { ...entry.detail, language, ...(layers && { layers }) } }));
+  return { language, layers: await layersRead(tx, content, texts, language) };
 };
+
+/** What somebody read and signed in another language than the document's own can be asked about later. */
+const withLanguage = (audit: readonly AuditEntry[], { language, layers }: LanguageRead): AuditEntry[] =>
+  audit.map((entry) =>
+    language === 'ja' ? entry : { ...entry, detail: { ...entry.detail, language, ...(layers && { layers }) } },
+  );
 
 const refusal = ({ code, extra }: Problem, audit: AuditEntry[]): TakenRecord => ({
   refused: extra.detail ?? extra.errors?.map(({ message }) => message).join('。') ?? problems[code].title,

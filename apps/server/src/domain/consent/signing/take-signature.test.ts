@@ -112,6 +112,23 @@ test('signatures of a form are chained: one changed stroke shows, and so does on
   expect(firstBrokenSignature([second, third])).toBe(second.id);
 });
 
+test('the language that was read is part of a signature, and signatures in Japanese are hashed as before', async () => {
+  const form = await givenSignableForm(hospital, { signers: [{ role: 'patient' }, { role: 'proxy' }] });
+  await decide(form, 'agree');
+  await decide(form, 'agree', 1);
+  const layers = { reviewed: 1, drafts: 12, japanese: 0 };
+  await sign(form, signatureOf(form, 0, { read: { language: 'vi', layers } }));
+  await sign(form, signatureOf(form, 1, { read: { language: 'ja', layers: null } }));
+  const rows = await within((tx) => tx.select().from(consentSignatures));
+  const [first, second] = rows.filter(({ formId }) => formId === form.id);
+  if (!first || !second) throw new Error('two signatures');
+  expect([first, second]).toMatchObject([{ language: 'vi', layers }, { language: 'ja' }]);
+  expect(firstBrokenSignature([first, second])).toBeNull();
+  expect(firstBrokenSignature([{ ...first, language: 'pt' }, second])).toBe(first.id);
+  expect(firstBrokenSignature([{ ...first, layers: { ...layers, drafts: 0 } }, second])).toBe(first.id);
+  expect(firstBrokenSignature([first, { ...second, language: null }])).toBeNull();
+});
+
 test('the same signature twice counts once, another one for the same signer is refused', async () => {
   const form = await givenSignableForm(hospital, { signers: [{ role: 'patient' }, { role: 'witness' }] });
   await decide(form, 'agree');

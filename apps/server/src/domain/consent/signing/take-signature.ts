@@ -1,5 +1,6 @@
 import type { RelationCode } from '@nattoku/contract/patient/related-person';
 import type { ConsentSignerId, StaffId } from '@nattoku/contract/shared/primitives';
+import type { LanguageRead } from '@nattoku/contract/text-layer/language-read';
 import type { SignatureValue } from '@nattoku/rules/signature/signature-value';
 import { nameWithoutBlanks } from '@nattoku/rules/text/person-name';
 import { and, desc, eq } from 'drizzle-orm';
@@ -37,6 +38,8 @@ export type GivenSignature = {
   linkSessionId: string | null;
   userAgent: string;
   address: string;
+  /** Left out where no page spoke: on paper. */
+  read?: LanguageRead;
   /** By the clock of where it was given. */
   signedAt: Date;
 };
@@ -158,9 +161,18 @@ const keepEvidence = async (tx: Tx, form: ConsentForm, given: GivenSignature, no
     .where(eq(consentSignatures.formId, form.id))
     .orderBy(desc(consentSignatures.sequence))
     .limit(1);
-  const { relation: _relation, ...evidence } = given;
+  const { relation: _relation, read, ...evidence } = given;
+  const { language, layers } = read ?? { language: null, layers: null };
   const nameConfirmed = given.nameConfirmed ?? false;
-  const row = { ...evidence, nameConfirmed, formId: form.id, receivedAt: now, previousHash: last?.hash ?? null };
+  const row = {
+    ...evidence,
+    nameConfirmed,
+    language,
+    layers,
+    formId: form.id,
+    receivedAt: now,
+    previousHash: last?.hash ?? null,
+  };
   await tx.insert(consentSignatures).values({ ...row, hash: signatureHash(row) });
 };
 

@@ -5,7 +5,7 @@ import {
 } from '@nattoku/contract/medical-interview/interview-response';
 import { interviewChannelNames } from '@nattoku/contract/medical-interview/interview-state';
 import type { StaffId } from '@nattoku/contract/shared/primitives';
-import { layerLanguageNames, layerLanguageOf } from '@nattoku/contract/text-layer/text-layer';
+import { languageReadWords } from '@nattoku/contract/text-layer/language-read';
 import { formatDateTime } from '@nattoku/rules/time/date-time';
 import { Link } from '@nattoku/ui/action/link';
 import { DescriptionList } from '@nattoku/ui/feedback/description-list';
@@ -37,7 +37,7 @@ export function InterviewFactsCard({ response }: { response: InterviewResponse }
               detail: who && [respondentNames[who.kind], who.name, who.relation].filter(Boolean).join('　'),
             },
             { term: '回答の方法', detail: newest && interviewChannelNames[newest.channel] },
-            ...(newest && newest.language !== 'ja' ? [{ term: '読んだ言語', detail: languageRead(newest) }] : []),
+            ...(newest && newest.language !== 'ja' ? [{ term: '読んだ言語', detail: languageReadWords(newest) }] : []),
             ...(newest?.enteredBy ? [{ term: '入力した職員', detail: newest.enteredBy.name }] : []),
             { term: '確認', detail: done(reviewed) },
             { term: '確定', detail: done(finalised) },
@@ -52,19 +52,6 @@ export function InterviewFactsCard({ response }: { response: InterviewResponse }
       </div>
     </Card>
   );
-}
-
-/** In which language, and how much of the questionnaire somebody had checked in it. */
-function languageRead({ language, layers }: InterviewResponse['submissions'][number]): string {
-  const layered = layerLanguageOf(language);
-  if (layered === null) return '日本語';
-  const { reviewed, drafts, japanese } = layers ?? { reviewed: 0, drafts: 0, japanese: 0 };
-  const parts = [
-    reviewed > 0 && `確認済みの訳${reviewed}`,
-    drafts > 0 && `確認前の訳${drafts}`,
-    japanese > 0 && `日本語のまま${japanese}`,
-  ].filter(Boolean);
-  return `${layerLanguageNames[layered]}${parts.length === 0 ? '' : `（${parts.join('・')}）`}`;
 }
 
 function Assignee({ response }: { response: InterviewResponse }) {

@@ -49,12 +49,16 @@ const hashedNames = [
   'previousHash',
 ];
 
-/** Packs from before names could be confirmed do not say of any that it was. */
+/** Packs from before names could be confirmed do not say of any that it was, and those from before languages were kept name none. */
 const hashedOf = (signature: Json): unknown[] => {
   const values = hashedNames.map((name) => signature[name] ?? null);
-  return (signature['nameConfirmed'] ?? false) === false
-    ? ['nattoku.consent.signature.1', ...values]
-    : ['nattoku.consent.signature.2', ...values, signature['nameConfirmed'] === true && 'nameConfirmed'];
+  const confirmed =
+    (signature['nameConfirmed'] ?? false) === false ? [] : [signature['nameConfirmed'] === true && 'nameConfirmed'];
+  if ((signature['language'] ?? 'ja') !== 'ja') {
+    const read = [signature['language'], signature['layers'] ?? null];
+    return ['nattoku.consent.signature.3', ...values, ...confirmed, ...read];
+  }
+  return [`nattoku.consent.signature.${confirmed.length + 1}`, ...values, ...confirmed];
 };
 
 /** Every signature's hash, its link to the one before, and that what was shown for it lies in the pack. */

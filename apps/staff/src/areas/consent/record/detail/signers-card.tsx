@@ -2,6 +2,7 @@ import type { ConsentDetail } from '@nattoku/contract/consent/consent-detail';
 import { signerRoleNames } from '@nattoku/contract/consent/consent-field';
 import type { ConsentSigner } from '@nattoku/contract/consent/consent-form';
 import { consentDecisionNames } from '@nattoku/contract/consent/consent-state';
+import { languagesShown } from '@nattoku/contract/text-layer/language-read';
 import { relationNames } from '@nattoku/contract/patient/related-person';
 import { formatDate, formatDateTime } from '@nattoku/rules/time/date-time';
 import { Badge } from '@nattoku/ui/feedback/badge';
@@ -69,6 +70,9 @@ function Signer({ signer, isClosed }: { signer: ConsentSigner; isClosed: boolean
       </div>
       <Said signer={signer} />
       {signer.method && <Signed signer={signer} />}
+      {signer.read && signer.read.language !== 'ja' && (
+        <span className={styles.quiet}>説明の表示言語：{languagesShown(signer.read)}</span>
+      )}
       {!signer.required && signer.state === 'waiting' && (
         <span className={styles.quiet}>
           {isClosed ? '任意の署名です' : '任意の署名です。必要な署名がそろうまでに署名がないと「署名なし」になります'}
