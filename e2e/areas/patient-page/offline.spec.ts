@@ -53,6 +53,7 @@ test('what is watched, answered and asked without a network arrives later, once,
 
   await phone.page.reload();
   await expect(phone.messages().filter({ hasText: words })).toContainText('送信待ち');
+  await expect(waiting(phone)).toBeVisible();
   await expect(detail.watched(1)).toHaveAccessibleName('5秒のうち、まだ視聴していません');
   await expect(detail.outcome(short)).toContainText('未回答');
 

@@ -71,3 +71,20 @@ test('a title and a caption are translated beside the Japanese, read by the pati
   await phone.page.getByRole('button', { name: 'Português' }).click();
   await expect.poll(() => phone.captions()).toEqual(['pt', 'Depois da operação. ※']);
 });
+
+test('the film that a question is about stands within one sentence', async ({
+  origin,
+  as,
+  library: { short },
+  openPhone,
+}) => {
+  const { call } = await as('doctor');
+  const issued = await givenOrder(call, { patient: await givenPatient(call), videos: [short] });
+  const phone = await openPhone();
+  await phone.enter(linkOf(origin, issued), birthDate);
+  await phone.press('動画を見る');
+  await expect(phone.button('再生')).toBeVisible();
+  await phone.press('質問');
+  await phone.ask('階段はいつからのぼれますか。');
+  await expect(phone.messages().getByText(short.title, { exact: true })).toHaveCSS('display', 'inline');
+});
