@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { groupedNumber } from '@nattoku/rules/text/grouped-number';
 import { Link } from '#action/link.tsx';
 import type { LinkElement } from '#action/link.tsx';
@@ -37,16 +37,20 @@ export function TabLinks({ label, links }: { label: string; links: readonly TabL
   );
 }
 
-/** Sideways and in the row of tabs alone: the page stays where it is. */
+/** Sideways and in the row of tabs alone: the page stays where it is. Asked before a frame, when the page is laid out anyway, and not in between. */
 function useCurrentInSight(current: string | undefined) {
   const list = useRef<HTMLUListElement>(null);
-  useLayoutEffect(() => {
-    const row = list.current;
-    const tab = row?.querySelector('[aria-current]');
-    if (!row || !tab) return;
-    const room = row.getBoundingClientRect();
-    const { left, right } = tab.getBoundingClientRect();
-    row.scrollLeft += Math.max(0, right - room.right) - Math.max(0, room.left - left);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      const row = list.current;
+      const tab = row?.querySelector('[aria-current]');
+      if (!row || !tab) return;
+      const room = row.getBoundingClientRect();
+      const { left, right } = tab.getBoundingClientRect();
+      const by = Math.max(0, right - room.right) - Math.max(0, room.left - left);
+      if (by !== 0) row.scrollLeft += by;
+    });
+    return () => cancelAnimationFrame(frame);
   }, [current]);
   return list;
 }

@@ -5,7 +5,7 @@ import styles from '#table/data-table.module.css';
 import type { DataTableProps, Selection } from '#table/data-table-props.ts';
 import { markOverflow } from '#table/mark-overflow.ts';
 import { TableHead } from '#table/table-head.tsx';
-import { SkeletonRow, TableRow } from '#table/table-row.tsx';
+import { SkeletonRows, TableRow } from '#table/table-row.tsx';
 import { wantedWidth } from '#table/width-of-columns.ts';
 
 export type { Column, Rem, Selection, Sort } from '#table/data-table-props.ts';
@@ -40,10 +40,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             keys={rows?.map(rowKey)}
           />
           <tbody role="rowgroup" onKeyDown={moveBetweenRows}>
-            {rows?.map((row) => <TableRow key={rowKey(row)} row={row} id={rowKey(row)} table={props} />) ??
-              Array.from({ length: skeletonRows }, (_, index) => (
-                <SkeletonRow key={index} columns={columns} hasMenu={hasMenu} selectable={Boolean(selection)} />
-              ))}
+            {rows?.map((row) => <TableRow key={rowKey(row)} row={row} id={rowKey(row)} table={props} />) ?? (
+              <SkeletonRows count={skeletonRows} columns={columns} hasMenu={hasMenu} selectable={Boolean(selection)} />
+            )}
           </tbody>
         </table>
       </div>

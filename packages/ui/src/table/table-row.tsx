@@ -99,7 +99,12 @@ function SelectCell<Row>({ row, id, selection }: { row: Row; id: string; selecti
 
 type SkeletonProps<Row> = { columns: readonly Column<Row>[]; hasMenu: boolean; selectable: boolean };
 
-export function SkeletonRow<Row>({ columns, hasMenu, selectable }: SkeletonProps<Row>) {
+/** Drawn once, however often the page around them is drawn while it waits for its rows. */
+export const SkeletonRows = memo(function SkeletonRows<Row>({ count, ...row }: SkeletonProps<Row> & { count: number }) {
+  return Array.from({ length: count }, (_, index) => <SkeletonRow key={index} {...row} />);
+}) as <Row>(props: SkeletonProps<Row> & { count: number }) => ReactNode;
+
+function SkeletonRow<Row>({ columns, hasMenu, selectable }: SkeletonProps<Row>) {
   return (
     <tr role="row" className={styles.row}>
       {selectable && <td role="cell" className={classNames(styles.cell, styles.select)} />}

@@ -10,13 +10,17 @@ import { interviewAttentionQuery } from '#parts/interview/interview-attention.qu
 import { useIsQuiet } from '#platform/use-is-quiet.ts';
 import { useSession } from '#platform/session/use-session.ts';
 
-type Navigation = { places: readonly Place[]; standing: Standing | null; groups: NavigationGroup[] };
+export type Here = { places: readonly Place[]; standing: Standing | null };
 
-/** Where this person may go and where they are, with counts where somebody has to act. */
-export function useNavigation(): Navigation {
+/** Where this person may go, and where they are. */
+export function useHere(): Here {
   const { pathname, search } = useLocation();
   const places = placesFor(useSession());
-  const standing = standingIn(places, { pathname, search: new URLSearchParams(search) });
+  return { places, standing: standingIn(places, { pathname, search: new URLSearchParams(search) }) };
+}
+
+/** The same for the menu, with counts where somebody has to act. Only the menu is drawn again when one of them comes. */
+export function useNavigationGroups({ places, standing }: Here): NavigationGroup[] {
   const due = useDue();
   const itemsOf = (isAtFoot: boolean) =>
     places
@@ -27,7 +31,7 @@ export function useNavigation(): Navigation {
         const current = standing?.place.label === label;
         return [{ label, path: icon, href: addressOfTab(entry), current, ...(count && { count }) }];
       });
-  return { places, standing, groups: [{ items: itemsOf(false) }, { items: itemsOf(true) }] };
+  return [{ items: itemsOf(false) }, { items: itemsOf(true) }];
 }
 
 function useDue(): Record<Due, number | undefined> {

@@ -9,7 +9,7 @@ import { Bell } from '#layouts/v2/bell.tsx';
 import { FacilityPlace } from '#layouts/v2/facility-place.tsx';
 import { LockButton } from '#layouts/v2/lock-button.tsx';
 import { useNarrowNavigation } from '#layouts/v2/narrow-navigation.ts';
-import { useNavigation } from '#layouts/v2/navigation.ts';
+import { type Here, useHere, useNavigationGroups } from '#layouts/v2/navigation.ts';
 import { NewOrder } from '#layouts/v2/order/new-order.tsx';
 import { PageHelp } from '#layouts/v2/page-help.tsx';
 import { PaletteOpener } from '#layouts/v2/palette/palette-opener.tsx';
@@ -19,38 +19,49 @@ import { UrgentAnnouncements } from '#layouts/v2/urgent-announcements.tsx';
 import { useFocusOnArrival } from '#layouts/v2/use-focus-on-arrival.ts';
 import { useSession } from '#platform/session/use-session.ts';
 
+/** The same elements each time: they are not drawn again with the frame. */
+const tools = (
+  <>
+    <NewOrder />
+    <PageHelp />
+    <LockButton />
+    <Bell />
+  </>
+);
+
 export function StaffFrame({ children }: { children: ReactNode }) {
   const session = useSession();
   const { pathname } = useLocation();
-  const { places, standing, groups } = useNavigation();
-  const [narrow, setNarrow] = useNarrowNavigation();
+  const here = useHere();
   useFocusOnArrival(pathname);
 
   const header = (
     <AppHeader
       place={<FacilityPlace name={session.facility.name} />}
-      search={<PaletteOpener places={places} />}
+      search={<PaletteOpener places={here.places} />}
       tools={
         <>
-          <NewOrder />
-          <PageHelp />
-          <LockButton />
-          <Bell />
+          {tools}
           <AccountMenu session={session} />
         </>
       }
     />
   );
-  const navigation = <SideNavigation groups={groups} narrow={narrow} onNarrow={setNarrow} />;
-
   return (
     <div data-layout="v2">
-      <AppFrame header={header} navigation={navigation} bar={<NavigationBar groups={groups} />}>
+      <AppFrame header={header} navigation={<Rail {...here} />} bar={<Bar {...here} />}>
         <SessionNotices session={session} />
         <UrgentAnnouncements session={session} />
-        <PlaceTabs standing={standing} />
+        <PlaceTabs standing={here.standing} />
         {children}
       </AppFrame>
     </div>
   );
 }
+
+function Rail(here: Here) {
+  const [narrow, setNarrow] = useNarrowNavigation();
+  return <SideNavigation groups={useNavigationGroups(here)} narrow={narrow} onNarrow={setNarrow} />;
+}
+
+const Bar = (here: Here) => <NavigationBar groups={useNavigationGroups(here)} />;
