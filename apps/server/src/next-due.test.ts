@@ -1,5 +1,7 @@
+import { consentListContract } from '@nattoku/contract/consent/consent-list';
 import { consentRecordContract } from '@nattoku/contract/consent/consent-record';
 import { apiClientContract } from '@nattoku/contract/interoperability/interoperability';
+import { orderBulkContract } from '@nattoku/contract/order/order-bulk';
 import { orderVerbContract } from '@nattoku/contract/order/order-verbs';
 import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
 import { ConsentFormId, type OrderId } from '@nattoku/contract/shared/primitives';
@@ -86,6 +88,27 @@ test('a form says its own day on its page, and other days move with it only wher
   };
   expect(await form()).toMatchObject({ dueOn: inDays(6) });
 
+  const next = endOfDayInTokyo(inDays(2));
+  expect(await extend(inDays(10))).toEqual({ form: inDays(10), order: END, next });
+  expect(await extend(inDays(20))).toEqual({ form: inDays(20), order: inDays(20), next });
+});
+
+test('specification/order.md §28: forms that were chosen in their list move by their own days, as one does', async () => {
+  const { hospital, orderId, summary } = await given({ video: inDays(2), consent: inDays(6) });
+  const forms = async () =>
+    (await hospital.doctor(consentListContract.search, { body: { sort: 'createdAt', descending: false } as never }))
+      .body.items;
+  const extend = async (dueOn: PlainDate) => {
+    const orders = (await forms()).map(({ orderVersion: version, itemId }) => ({ orderId, version, itemId }));
+    const { body } = await hospital.doctor(orderBulkContract.changeMany, {
+      body: { action: 'extend', dueOn, orders: [...orders, ...orders] },
+    });
+    expect(body.outcomes).toEqual([{ orderId, done: true, problem: null }]);
+    const { rows } = await hospital.server.owner.query('SELECT due_on::text AS day FROM orders WHERE id = $1', [
+      orderId,
+    ]);
+    return { form: (await forms())[0]?.dueOn, order: rows[0].day, next: (await summary())?.dueAt };
+  };
   const next = endOfDayInTokyo(inDays(2));
   expect(await extend(inDays(10))).toEqual({ form: inDays(10), order: END, next });
   expect(await extend(inDays(20))).toEqual({ form: inDays(20), order: inDays(20), next });

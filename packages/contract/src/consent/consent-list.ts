@@ -11,6 +11,7 @@ import {
   DepartmentId,
   Instant,
   OrderId,
+  OrderItemId,
   Paging,
   PatientId,
   PlainDate,
@@ -89,6 +90,8 @@ export const ConsentSummary = z.object({
   /** The order that holds it: what is decided about many at once is decided about their orders. */
   orderId: OrderId,
   orderVersion: Version,
+  /** The form among what the order holds: its day may be its own. */
+  itemId: OrderItemId,
   state: ConsentState,
   /** Null for a response to a common order that is nobody's yet. */
   patient: PatientSummary.nullable(),

@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { CHOSEN_ROWS_MAX } from '#list/list-export.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { OrderId, PlainDate, Version } from '#shared/primitives.ts';
+import { OrderId, OrderItemId, PlainDate, Version } from '#shared/primitives.ts';
 import { text } from '#shared/text.ts';
 
 /** Orders that one request may change: those that a list lets one choose. */
 export const BULK_ORDERS_MAX = CHOSEN_ROWS_MAX;
-const chosen = z
-  .array(z.object({ orderId: OrderId, version: Version }))
-  .min(1)
-  .max(BULK_ORDERS_MAX);
+/** With an item: its own day moves, and the order with it only where that is due before; the whole order is called off in any case. */
+const Chosen = z.object({ orderId: OrderId, version: Version, itemId: OrderItemId.optional() });
+const chosen = z.array(Chosen).min(1).max(BULK_ORDERS_MAX);
 
 /** One decision about many orders. */
 export const BulkChange = z.discriminatedUnion('action', [

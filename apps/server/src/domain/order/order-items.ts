@@ -61,17 +61,18 @@ export const dateItems = async (tx: Tx, orderId: OrderId, days: ReadonlyMap<stri
   await keepFirstDay(tx, orderId);
 };
 
-/** Another day for one item that has a day of its own; false where it is due as its order is. The caller holds the order. */
-export const dateItem = async (tx: Tx, orderId: OrderId, id: OrderItemId, day: PlainDate): Promise<boolean> => {
+type Dated = { ids: readonly OrderItemId[]; day: PlainDate };
+
+/** Another day for the items that have a day of their own; false where one of them is due as its order is. The caller holds the order. */
+export const dateOwnItems = async (tx: Tx, orderId: OrderId, { ids, day }: Dated): Promise<boolean> => {
   const [{ rowCount }] = await together(
-    tx.$client.query('UPDATE order_items SET due_on = $3 WHERE order_id = $1 AND id = $2 AND due_on IS NOT NULL', [
-      orderId,
-      id,
-      day,
-    ]),
+    tx.$client.query(
+      'UPDATE order_items SET due_on = $3 WHERE order_id = $1 AND id = ANY ($2::uuid[]) AND due_on IS NOT NULL',
+      [orderId, ids, day],
+    ),
     keepFirstDay(tx, orderId),
   );
-  return rowCount === 1;
+  return rowCount === ids.length;
 };
 
 /** The caller holds the order. */

@@ -117,6 +117,7 @@ function present(row: Row, today: PlainDate): ConsentSummary {
     version: form.version,
     orderId: form.orderId,
     orderVersion: row.orderVersion,
+    itemId: form.orderItemId,
     state,
     patient: patient && {
       ...patient,

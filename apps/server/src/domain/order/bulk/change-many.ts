@@ -1,6 +1,6 @@
 import type { BulkChange, BulkOutcome } from '@nattoku/contract/order/order-bulk';
 import { problems } from '@nattoku/contract/shared/problems';
-import type { OrderId } from '@nattoku/contract/shared/primitives';
+import type { OrderId, OrderItemId } from '@nattoku/contract/shared/primitives';
 import type { OrderLifecycle } from '@nattoku/contract/order/order-state';
 import { checkCancelReason } from '@nattoku/contract/video/video-order-input';
 import { normaliseText } from '@nattoku/rules/text/normalise-input';
@@ -15,7 +15,8 @@ import { invalidInput, Problem } from '#kernel/problem.ts';
 import { read, type StaffScope } from '#kernel/scope.ts';
 import { write } from '#kernel/write.ts';
 
-type One = BulkChange['orders'][number];
+/** An order that was chosen; `itemIds`: the parts of it that were, where it is not the whole order. */
+type One = { orderId: OrderId; version: number; itemIds?: readonly OrderItemId[] | undefined };
 
 /**
  * One decision about many orders, each in a transaction of its own with its own audit entry: what cannot be done to one says so and holds
@@ -23,11 +24,18 @@ type One = BulkChange['orders'][number];
  */
 export async function changeMany(scope: StaffScope, change: BulkChange): Promise<{ outcomes: BulkOutcome[] }> {
   refuseNonsense(change, scope.clock.now());
-  const chosen = new Map(change.orders.map((one) => [one.orderId, one]));
   const outcomes: BulkOutcome[] = [];
-  for (const one of chosen.values()) outcomes.push(await outcomeOf(scope, change, one));
+  for (const one of chosenOf(change)) outcomes.push(await outcomeOf(scope, change, one));
   return { outcomes };
 }
+
+/** Each order once, with all its parts that were chosen. */
+const chosenOf = ({ orders: all }: BulkChange): One[] =>
+  [...Map.groupBy(all, ({ orderId }) => orderId)].map(([orderId, rows]) => {
+    const itemIds = rows.flatMap(({ itemId }) => itemId ?? []);
+    const version = Math.min(...rows.map((row) => row.version));
+    return { orderId, version, itemIds: itemIds.length < rows.length ? undefined : [...new Set(itemIds)] };
+  });
 
 /** What is wrong with the decision is wrong with it for each order. */
 function refuseNonsense(change: BulkChange, now: Date): void {
@@ -68,7 +76,8 @@ const changeOne = write(async (tx, { change, one }: { change: BulkChange; one: O
   const verb = change.action;
   const order = await lockOrder(verb, tx, { ...one, current: async () => ({}) }, scope);
   if (change.action === 'cancel') return { result: {}, ...(await cancelHeld(tx, order, change, scope)) };
-  const { linkSecret, ...traces } = await extendHeld(tx, order, change, scope);
+  const extending = { dueOn: change.dueOn, itemIds: one.itemIds };
+  const { linkSecret, ...traces } = await extendHeld(tx, order, extending, scope);
   // A new link is shown once, to one person, for one patient: not among two hundred.
   if (linkSecret !== null) throw new Problem('order.expiredOneByOne');
   return { result: {}, ...traces };

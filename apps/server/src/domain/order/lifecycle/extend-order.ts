@@ -8,15 +8,15 @@ import type { StaffMoment } from '#domain/order/lifecycle/moment.ts';
 import { linkExpiry } from '#domain/order/lifecycle/order-dates.ts';
 import { settleOverdue } from '#domain/order/lifecycle/overdue.ts';
 import { makeLink, moveLinkExpiry } from '#domain/order/link/order-link.ts';
-import { dateItem, freePassedItems } from '#domain/order/order-items.ts';
+import { dateOwnItems, freePassedItems } from '#domain/order/order-items.ts';
 import { joined, type Traces } from '#domain/order/traces.ts';
 import type { AuditKey } from '#kernel/audit/audit-hash.ts';
 import type { Tx } from '#kernel/database/database.ts';
 
 type Extending = {
   dueOn: PlainDate;
-  /** The part that is meant, where it is not the whole order. */
-  itemId?: OrderItemId | undefined;
+  /** The parts that are meant, where it is not the whole order. */
+  itemIds?: readonly OrderItemId[] | undefined;
   /** Where the order was over, or staff open once more what was answered: it goes out again. */
   withNewLink: boolean;
   auditKey: AuditKey;
@@ -29,14 +29,14 @@ type Extending = {
 export async function extendOrder(
   tx: Tx,
   orderId: OrderId,
-  { dueOn: day, itemId, withNewLink, auditKey }: Extending,
+  { dueOn: day, itemIds, withNewLink, auditKey }: Extending,
   moment: StaffMoment,
 ): Promise<Traces & { linkSecret: string | null }> {
   const { now, by } = moment;
   refuseDueInPast(day, now);
   await holdItems(tx, [orderId]);
-  const ofItemAlone = itemId !== undefined && (await dateItem(tx, orderId, itemId, day));
-  const dueOn = ofItemAlone ? await laterOf(tx, orderId, day) : day;
+  const ofItemsAlone = itemIds !== undefined && (await dateOwnItems(tx, orderId, { ids: itemIds, day }));
+  const dueOn = ofItemsAlone ? await laterOf(tx, orderId, day) : day;
   await freePassedItems(tx, orderId, todayInTokyo(now));
   const expiresAt = linkExpiry(dueOn, now);
   await changeOrder(tx, orderId, { lifecycle: 'issued', dueOn, expiresAt, overdueNotifiedAt: null }, now);

@@ -57,11 +57,11 @@ export async function cancelHeld(
 export async function extendHeld(
   tx: Tx,
   order: StoredOrder,
-  { dueOn, itemId }: { dueOn: PlainDate; itemId?: OrderItemId | undefined },
+  { dueOn, itemIds }: { dueOn: PlainDate; itemIds?: readonly OrderItemId[] | undefined },
   scope: StaffScope,
 ): Promise<Traces & { linkSecret: string | null }> {
   const isOver = order.lifecycle === 'expired';
-  const extending = { dueOn, itemId, withNewLink: isOver, auditKey: scope.auditKey };
+  const extending = { dueOn, itemIds, withNewLink: isOver, auditKey: scope.auditKey };
   const { linkSecret, ...extended } = await extendOrder(tx, order.id, extending, momentOf(scope));
   const entry = orderEntry(isOver ? 'order.issueAgain' : 'order.extend', order, { dueOn });
   return { linkSecret, ...joined([{ audit: [entry], changes: await changesOf(tx, order), jobs: [] }, extended]) };

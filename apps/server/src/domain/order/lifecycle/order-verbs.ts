@@ -47,9 +47,10 @@ export const reissueLink = write(async (tx, input: Versioned, scope: StaffScope)
 type Extending = Versioned & { dueOn: PlainDate; itemId?: OrderItemId | undefined };
 
 /** While the link lives it lives on; an expired order is issued again, with a link that nobody has seen before. */
-export const extend = write(async (tx, input: Extending, scope: StaffScope) => {
+export const extend = write(async (tx, { dueOn, itemId, ...input }: Extending, scope: StaffScope) => {
   const order = await hold('extend', tx, input, scope);
-  const { linkSecret, ...traces } = await extendHeld(tx, order, input, scope);
+  const itemIds = itemId && [itemId];
+  const { linkSecret, ...traces } = await extendHeld(tx, order, { dueOn, itemIds }, scope);
   return { result: async () => ({ ...(await envelope(tx, order, scope)), linkSecret }), ...traces };
 });
 

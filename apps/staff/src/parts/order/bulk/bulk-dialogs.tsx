@@ -20,7 +20,7 @@ export type BulkDialogProps = {
   onFinished: (result: BulkResult) => void;
 };
 
-const chosen = (orders: readonly ChosenOrder[]) => orders.map(({ orderId, version }) => ({ orderId, version }));
+const chosen = (orders: readonly ChosenOrder[]) => orders.map(({ label: _, ...one }) => one);
 
 const changeMany = async (body: BulkChange, idempotencyKey: string) =>
   (await call(orderBulkContract.changeMany, { body, idempotencyKey })).outcomes;

@@ -1,7 +1,7 @@
-import type { OrderId } from '@nattoku/contract/shared/primitives';
+import type { OrderId, OrderItemId } from '@nattoku/contract/shared/primitives';
 
-/** An order that somebody chose in a list of any area. `label`: whose it is and what it is about. */
-export type ChosenOrder = { orderId: OrderId; version: number; label: string };
+/** An order that somebody chose in a list of any area. `itemId`: where the list shows parts of orders; `label`: whose it is and what it is about. */
+export type ChosenOrder = { orderId: OrderId; version: number; itemId?: OrderItemId; label: string };
 
 /** As the area of a list calls its orders and what becomes of them. */
 export type BulkWords = {

@@ -34,7 +34,7 @@ export const askAgain = write(async (tx, { dueOn, ...input }: Asking, scope: Sta
   const { actor, auditKey } = scope;
   const open = await moveForm(tx, form, form.state === 'expired' ? 'issued' : form.state, {}, now);
   const { audit, changes, jobs } = await settleSigners(tx, open, { facilityId: actor.facilityId, now });
-  const extending = { dueOn, itemId: form.orderItemId, withNewLink: true, auditKey };
+  const extending = { dueOn, itemIds: [form.orderItemId], withNewLink: true, auditKey };
   const extended = await extendOrder(tx, form.orderId, extending, momentOf(scope));
   return {
     result: answer(tx, scope, form.id),

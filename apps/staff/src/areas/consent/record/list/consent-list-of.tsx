@@ -88,9 +88,10 @@ export const consentList: ListOf<ConsentSummary, Filters, Asked> = {
   bulk: orderBulk({
     permission: 'consent.order',
     // A common order's response may be nobody's yet.
-    chosenOf: ({ orderId, orderVersion, patient, templateName }) => ({
+    chosenOf: ({ orderId, orderVersion, itemId, patient, templateName }) => ({
       orderId,
       version: orderVersion,
+      itemId,
       label: `${patient ? `${fullName(patient)} さん` : '患者の照合待ち'}「${templateName}」`,
     }),
     words: {
