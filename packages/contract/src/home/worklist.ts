@@ -7,6 +7,7 @@ import { ConsentFormId, Instant, OrderId, Paging, PlainDate } from '#shared/prim
 export const WorkGap = z.enum([
   'withdrawal',
   'question',
+  'talkRunning',
   'notUnderstood',
   'overdue',
   'linkLocked',
@@ -23,6 +24,7 @@ export type WorkGap = z.infer<typeof WorkGap>;
 export const workGapWords: Record<WorkGap, string> = {
   withdrawal: '撤回',
   question: '質問',
+  talkRunning: '説明中',
   notUnderstood: '要説明',
   overdue: '期限超過',
   linkLocked: 'リンク停止',

@@ -165,6 +165,7 @@ test('the database puts a row under the heading of the rule', async () => {
     gaps: fc.subarray<WorkGap>([
       'withdrawal',
       'question',
+      'talkRunning',
       'notUnderstood',
       'overdue',
       'linkLocked',

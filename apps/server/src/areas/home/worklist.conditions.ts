@@ -41,20 +41,23 @@ const isUnwatched = (now: Date): SQL => sql`(o.lifecycle = 'issued' AND o.expire
                   bool_or(i.kind = 'video' AND i.done_at IS NULL AND i.ended_at IS NULL))
     FROM order_items i WHERE i.order_id = o.id), false))`;
 
+const isRunning = (talk: string): SQL => sql.raw(`${talk}.state = 'inSession'`);
 const isUnrecorded = (talk: string): SQL => sql.raw(`${talk}.state IN ('explained', 'decided')`);
+const isTalk = (state: SQL): SQL => sql`coalesce((SELECT ${state} FROM ic_talks it WHERE it.order_id = o.id), false)`;
 const isFollowUpDue = (now: Date): SQL =>
   sql`fu.done_at IS NULL AND fu.dropped_at IS NULL AND (fu.due_on IS NULL OR fu.due_on <= ${todayInTokyo(now)})`;
 
 const gaps: Record<WorkGap, (now: Date) => SQL> = {
   withdrawal: () => sql`coalesce(c.unheard, false)`,
   question: (now) => asksFor('question', now),
+  talkRunning: () => isTalk(isRunning('it')),
   notUnderstood: (now) => asksFor('wrongAnswer', now),
   overdue: (now) => asksFor('overdue', now),
   linkLocked: (now) => asksFor('linkLocked', now),
   undelivered: (now) => asksFor('undelivered', now),
   stopped: () => sql`coalesce(c.standing, false)`,
   doctorCheck: () => sql`coalesce(c.unchecked, false)`,
-  talkRecord: () => sql`coalesce((SELECT ${isUnrecorded('it')} FROM ic_talks it WHERE it.order_id = o.id), false)`,
+  talkRecord: () => isTalk(isUnrecorded('it')),
   followUp: (
     now,
   ) => sql`coalesce((SELECT true FROM ic_talks it JOIN ic_follow_ups fu ON fu.order_item_id = it.order_item_id
@@ -73,7 +76,7 @@ export const gapsFor = (now: Date): SQL => {
 /** Whether somebody has to do something about an order now; over its gaps `g` too. */
 export const isWorkNow = (now: Date): SQL => {
   const today = todayInTokyo(now);
-  return sql`coalesce(g.gaps && '{withdrawal,question,notUnderstood,overdue,linkLocked,undelivered,stopped,doctorCheck,talkRecord,followUp}'::text[]
+  return sql`coalesce(g.gaps && '{withdrawal,question,talkRunning,notUnderstood,overdue,linkLocked,undelivered,stopped,doctorCheck,talkRecord,followUp}'::text[]
     OR ${isDueUntil(addDays(today, 1), now)}
     OR o.lifecycle NOT IN ('draft', 'canceled') AND o.ic_at >= ${startOfDay(today)}
        AND o.ic_at < CASE WHEN 'video' = ANY (g.gaps) THEN ${startOfDay(addDays(today, TALK_SOON_DAYS + 1))}::timestamptz
@@ -88,7 +91,7 @@ export const mayBeWork = (now: Date): SQL => {
   return sql`${mayAskUntil(tomorrow, now)}
     UNION SELECT t.id FROM orders t WHERE t.ic_at >= ${startOfDay(today)} AND t.ic_at < ${startOfDay(addDays(today, TALK_SOON_DAYS + 1))}
             AND t.lifecycle <> 'canceled'
-    UNION SELECT it.order_id FROM ic_talks it WHERE ${isUnrecorded('it')}
+    UNION SELECT it.order_id FROM ic_talks it WHERE ${isRunning('it')} OR ${isUnrecorded('it')}
     UNION SELECT it.order_id FROM ic_follow_ups fu JOIN ic_talks it ON it.order_item_id = fu.order_item_id WHERE ${isFollowUpDue(now)}
     UNION SELECT f.order_id FROM consent_forms f WHERE f.state = 'awaitingApproval'
     UNION SELECT f.order_id FROM consent_forms f WHERE f.state = 'signed' AND ${isUnsealed}
@@ -104,7 +107,7 @@ export const placeOfSection = (now: Date): SQL => {
   const place = (section: WorkSection) => sql.raw(String(WorkSection.options.indexOf(section)));
   return sql`CASE WHEN w.gaps && '{question,withdrawal}'::text[] THEN ${place('waiting')}
     WHEN 'overdue' = ANY (w.gaps) THEN ${place('overdue')}
-    WHEN w.nearest IS NULL OR w.nearest <= ${today} OR w.gaps && '{notUnderstood,linkLocked,undelivered}'::text[] THEN ${place('today')}
+    WHEN w.nearest IS NULL OR w.nearest <= ${today} OR w.gaps && '{talkRunning,notUnderstood,linkLocked,undelivered}'::text[] THEN ${place('today')}
     WHEN w.nearest = ${addDays(today, 1)} THEN ${place('tomorrow')} ELSE ${place('later')} END`;
 };
 

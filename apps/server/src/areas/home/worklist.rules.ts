@@ -21,6 +21,8 @@ export type FormFacts = {
 
 /** What is known of the talk that an order holds. */
 export type TalkFacts = {
+  /** It has begun, and nobody has ended it. */
+  isRunning: boolean;
   /** It was held, and its record is not finalised. */
   isUnrecorded: boolean;
   /** What the patient decided asks for something by today that nobody has done. */
@@ -53,6 +55,7 @@ export function gapsOf({ lifecycle, attention, isUnwatched, forms, talk }: Order
   const has: Record<WorkGap, boolean> = {
     withdrawal: forms.some(({ isUnheard }) => isUnheard),
     question: attention.includes('question'),
+    talkRunning: talk?.isRunning ?? false,
     notUnderstood: attention.includes('wrongAnswer'),
     overdue: attention.includes('overdue'),
     linkLocked: attention.includes('linkLocked'),
@@ -85,6 +88,7 @@ export function isWork(order: OrderFacts, now: Date): boolean {
     order.attention.length > 0 ||
     order.isDue ||
     isTalkAhead(order, today) ||
+    order.talk?.isRunning === true ||
     order.talk?.isUnrecorded === true ||
     order.talk?.hasFollowUp === true ||
     order.forms.some(
@@ -98,7 +102,7 @@ export function isWork(order: OrderFacts, now: Date): boolean {
 }
 
 /** What waits for somebody of today whatever its dates. */
-const soon: readonly WorkGap[] = ['notUnderstood', 'linkLocked', 'undelivered'];
+const soon: readonly WorkGap[] = ['talkRunning', 'notUnderstood', 'linkLocked', 'undelivered'];
 
 type Dated = { gaps: readonly WorkGap[]; nearest: PlainDate | null };
 

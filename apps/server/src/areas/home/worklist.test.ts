@@ -8,10 +8,10 @@ import { orderVerbContract } from '@nattoku/contract/order/order-verbs';
 import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { expect, test } from 'vitest';
 import { newId } from '#kernel/new-id.ts';
-import { consentPage, orderPage } from '#domain/order/pages.ts';
+import { consentPage, icOrderPage, orderPage } from '#domain/order/pages.ts';
 import { givenFormInState } from '#testing/consent/consent-states.ts';
 import { openHospital, type As, type Hospital } from '#testing/hospital.ts';
-import { givenHeldTalk } from '#testing/talks.ts';
+import { givenHeldTalk, givenRunningTalk } from '#testing/talks.ts';
 import { openOperator } from '#testing/operator.ts';
 import { enter, everythingOf, givenDraft, givenIssued, knock, record } from '#testing/video/video-orders.ts';
 import { rowWith, worklistOf } from '#testing/worklists.ts';
@@ -349,6 +349,22 @@ test('of one patient all is told that runs or asks for somebody, in any scope, a
   expect((await workOf(await openOperator(hospital))).status).toBe(403);
   const stranger = await openHospital();
   expect((await workOf(stranger.doctor)).status).toBe(404);
+});
+
+test('a talk that runs is told of before all that waits, whenever it was planned for, and is no more once it was held', async () => {
+  const hospital = await openAll();
+  const { doctor } = hospital;
+  const { order } = await givenRunningTalk(hospital, { dueOn: inDays(9) });
+  const found = async () => rowWith(await worklistOf(doctor), order.id);
+  expect(await found()).toMatchObject({
+    section: 'today',
+    gaps: ['talkRunning'],
+    orders: [{ page: icOrderPage(order.id) }],
+  });
+
+  const { version: talkVersion } = order.talk;
+  await doctor(icSessionContract.end, { params: { orderId: order.id }, body: { talkVersion } });
+  expect((await found())?.gaps).toEqual(['talkRecord']);
 });
 
 test('a talk that was held stands there until its record is finalised, and what the answer asks for until it is done', async () => {

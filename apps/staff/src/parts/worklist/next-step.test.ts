@@ -18,4 +18,7 @@ test('the step that presses most of all procedures is the next, and leads to whe
   expect(nextStepOf(rows.slice(0, 1))).toMatchObject({ words: '視聴の状況を見る', page: '/video' });
   expect(nextStepOf([{ procedure: '胃カメラ', orders: [order([], '/order')] }])).toBeNull();
   expect(nextStepOf([])).toBeNull();
+
+  const running = { procedure: '胆のう摘出', orders: [order(['talkRunning', 'overdue'], '/cockpit')] };
+  expect(nextStepOf([running])).toMatchObject({ words: '説明の画面を開く', page: '/cockpit' });
 });

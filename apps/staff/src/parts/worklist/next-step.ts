@@ -4,6 +4,7 @@ import { WorkGap, type WorkOrder, type WorkRow } from '@nattoku/contract/home/wo
 const stepWords: Record<WorkGap, string> = {
   withdrawal: '撤回を確認する',
   question: '質問に回答する',
+  talkRunning: '説明の画面を開く',
   notUnderstood: '誤答した問題を確認する',
   overdue: '期限超過のオーダーを見る',
   linkLocked: 'リンクを再発行する',

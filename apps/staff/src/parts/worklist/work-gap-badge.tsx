@@ -13,6 +13,7 @@ import {
   movieIcon,
   noteIcon,
   signatureIcon,
+  speakIcon,
   undoIcon,
 } from '@nattoku/ui/tokens/icons';
 import type { ComponentProps } from 'react';
@@ -23,6 +24,7 @@ type Tone = NonNullable<ComponentProps<typeof Badge>['tone']>;
 const looks: Record<WorkGap, { tone: Tone; icon: string }> = {
   withdrawal: { tone: 'error', icon: undoIcon },
   question: { tone: 'error', icon: chatIcon },
+  talkRunning: { tone: 'primary', icon: speakIcon },
   notUnderstood: { tone: 'error', icon: helpIcon },
   overdue: { tone: 'error', icon: alarmIcon },
   linkLocked: { tone: 'warning', icon: lockIcon },
