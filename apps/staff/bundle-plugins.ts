@@ -70,6 +70,8 @@ export const isNotThereYet = (file: string): boolean =>
 
 /** A hash of seven characters tells more than a million builds apart; the names of all pages travel with the first download, and hashes do not compress. */
 export const fileNames = {
+  // A service worker is looked for at its own address, for a new one.
+  entryFileNames: ({ name }) => (name === 'no-server-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
   chunkFileNames: 'assets/[name]-[hash:7].js',
   assetFileNames: 'assets/[name]-[hash:7][extname]',
 } satisfies Rolldown.OutputOptions;

@@ -12,6 +12,9 @@ const FILE = 24_000;
 
 const FRAMEWORK = /node_modules\/(?:react|react-dom|react-router|scheduler)\/|vite\/preload-helper/;
 
+/** A script of its own, which shares nothing with the pages. */
+const WORKER = /-worker\.ts$/;
+
 /** The sign-in page with its form, which comes when the page has asked who is there. */
 const SIGN_IN = /\/(?:sign-in\/login(?:-form|\.page)|layouts\/login-layout)\.tsx$/;
 
@@ -66,7 +69,7 @@ export function chunkNames(infos: readonly Info[]): Map<string, string> {
     for (const id of closureOf(roots, all)) if (!names.has(id)) names.set(id, name);
   };
   take('framework', ({ id }) => FRAMEWORK.test(id));
-  take('start', ({ id, isEntry }) => isEntry || SIGN_IN.test(id));
+  take('start', ({ id, isEntry }) => (isEntry && !WORKER.test(id)) || SIGN_IN.test(id));
   take('shell', ({ id }) => SHELL.test(id));
   const lists = infos.filter(isList);
   for (const needed of neededByTwo(lists, all)) if (!names.has(needed)) names.set(needed, 'shell');

@@ -43,6 +43,9 @@ export default defineConfig({
       // The document names all that it begins with: the browser asks for it at once, not one after the other.
       resolveDependencies: (_, needed, { hostType }) => (hostType === 'html' ? needed : needed.filter(isNotThereYet)),
     },
-    rolldownOptions: { output: { codeSplitting: { groups: chunks.groups }, ...fileNames } },
+    rolldownOptions: {
+      input: { index: 'index.html', 'no-server-worker': 'src/platform/no-server/no-server-worker.ts' },
+      output: { codeSplitting: { groups: chunks.groups }, ...fileNames },
+    },
   },
 });

@@ -5,6 +5,7 @@ import { RouterProvider } from 'react-router/dom';
 import { LockGate } from '#layouts/lock-gate.tsx';
 import { NextBuild } from '#layouts/next-build.tsx';
 import { reportError, startErrorReporting } from '#platform/error-reporting/error-reporting.ts';
+import { registerNoServer } from '#platform/no-server/register-no-server.ts';
 import { takeLinkSecret } from '#platform/link-secret.ts';
 import { startBuild } from '#platform/build/start-build.ts';
 import { paths } from '#routing/paths.ts';
@@ -17,6 +18,7 @@ const element = document.getElementById('root');
 if (!element) throw new Error('index.html has no element #root.');
 
 startBuild();
+registerNoServer();
 void start(createRoot(element));
 
 /** A step at a time, so that the browser can show what is there and answer what is pressed in between. */

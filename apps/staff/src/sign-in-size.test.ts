@@ -17,7 +17,11 @@ test('the sign-in page stays within its budget and without the libraries of the 
   const { output } = (await build({ root, logLevel: 'error', build: { write: false } })) as Rolldown.RolldownOutput;
   const chunks = output.filter((file) => file.type === 'chunk');
   const chunkWith = (module: string) => chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
-  const first = [chunks.find(({ isEntry }) => isEntry), chunkWith('/login-layout.tsx'), chunkWith('/login.page.tsx')];
+  const first = [
+    chunks.find(({ name, isEntry }) => isEntry && name === 'index'),
+    chunkWith('/login-layout.tsx'),
+    chunkWith('/login.page.tsx'),
+  ];
 
   const signIn = await weightOf(first, output);
   expect(signIn.files).toBeGreaterThan(3);
@@ -35,6 +39,12 @@ test('the sign-in page stays within its budget and without the libraries of the 
     expect(page.bytes).toBeLessThan(LISTS.bytes);
     expect(page.files).toBeLessThanOrEqual(LISTS.files);
   }
+
+  // A service worker of this kind cannot import.
+  expect(chunks.find(({ fileName }) => fileName === 'no-server-worker.js')).toMatchObject({
+    imports: [],
+    dynamicImports: [],
+  });
 
   const summaries = Object.values(patientContract).map(({ summary }) => summary);
   expect(chunks.filter(({ code }) => code.includes(patientContract.get.path))).not.toEqual([]);

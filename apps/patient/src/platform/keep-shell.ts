@@ -1,3 +1,5 @@
+import { SHELL_WORKER } from '#platform/keep-part.ts';
+
 /**
  * Keeps the files of this page on the device, so that it opens without a network and can say what it waits for. The worker stores nothing
  * but files of the build: no answer of the server, no video, nothing about a patient. The preview and the page of the family open with a network alone.
@@ -11,6 +13,6 @@ export function keepShell(): void {
     return;
   addEventListener('load', () => {
     // Forbidden in some private windows; the page works without it.
-    navigator.serviceWorker.register('/p/shell-worker.js', { scope: '/p/' }).catch(() => undefined);
+    navigator.serviceWorker.register(SHELL_WORKER, { scope: '/p/' }).catch(() => undefined);
   });
 }
