@@ -47,6 +47,10 @@ export const talks = [
           CASE WHEN a.kind = 'family' AND n % 200 <> 11 THEN '計測 花子' ELSE '' END, true,
           CASE WHEN state NOT IN ('planned', 'canceled') AND NOT (a.kind = 'family' AND n % 300 = 5) THEN starts END
      FROM made, (VALUES (0, 'patient'), (1, 'family'), (2, 'nurse')) a (position, kind)`,
+  // A hospital has other orders too: three to each talk.
+  `INSERT INTO orders (id, facility_id, area, lifecycle, title, patient_id, department_id, expires_at, issued_at, created_by, created_at)
+   SELECT gen_random_uuid(), facility_id, 'video', 'closed', '計測', patient_id, department_id, created_at + interval '21 days', created_at, by, created_at
+     FROM made, LATERAL (SELECT coalesce(starts, now()) - interval '15 days' AS created_at) c, generate_series(1, 3)`,
   'DROP TABLE made',
   "SET session_replication_role = 'origin'",
 ];

@@ -21,15 +21,24 @@ export type Finding<Search, Id> = {
   every(tx: Tx, search: Search, asking: Asking, narrowed: SQL | undefined): Promise<Id[]>;
 };
 
-type ByParts<Search, Id> = Counted & {
+type ByParts<Search, Id> = Pick<Counted, 'atMost'> & {
+  /** The same for every search, or another one where a search is found by other indexes. */
+  table: Counted['table'] | ((search: Search) => SQL);
   wanted: (tx: Tx, search: Search, asking: Asking) => Promise<SQL | undefined>;
   parts: (tx: Tx, search: Search) => Listed<Id>;
 };
 
 /** By one condition, and in the parts that the indexes of the table have. */
-export const foundByParts = <Search, Id>({ wanted, parts, ...counted }: ByParts<Search, Id>): Finding<Search, Id> => ({
-  page: async (tx, search, asking) =>
-    foundOnPage(tx, parts(tx, search), await wanted(tx, search, asking), { ...search, ...counted }),
+export const foundByParts = <Search, Id>({
+  wanted,
+  parts,
+  table,
+  atMost,
+}: ByParts<Search, Id>): Finding<Search, Id> => ({
+  page: async (tx, search, asking) => {
+    const counted = { atMost, table: typeof table === 'function' ? table(search) : table };
+    return foundOnPage(tx, parts(tx, search), await wanted(tx, search, asking), { ...search, ...counted });
+  },
   every: async (tx, search, asking, narrowed) =>
     everyOf(parts(tx, search), and(await wanted(tx, search, asking), narrowed)),
 });
