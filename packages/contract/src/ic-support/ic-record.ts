@@ -7,6 +7,7 @@ import { apiPrefix, endpoint } from '#shared/endpoint.ts';
 import { fileEndpoint, pdfFile } from '#shared/file-endpoint.ts';
 import { Instant, OrderId, OrderItemId, PlainDate, Version } from '#shared/primitives.ts';
 import { text } from '#shared/text.ts';
+import { LanguageRead } from '#text-layer/language-read.ts';
 
 export const recordLimits = { summary: 3000, agreed: 2000, change: 300 } as const;
 
@@ -37,6 +38,8 @@ export const RecordBody = z.object({
   ),
   /** Where staff went another way through the scenario than the answers led; older editions say nothing of it. */
   departures: z.array(z.object({ step: z.string(), instead: z.string() })).optional(),
+  /** What the patient's window spoke in turn, none where there was no window; older editions say nothing of it. */
+  languages: z.array(LanguageRead).optional(),
   notes: z.array(z.string()),
   /** By picture: its id, or `board`. */
   drawings: z.record(z.string(), z.array(Stroke)),

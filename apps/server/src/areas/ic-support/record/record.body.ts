@@ -9,6 +9,7 @@ import { recordText } from '@nattoku/rules/talk/record-text';
 import type { SessionEntry } from '@nattoku/rules/talk/session-entry';
 import { formatDate, formatDateTime } from '@nattoku/rules/time/date-time';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
+import { languagesOfWindow } from '#areas/ic-support/record/record.languages.ts';
 import { pastDecisionsOf } from '#areas/ic-support/session/past-decisions.ts';
 import { pointsOf, stepsOf } from '#areas/ic-support/session/session-points.ts';
 import { attendeesOf, attendeeWords } from '#domain/talk/attendees.ts';
@@ -92,6 +93,7 @@ export async function composeRecord(tx: Tx, talk: StoredTalk, words: RecordWords
       reason: session.points[id]?.reason ?? '',
     })),
     departures: await departuresOf(tx, talk, session),
+    languages: await languagesOfWindow(tx, talk, entries),
     notes: session.notes.map(({ text }) => text),
     drawings: drawingsOf(session),
     ...(await decisionOf(tx, talk)),

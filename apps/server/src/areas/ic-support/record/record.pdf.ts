@@ -2,6 +2,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import type { RecordBody } from '@nattoku/contract/ic-support/ic-record';
 import type { TalkPoint } from '@nattoku/contract/ic-support/ic-session';
 import { pointResultNames } from '@nattoku/contract/ic-support/session-entry';
+import { languageReadWords } from '@nattoku/contract/text-layer/language-read';
 import { formatBirthDate } from '@nattoku/rules/time/birth-date';
 import { formatDateTime } from '@nattoku/rules/time/date-time';
 import { addDrawings, type PictureSource } from '#areas/ic-support/record/record.draw.ts';
@@ -73,6 +74,7 @@ const factsOf = (body: RecordBody): Fact[] => {
     ['場所', body.place],
     ['説明者', body.explainer],
     ['同席者', body.attendees.map(({ who }) => who).join('、')],
+    ['患者さんの画面の言語', (body.languages ?? []).map(languageReadWords).join('、')],
     ['返事', [decisionWords(body), ...pastDecisionWords(body)].join('\n')],
   ];
   return all.filter(([, description]) => description !== '');

@@ -1,6 +1,7 @@
 import { icOrderContract } from '@nattoku/contract/ic-support/ic-order';
 import { icRecordContract } from '@nattoku/contract/ic-support/ic-record';
 import { icSessionContract } from '@nattoku/contract/ic-support/ic-session';
+import { icWindowContract } from '@nattoku/contract/ic-support/ic-window';
 import { apiPrefix } from '@nattoku/contract/shared/endpoint';
 import type { OrderId } from '@nattoku/contract/shared/primitives';
 import { expect, test } from 'vitest';
@@ -290,4 +291,28 @@ test('a decision is not changed without a reason, to the same, before there is o
   );
   expect((await hospital.audits()).filter((action) => action === 'talk.amendDecision')).toEqual([]);
   expect(before).not.toContain('talk.amendDecision');
+});
+
+test('specification/text-layer.md §7: a record says what the patient’s window spoke, and nothing where none was opened', async () => {
+  const hospital = await openHospital();
+  const held = async (isOpened: boolean) => {
+    const { order } = await givenRunningTalk(hospital);
+    const params = { orderId: order.id };
+    await hospital.server.owner.query("UPDATE patients SET language = 'vi' WHERE id = $1", [order.patient.id]);
+    if (isOpened) {
+      const { body } = await hospital.doctor(icWindowContract.pair, { params, body: {} });
+      await hospital.stranger(icWindowContract.join, { body: { code: body.code } });
+    }
+    hospital.clock.advance(1);
+    await append(hospital, order.id, [anEntry(hospital, { kind: 'words', language: 'ja-easy', furigana: false })]);
+    const end = { talkVersion: order.talk.version };
+    const { body: ended } = await hospital.doctor(icSessionContract.end, { params, body: end });
+    const decision = { decision: 'agree' as const, reason: '', revisitOn: null };
+    const { version: talkVersion } = ended.order.talk;
+    await hospital.doctor(icSessionContract.decide, { params, body: { ...decision, talkVersion } });
+    await finalise(hospital, order.id);
+    return (await preview(hospital, order.id)).body?.languages;
+  };
+  expect(await held(true)).toMatchObject([{ language: 'vi' }, { language: 'ja-easy' }]);
+  expect(await held(false)).toEqual([]);
 });

@@ -78,7 +78,7 @@ export async function viewOf(tx: Tx, itemId: OrderItemId, now: Date): Promise<Wi
 }
 
 /** The patient's, in which the window speaks until staff choose. */
-async function languageOf(tx: Tx, { orderId }: StoredTalk): Promise<Language> {
+export async function languageOf(tx: Tx, { orderId }: StoredTalk): Promise<Language> {
   const { rows } = await tx.$client.query<{ language: Language }>(
     `SELECT coalesce(s.language, p.language) AS language
        FROM orders o JOIN patients p ON p.id = o.patient_id LEFT JOIN patients s ON s.id = p.survivor_id WHERE o.id = $1`,
