@@ -44,6 +44,10 @@ const isUnwatched = (now: Date): SQL => sql`(o.lifecycle = 'issued' AND o.expire
 const isRunning = (talk: string): SQL => sql.raw(`${talk}.state = 'inSession'`);
 const isUnrecorded = (talk: string): SQL => sql.raw(`${talk}.state IN ('explained', 'decided')`);
 const isTalk = (state: SQL): SQL => sql`coalesce((SELECT ${state} FROM ic_talks it WHERE it.order_id = o.id), false)`;
+const lacksAttendee = sql`it.state = 'planned' AND EXISTS (SELECT FROM ic_attendees a
+   WHERE a.order_item_id = it.order_item_id AND a.required AND a.kind <> 'patient' AND a.staff_id IS NULL AND a.name = '')`;
+/** Of an order `o`: its talk was held or taken back. */
+export const isTalkOver = isTalk(sql`it.state NOT IN ('planned', 'inSession')`);
 const isFollowUpDue = (now: Date): SQL =>
   sql`fu.done_at IS NULL AND fu.dropped_at IS NULL AND (fu.due_on IS NULL OR fu.due_on <= ${todayInTokyo(now)})`;
 
@@ -62,6 +66,7 @@ const gaps: Record<WorkGap, (now: Date) => SQL> = {
     now,
   ) => sql`coalesce((SELECT true FROM ic_talks it JOIN ic_follow_ups fu ON fu.order_item_id = it.order_item_id
      WHERE it.order_id = o.id AND ${isFollowUpDue(now)} LIMIT 1), false)`,
+  attendees: () => isTalk(lacksAttendee),
   video: isUnwatched,
   explanation: () => sql`coalesce(c.unexplained, false)`,
   signature: () => sql`coalesce(c.undecided, false)`,
@@ -78,7 +83,7 @@ export const isWorkNow = (now: Date): SQL => {
   const today = todayInTokyo(now);
   return sql`coalesce(g.gaps && '{withdrawal,question,talkRunning,notUnderstood,overdue,linkLocked,undelivered,stopped,doctorCheck,talkRecord,followUp}'::text[]
     OR ${isDueUntil(addDays(today, 1), now)}
-    OR o.lifecycle NOT IN ('draft', 'canceled') AND o.ic_at >= ${startOfDay(today)}
+    OR o.lifecycle NOT IN ('draft', 'canceled') AND NOT ${isTalkOver} AND o.ic_at >= ${startOfDay(today)}
        AND o.ic_at < CASE WHEN 'video' = ANY (g.gaps) THEN ${startOfDay(addDays(today, TALK_SOON_DAYS + 1))}::timestamptz
                           ELSE ${startOfDay(addDays(today, 2))}::timestamptz END
     OR c.undecided_today OR c.undecided_tomorrow, false)`;

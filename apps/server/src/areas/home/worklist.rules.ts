@@ -27,6 +27,10 @@ export type TalkFacts = {
   isUnrecorded: boolean;
   /** What the patient decided asks for something by today that nobody has done. */
   hasFollowUp: boolean;
+  /** It is planned, and somebody who has to come is not named. */
+  lacksAttendee: boolean;
+  /** It was held or taken back. */
+  isOver: boolean;
 };
 
 /** What is known of one order; `lifecycle` is as of now. */
@@ -64,6 +68,7 @@ export function gapsOf({ lifecycle, attention, isUnwatched, forms, talk }: Order
     doctorCheck: forms.some(isToBeChecked),
     talkRecord: talk?.isUnrecorded ?? false,
     followUp: talk?.hasFollowUp ?? false,
+    attendees: talk?.lacksAttendee ?? false,
     video: lifecycle === 'issued' && isUnwatched,
     explanation: forms.some((form) => isOpen(form) && form.route !== 'paper' && form.needsTalk),
     signature: forms.some(isUndecided),
@@ -74,8 +79,8 @@ export function gapsOf({ lifecycle, attention, isUnwatched, forms, talk }: Order
 const dayOf = (at: Date): PlainDate => todayInTokyo(at);
 
 /** A talk of today or tomorrow stands there in any case, one of the days after it until its videos were watched. */
-const isTalkAhead = ({ lifecycle, talkAt, isUnwatched }: OrderFacts, today: PlainDate): boolean => {
-  if (talkAt === null || lifecycle === 'draft' || lifecycle === 'canceled') return false;
+const isTalkAhead = ({ lifecycle, talkAt, talk, isUnwatched }: OrderFacts, today: PlainDate): boolean => {
+  if (talkAt === null || talk?.isOver || lifecycle === 'draft' || lifecycle === 'canceled') return false;
   const last = addDays(today, lifecycle === 'issued' && isUnwatched ? TALK_SOON_DAYS : 1);
   return dayOf(talkAt) >= today && dayOf(talkAt) <= last;
 };

@@ -14,6 +14,7 @@ import { inScope, type Viewer } from '#areas/home/home.viewer.ts';
 import {
   formsOf,
   gapsFor,
+  isTalkOver,
   isWorkNow,
   mayBeWork,
   placeOfSection,
@@ -98,7 +99,7 @@ const membersOf = ({ whose, areas, now }: Asked): SQL => {
            coalesce(nullif(c.procedure_name, ''), a.name) AS procedure,
            CASE WHEN o.lifecycle = 'issued' AND o.expires_at <= ${now} THEN 'expired' ELSE o.lifecycle END AS lifecycle,
            coalesce(a.name, nullif(c.procedure_name, ''), o.id::text) AS key,
-           CASE WHEN o.ic_at >= ${startOfDay(today)} AND o.lifecycle NOT IN ('draft', 'canceled') THEN o.ic_at END AS talk_at,
+           CASE WHEN o.ic_at >= ${startOfDay(today)} AND o.lifecycle NOT IN ('draft', 'canceled') AND NOT ${isTalkOver} THEN o.ic_at END AS talk_at,
            CASE WHEN o.lifecycle = 'issued' AND ${sql.raw(isUnfinished)} THEN d.due_on END AS open_due_on, c.undecided_on
       FROM wanted x CROSS JOIN LATERAL (SELECT * FROM orders WHERE id = x.id OFFSET 0) o
       JOIN LATERAL (SELECT * FROM patients WHERE id = o.patient_id OFFSET 0) own ON true

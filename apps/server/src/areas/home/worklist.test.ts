@@ -11,7 +11,7 @@ import { newId } from '#kernel/new-id.ts';
 import { consentPage, icOrderPage, orderPage } from '#domain/order/pages.ts';
 import { givenFormInState } from '#testing/consent/consent-states.ts';
 import { openHospital, type As, type Hospital } from '#testing/hospital.ts';
-import { givenHeldTalk, givenRunningTalk } from '#testing/talks.ts';
+import { givenHeldTalk, givenRunningTalk, givenTalk } from '#testing/talks.ts';
 import { openOperator } from '#testing/operator.ts';
 import { enter, everythingOf, givenDraft, givenIssued, knock, record } from '#testing/video/video-orders.ts';
 import { rowWith, worklistOf } from '#testing/worklists.ts';
@@ -365,6 +365,24 @@ test('a talk that runs is told of before all that waits, whenever it was planned
   const { version: talkVersion } = order.talk;
   await doctor(icSessionContract.end, { params: { orderId: order.id }, body: { talkVersion } });
   expect((await found())?.gaps).toEqual(['talkRecord']);
+});
+
+test('before a talk who has to come and is not named is missing; a talk that was held is none of today', async () => {
+  const hospital = await openAll();
+  const startsAt = talkIn(0);
+  const family = { kind: 'family', staffId: null, name: '', relation: '', required: true } as const;
+  const ahead = await givenTalk(hospital, { plan: { startsAt, attendees: [family] } });
+  const held = await givenHeldTalk(hospital, { plan: { startsAt }, decision: 'agree' });
+  const { doctor } = hospital;
+  const rowOf = async (orderId: string) => rowWith(await worklistOf(doctor), orderId);
+
+  expect(await rowOf(ahead.order.id)).toMatchObject({ section: 'today', gaps: ['attendees'], talkAt: startsAt });
+  expect(await rowOf(held.order.id)).toMatchObject({ gaps: ['talkRecord'], talkAt: null });
+  await doctor(icRecordContract.finalise, {
+    params: { orderId: held.order.id },
+    body: { talkVersion: held.order.talk.version, summary: '', agreed: '' },
+  });
+  expect(await rowOf(held.order.id)).toBeUndefined();
 });
 
 test('a talk that was held stands there until its record is finalised, and what the answer asks for until it is done', async () => {

@@ -13,6 +13,7 @@ const stepWords: Record<WorkGap, string> = {
   doctorCheck: '同意書を確認する',
   talkRecord: '説明の記録を確定する',
   followUp: '返事への対応を記録する',
+  attendees: '説明の出席者を決める',
   video: '視聴の状況を見る',
   explanation: '説明を記録する',
   signature: '署名の状況を見る',

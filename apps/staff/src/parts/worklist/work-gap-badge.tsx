@@ -1,6 +1,7 @@
 import { type WorkGap, workGapWords } from '@nattoku/contract/home/worklist';
 import { Badge } from '@nattoku/ui/feedback/badge';
 import {
+  accountGroupIcon,
   alarmIcon,
   alertIcon,
   calendarIcon,
@@ -33,6 +34,7 @@ const looks: Record<WorkGap, { tone: Tone; icon: string }> = {
   doctorCheck: { tone: 'warning', icon: checkCircleOutlineIcon },
   talkRecord: { tone: 'warning', icon: fileDocumentIcon },
   followUp: { tone: 'warning', icon: calendarIcon },
+  attendees: { tone: 'warning', icon: accountGroupIcon },
   video: { tone: 'neutral', icon: movieIcon },
   explanation: { tone: 'neutral', icon: noteIcon },
   signature: { tone: 'neutral', icon: signatureIcon },
