@@ -4,6 +4,7 @@ import { icSessionContract, type IcSession } from '@nattoku/contract/ic-support/
 import { sessionLimits } from '@nattoku/contract/ic-support/session-entry';
 import { orderVerbContract } from '@nattoku/contract/order/order-verbs';
 import { patientContract } from '@nattoku/contract/patient/patient';
+import { patientMergeContract } from '@nattoku/contract/patient/patient-merge';
 import type { AttendeeId, OrderId } from '@nattoku/contract/shared/primitives';
 import { foldSession, talkedSeconds } from '@nattoku/rules/talk/fold-session';
 import { todayInTokyo } from '@nattoku/rules/time/date-time';
@@ -281,6 +282,27 @@ test('the record of the patient is archived while the talk goes on, and nothing 
   expect((await append(hospital, order.id, [note])).body.accepted).toEqual([note.id]);
   const end = { params: { orderId: order.id }, body: { talkVersion: order.talk.version } };
   expect((await hospital.doctor(icSessionContract.end, end)).body.order.talk.state).toBe('explained');
+});
+
+test('the record of the patient is merged into another while the talk goes on, and the talk ends as that patient’s', async () => {
+  const hospital = await openHospital();
+  const survivor = await hospital.given.patient();
+  const other = await hospital.given.patient();
+  const { order } = await givenRunningTalk(hospital, { patient: other });
+  const { status } = await hospital.admin(patientMergeContract.merge, {
+    params: { patientId: survivor.id },
+    body: { version: survivor.version, otherId: other.id, otherVersion: other.version, fromOther: [], reason: null },
+  });
+  expect(status).toBe(200);
+
+  const note = anEntry(hospital, { kind: 'note', text: '続けます' });
+  expect((await append(hospital, order.id, [note])).body.accepted).toEqual([note.id]);
+  const { talk } = (await hospital.doctor(icOrderContract.get, { params: { orderId: order.id } })).body;
+  const { body } = await hospital.doctor(icSessionContract.end, {
+    params: { orderId: order.id },
+    body: { talkVersion: talk.version },
+  });
+  expect(body.order).toMatchObject({ patient: { id: survivor.id }, talk: { state: 'explained' } });
 });
 
 test('a patient dies while the talk goes on: it is ended, decided and finalised, and no other is begun', async () => {
