@@ -139,9 +139,11 @@ test('a talk is held in two windows, goes on after a cut and a reload, and is de
   await expect(note).toHaveCount(1);
   await expect(results.getByRole('button', { name: '言えた' })).toHaveAttribute('aria-pressed', 'true');
 
+  await page.mouse.wheel(0, 600);
   await page.getByRole('button', { name: '説明を終える' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '説明を終える' }).click();
   await expect(room.getByText('説明は終わりました。')).toBeVisible();
+  await expect(page.getByRole('radio', { name: '保留' })).toBeInViewport();
   await page.getByRole('radio', { name: '保留' }).check();
   await page.getByRole('button', { name: '返事を記録する' }).click();
   await expect(page.getByText('返事をもう一度うかがう')).toBeVisible();

@@ -69,6 +69,8 @@ function EndTalk({ talk }: { talk: Talk }) {
         }),
       );
       setAsking(false);
+      // What comes after stands at the top; the bar may have been pressed far below.
+      scrollTo({ top: 0 });
     });
   return (
     <>
