@@ -7,7 +7,7 @@ import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formsOf, gapsFor, isWorkNow, mayBeWork, placeOfSection } from '#areas/home/worklist.conditions.ts';
+import { formsOf, gapsFor, isWorkNow, mayBeWork, placeOfSection, talkOf } from '#areas/home/worklist.conditions.ts';
 import { type FormFacts, gapsOf, isWork, type OrderFacts, sectionOf } from '#areas/home/worklist.rules.ts';
 import { standingForms } from '#domain/consent/form/is-troubled.ts';
 import { isDueUntil, reasonsOf } from '#domain/order/attention.conditions.ts';
@@ -101,7 +101,7 @@ const ask = ({ server, facilityId }: Hospital, now: Date) =>
              EXISTS (SELECT FROM consent_forms f WHERE f.order_id = o.id AND f.state NOT IN ('voided', 'superseded')
                         AND f.id IN (SELECT form_id FROM standing)) AS standing,
              o.id IN (${mayBeWork(now)}) AS candidate
-        FROM orders o ${formsOf(now)} CROSS JOIN LATERAL (SELECT ${gapsFor(now)} AS gaps) g`);
+        FROM orders o ${formsOf(now)} ${talkOf} CROSS JOIN LATERAL (SELECT ${gapsFor(now)} AS gaps) g`);
     return rows;
   });
 

@@ -7,7 +7,8 @@ import { asksFor, isDueUntil, mayAskUntil } from '#domain/order/attention.condit
 import { startOfDay } from '#domain/order/lifecycle/order-dates.ts';
 
 /*
- * `worklist.rules`, for the database: conditions over an order `o` with what `formsOf` knows of its forms as `c`, and over a row `w` of the list.
+ * `worklist.rules`, for the database: conditions over an order `o` with what `formsOf` knows of its forms as `c` and its talk as `it`, and over a row `w`
+ * of the list.
  */
 
 const anyOf = (states: readonly string[]): SQL => sql`ANY (${sql.param(states)}::text[])`;
@@ -35,15 +36,18 @@ export const formsOf = (now: Date): SQL => {
       FROM consent_forms f WHERE f.order_id = o.id) c ON true`;
 };
 
+/** The talk of an order `o`, looked up once for all that is asked of it. */
+export const talkOf = sql`LEFT JOIN LATERAL (SELECT state, order_item_id FROM ic_talks WHERE order_id = o.id OFFSET 0) it ON true`;
+
 /** Of several required items each counts; where none is required, all do. */
 const isUnwatched = (now: Date): SQL => sql`(o.lifecycle = 'issued' AND o.expires_at > ${now} AND coalesce((
   SELECT coalesce(bool_or(i.kind = 'video' AND i.done_at IS NULL AND i.ended_at IS NULL) FILTER (WHERE i.required),
                   bool_or(i.kind = 'video' AND i.done_at IS NULL AND i.ended_at IS NULL))
     FROM order_items i WHERE i.order_id = o.id), false))`;
 
-const isRunning = (talk: string): SQL => sql.raw(`${talk}.state = 'inSession'`);
-const isUnrecorded = (talk: string): SQL => sql.raw(`${talk}.state IN ('explained', 'decided')`);
-const isTalk = (state: SQL): SQL => sql`coalesce((SELECT ${state} FROM ic_talks it WHERE it.order_id = o.id), false)`;
+const isRunning = sql`it.state = 'inSession'`;
+const isUnrecorded = sql`it.state IN ('explained', 'decided')`;
+const isTalk = (state: SQL): SQL => sql`coalesce(${state}, false)`;
 const lacksAttendee = sql`it.state = 'planned' AND EXISTS (SELECT FROM ic_attendees a
    WHERE a.order_item_id = it.order_item_id AND a.required AND a.kind <> 'patient' AND a.staff_id IS NULL AND a.name = '')`;
 /** Of an order `o`: its talk was held or taken back. */
@@ -54,18 +58,16 @@ const isFollowUpDue = (now: Date): SQL =>
 const gaps: Record<WorkGap, (now: Date) => SQL> = {
   withdrawal: () => sql`coalesce(c.unheard, false)`,
   question: (now) => asksFor('question', now),
-  talkRunning: () => isTalk(isRunning('it')),
+  talkRunning: () => isTalk(isRunning),
   notUnderstood: (now) => asksFor('wrongAnswer', now),
   overdue: (now) => asksFor('overdue', now),
   linkLocked: (now) => asksFor('linkLocked', now),
   undelivered: (now) => asksFor('undelivered', now),
   stopped: () => sql`coalesce(c.standing, false)`,
   doctorCheck: () => sql`coalesce(c.unchecked, false)`,
-  talkRecord: () => isTalk(isUnrecorded('it')),
-  followUp: (
-    now,
-  ) => sql`coalesce((SELECT true FROM ic_talks it JOIN ic_follow_ups fu ON fu.order_item_id = it.order_item_id
-     WHERE it.order_id = o.id AND ${isFollowUpDue(now)} LIMIT 1), false)`,
+  talkRecord: () => isTalk(isUnrecorded),
+  followUp: (now) =>
+    sql`coalesce((SELECT true FROM ic_follow_ups fu WHERE fu.order_item_id = it.order_item_id AND ${isFollowUpDue(now)} LIMIT 1), false)`,
   attendees: () => isTalk(lacksAttendee),
   video: isUnwatched,
   explanation: () => sql`coalesce(c.unexplained, false)`,
@@ -96,7 +98,7 @@ export const mayBeWork = (now: Date): SQL => {
   return sql`${mayAskUntil(tomorrow, now)}
     UNION SELECT t.id FROM orders t WHERE t.ic_at >= ${startOfDay(today)} AND t.ic_at < ${startOfDay(addDays(today, TALK_SOON_DAYS + 1))}
             AND t.lifecycle <> 'canceled'
-    UNION SELECT it.order_id FROM ic_talks it WHERE ${isRunning('it')} OR ${isUnrecorded('it')}
+    UNION SELECT it.order_id FROM ic_talks it WHERE ${isRunning} OR ${isUnrecorded}
     UNION SELECT it.order_id FROM ic_follow_ups fu JOIN ic_talks it ON it.order_item_id = fu.order_item_id WHERE ${isFollowUpDue(now)}
     UNION SELECT f.order_id FROM consent_forms f WHERE f.state = 'awaitingApproval'
     UNION SELECT f.order_id FROM consent_forms f WHERE f.state = 'signed' AND ${isUnsealed}

@@ -18,6 +18,7 @@ import {
   isWorkNow,
   mayBeWork,
   placeOfSection,
+  talkOf,
   viewConditions,
 } from '#areas/home/worklist.conditions.ts';
 import { standingForms } from '#domain/consent/form/is-troubled.ts';
@@ -103,7 +104,7 @@ const membersOf = ({ whose, areas, now }: Asked): SQL => {
            CASE WHEN o.lifecycle = 'issued' AND ${sql.raw(isUnfinished)} THEN d.due_on END AS open_due_on, c.undecided_on
       FROM wanted x CROSS JOIN LATERAL (SELECT * FROM orders WHERE id = x.id OFFSET 0) o
       JOIN LATERAL (SELECT * FROM patients WHERE id = o.patient_id OFFSET 0) own ON true
-      ${formsOf(now)} CROSS JOIN LATERAL (SELECT ${gapsFor(now)} AS gaps) g
+      ${formsOf(now)} ${talkOf} CROSS JOIN LATERAL (SELECT ${gapsFor(now)} AS gaps) g
       CROSS JOIN LATERAL (SELECT ${sql.raw(nextDue)} AS due_on) d
       LEFT JOIN approaches a ON a.id = coalesce(o.approach_id, c.approach_id::uuid)),
   members AS MATERIALIZED (SELECT * FROM looked_at${'viewer' in whose ? sql`` : sql` WHERE is_work OR is_running`})`;
