@@ -79,8 +79,9 @@ export const ExplanationBlocks = z.object({
 });
 export type ExplanationBlocks = z.infer<typeof ExplanationBlocks>;
 
-const emptyBlock: ExplanationBlock = { text: '', absentBecause: null };
-export const emptyBlocks: ExplanationBlocks = {
+/** Frozen: what a body leaves out is this very object for everybody. */
+const emptyBlock: ExplanationBlock = Object.freeze({ text: '', absentBecause: null });
+export const emptyBlocks: ExplanationBlocks = Object.freeze({
   condition: emptyBlock,
   prognosis: emptyBlock,
   treatment: emptyBlock,
@@ -88,7 +89,7 @@ export const emptyBlocks: ExplanationBlocks = {
   alternatives: emptyBlock,
   surgery: emptyBlock,
   research: emptyBlock,
-};
+});
 
 export const RiskSeverity = z.enum(['minor', 'moderate', 'serious', 'fatal']);
 export type RiskSeverity = z.infer<typeof RiskSeverity>;

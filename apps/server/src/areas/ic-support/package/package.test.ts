@@ -8,7 +8,7 @@ import { icMapContract } from '@nattoku/contract/ic-support/ic-map';
 import { orderVerbContract } from '@nattoku/contract/order/order-verbs';
 import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
 import type { ApproachId, ScenarioId, VideoId } from '@nattoku/contract/shared/primitives';
-import { approachContract, NewApproach } from '@nattoku/contract/video/approach';
+import { approachContract, blockKeys, NewApproach } from '@nattoku/contract/video/approach';
 import { addDays, endOfDayInTokyo, todayInTokyo } from '@nattoku/rules/time/date-time';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { expect, test } from 'vitest';
@@ -38,8 +38,8 @@ const givenPackage = async (hospital: Hospital, scenarioId: ScenarioId | null = 
     attendees: ['patient', 'family'],
     minutes: 20,
     scenarioId,
+    blocks: Object.fromEntries(blockKeys.map((key) => [key, { text: '説明', absentBecause: null }])),
   });
-  for (const block of Object.values(body.blocks)) block.text = '説明';
   const { body: made } = await admin(approachContract.create, { body });
   const params = { approachId: made.id };
   await admin(approachContract.publish, { params, body: { version: made.version, published: true } });

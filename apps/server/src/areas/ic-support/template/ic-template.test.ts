@@ -1,7 +1,7 @@
 import { icPackageContract } from '@nattoku/contract/ic-support/ic-package';
 import { type IcTemplate, type IcTemplateContent, icTemplateContract } from '@nattoku/contract/ic-support/ic-template';
 import type { ScenarioId } from '@nattoku/contract/shared/primitives';
-import { approachContract, NewApproach } from '@nattoku/contract/video/approach';
+import { approachContract, blockKeys, NewApproach } from '@nattoku/contract/video/approach';
 import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { expect, test } from 'vitest';
 import { givenConsentTemplate } from '#testing/consent/consent-templates.ts';
@@ -22,8 +22,8 @@ const givenApproach = async ({ admin, given }: Hospital, scenarioId: ScenarioId)
     attendees: ['patient', 'family'],
     minutes: 20,
     scenarioId,
+    blocks: Object.fromEntries(blockKeys.map((key) => [key, { text: '説明', absentBecause: null }])),
   });
-  for (const block of Object.values(body.blocks)) block.text = '説明';
   const { body: made } = await admin(approachContract.create, { body });
   const params = { approachId: made.id };
   await admin(approachContract.publish, { params, body: { version: made.version, published: true } });
