@@ -42,7 +42,7 @@ export async function runChecks(): Promise<readonly CheckResult[]> {
 
 async function runCheck({ name, command: [program, ...args], mustFindNothing }: Check): Promise<CheckResult> {
   const started = performance.now();
-  const { succeeded, output } = await runProgram(program, args, { quiet: true, minutes: 5 });
+  const { succeeded, output } = await runProgram(program, args, { quiet: true, minutes: 10 });
   const passed = mustFindNothing ? output === '' : succeeded;
   console.log(`${passed ? '✓' : '✗'} ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
   if (!passed) console.log(output.trimEnd());
