@@ -39,9 +39,12 @@ const byTalk =
 /** By the time of the talk: those that have one, and behind them those that have none, newest first. */
 const listed = (tx: Tx, search: Search): Listed<OrderId> => {
   const [direction, opposite] = search.descending ? [desc, asc] : [asc, desc];
-  if (search.sort === 'createdAt')
-    return { first: byTalk(tx, joined, undefined, [direction(orders.createdAt), opposite(orders.id)]) };
   const table = talksFor(search);
+  if (search.sort === 'createdAt') {
+    // By an index of orders, but for the few talks of a preset, which are sorted when all of them are met.
+    const of = search.only ? table : joined;
+    return { first: byTalk(tx, of, undefined, [direction(orders.createdAt), opposite(orders.id)]) };
+  }
   const dated = isNotNull(icTalks.startsAt);
   return {
     first: byTalk(tx, table, dated, [direction(icTalks.startsAt), direction(icTalks.orderId)]),
