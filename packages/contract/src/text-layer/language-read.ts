@@ -6,6 +6,10 @@ import { layerLanguageNames, layerLanguageOf, LayersRead } from '#text-layer/tex
 export const LanguageRead = z.object({ language: Language, layers: LayersRead.nullable() });
 export type LanguageRead = z.infer<typeof LanguageRead>;
 
+/** Whether a page spoke another language than the document's own; null where none spoke, as on paper. */
+export const isTranslated = ({ language }: { language: Language | null }): boolean =>
+  language !== null && language !== 'ja';
+
 /** 「ベトナム語（確認済みの訳3・確認前の訳2・日本語のまま1）」 */
 export function languageReadWords({ language, layers }: LanguageRead): string {
   const layered = layerLanguageOf(language);

@@ -1,3 +1,4 @@
+import { isTranslated } from '@nattoku/contract/text-layer/language-read';
 import { asc, eq } from 'drizzle-orm';
 import {
   consentAnswers,
@@ -23,9 +24,7 @@ export const decisionRows = async (tx: Tx, { id }: ConsentForm): Promise<Json[]>
     .from(consentDecisions)
     .where(eq(consentDecisions.formId, id))
     .orderBy(asc(consentDecisions.sequence));
-  return rows.map(({ language, layers, ...row }) =>
-    language === null || language === 'ja' ? row : { ...row, language, layers },
-  );
+  return rows.map(({ language, layers, ...row }) => (isTranslated({ language }) ? { ...row, language, layers } : row));
 };
 
 /** What was answered to the questions of the form, in their words. */

@@ -21,7 +21,8 @@ import { withdrawForm } from '#domain/consent/form/withdraw-form.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { invalidInput, Problem } from '#kernel/problem.ts';
 
-type Giver = RecordGiver & { read: LanguageRead };
+/** `read`: asked for by those who keep it alone; in another language it is counted. */
+type Giver = RecordGiver & { read: () => Promise<LanguageRead> };
 type Moments = { at: Date; now: Date };
 type Taken = Omit<TakenRecord, 'refused'>;
 type Sent<Kind extends ConsentRecord['kind']> = Extract<ConsentRecord, { kind: Kind }>;
@@ -118,7 +119,15 @@ const decided: Taker<'consentDecided'> = async (tx, form, record, by, { at, now 
   const moment = { facilityId: by.facilityId, now };
   const settled = await settleSigners(tx, form, moment, at);
   const { id, signerId, decision, reason, revisitOn } = record;
-  const given = { id, signerId, decision, reason: reason.trim(), revisitOn, read: by.read, decidedAt: at };
+  const given = {
+    id,
+    signerId,
+    decision,
+    reason: reason.trim(),
+    revisitOn,
+    read: await by.read(),
+    decidedAt: at,
+  };
   return bothOf(settled, await takeDecision(tx, settled.form, given, moment));
 };
 
@@ -147,7 +156,7 @@ const signed: Taker<'consentSigned'> = async (tx, form, record, by, { at, now })
       linkSessionId: by.linkSessionId,
       userAgent: by.userAgent,
       address: by.address,
-      read: by.read,
+      read: await by.read(),
       signedAt: at,
     },
     moment,

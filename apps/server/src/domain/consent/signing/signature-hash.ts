@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isTranslated } from '@nattoku/contract/text-layer/language-read';
 import { consentSignatures } from '#domain/consent/consent.table.ts';
 import { canonicalJson } from '#kernel/audit/audit-hash.ts';
 
@@ -37,8 +38,6 @@ export const signatureHash = (evidence: SignatureEvidence): Buffer =>
       ]),
     )
     .digest();
-
-const isTranslated = ({ language }: SignatureEvidence): boolean => language !== null && language !== 'ja';
 
 const versionOf = (evidence: SignatureEvidence): number => {
   if (isTranslated(evidence)) return 3;

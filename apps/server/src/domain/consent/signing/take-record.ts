@@ -38,10 +38,12 @@ export async function takeConsentRecord(
   await tx.$client.query('SAVEPOINT consent_record');
   try {
     const form = await lockFormRow(tx, known.id, null);
-    const read = await languageRead(tx, record, form);
+    let counted: Promise<LanguageRead> | undefined;
+    const read = () => (counted ??= languageRead(tx, record, form));
     const taken = await takers[record.kind](tx, form, record as never, { ...by, read }, { at, now });
+    const audit = taken.audit.length === 0 ? [] : withLanguage(taken.audit, await read());
     await tx.$client.query('RELEASE SAVEPOINT consent_record');
-    return { refused: null, ...taken, audit: withLanguage(taken.audit, read) };
+    return { refused: null, ...taken, audit };
   } catch (error) {
     await tx.$client.query('ROLLBACK TO SAVEPOINT consent_record');
     if (!(error instanceof Problem)) throw error;
