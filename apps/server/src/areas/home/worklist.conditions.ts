@@ -5,6 +5,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { undecidedStates } from '#areas/home/worklist.rules.ts';
 import { asksFor, isDueUntil, mayAskUntil } from '#domain/order/attention.conditions.ts';
 import { startOfDay } from '#domain/order/lifecycle/order-dates.ts';
+import { isSomebodyUnnamed } from '#domain/talk/attendees.ts';
 
 /*
  * `worklist.rules`, for the database: conditions over an order `o` with what `formsOf` knows of its forms as `c` and its talk as `it`, and over a row `w`
@@ -48,8 +49,7 @@ const isUnwatched = (now: Date): SQL => sql`(o.lifecycle = 'issued' AND o.expire
 const isRunning = sql`it.state = 'inSession'`;
 const isUnrecorded = sql`it.state IN ('explained', 'decided')`;
 const isTalk = (state: SQL): SQL => sql`coalesce(${state}, false)`;
-const lacksAttendee = sql`it.state = 'planned' AND EXISTS (SELECT FROM ic_attendees a
-   WHERE a.order_item_id = it.order_item_id AND a.required AND a.kind <> 'patient' AND a.staff_id IS NULL AND a.name = '')`;
+const lacksAttendee = sql`it.state = 'planned' AND ${isSomebodyUnnamed('it')}`;
 /** Of an order `o`: its talk was held or taken back. */
 export const isTalkOver = isTalk(sql`it.state NOT IN ('planned', 'inSession')`);
 const isFollowUpDue = (now: Date): SQL =>

@@ -1,7 +1,7 @@
 import type { Attendee, NewAttendee } from '@nattoku/contract/ic-support/ic-talk';
 import { attendeeKindNames, type TalkState } from '@nattoku/contract/ic-support/ic-talk-state';
 import type { AttendeeId, OrderItemId } from '@nattoku/contract/shared/primitives';
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, sql, type SQL } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
 import { icAttendees } from '#domain/talk/talk.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -36,6 +36,11 @@ export async function attendeesOf(
   }
   return byItem;
 }
+
+/** Over a talk, by its name in the statement: somebody who has to come is not named. */
+export const isSomebodyUnnamed = (talk: string): SQL =>
+  sql.raw(`EXISTS (SELECT FROM ic_attendees a
+     WHERE a.order_item_id = ${talk}.order_item_id AND a.required AND a.kind <> 'patient' AND a.staff_id IS NULL AND a.name = '')`);
 
 /** Puts these in the place of all who were planned. */
 export async function replaceAttendees(

@@ -6,6 +6,7 @@ import type { Asking } from '#domain/patient/patient-list.ts';
 import { isPatientLike } from '#domain/patient/patient-search.ts';
 import { patients, recordsOf } from '#domain/patient/patient.table.ts';
 import { ofPatientsThere } from '#domain/patient/patients-there.ts';
+import { isSomebodyUnnamed } from '#domain/talk/attendees.ts';
 import { icTalks } from '#domain/talk/talk.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 
@@ -67,8 +68,7 @@ const forDoctor = sql`SELECT t.order_id FROM ic_talks t WHERE t.doctor_asked_at 
  */
 const lacking = sql`
   SELECT t.order_id FROM ic_talks t
-   WHERE t.state = 'planned' AND EXISTS (
-     SELECT FROM ic_attendees a WHERE a.order_item_id = t.order_item_id AND a.required AND a.kind <> 'patient' AND a.staff_id IS NULL AND a.name = '')
+   WHERE t.state = 'planned' AND ${isSomebodyUnnamed('t')}
    UNION
   SELECT t.order_id FROM ic_attendees a JOIN ic_talks t ON t.order_item_id = a.order_item_id
    WHERE a.required AND a.in_at IS NULL AND t.state IN ${open}`;
