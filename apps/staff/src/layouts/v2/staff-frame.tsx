@@ -49,19 +49,26 @@ export function StaffFrame({ children }: { children: ReactNode }) {
   );
   return (
     <div data-layout="v2">
-      <AppFrame header={header} navigation={<Rail {...here} />} bar={<Bar {...here} />}>
+      <FrameWithMenu here={here} header={header}>
         <SessionNotices session={session} />
         <UrgentAnnouncements session={session} />
         <PlaceTabs standing={here.standing} />
         {children}
-      </AppFrame>
+      </FrameWithMenu>
     </div>
   );
 }
 
-function Rail(here: Here) {
-  const [narrow, setNarrow] = useNarrowNavigation();
-  return <SideNavigation groups={useNavigationGroups(here)} narrow={narrow} onNarrow={setNarrow} />;
-}
+type FrameProps = { here: Here; header: ReactNode; children: ReactNode };
 
-const Bar = (here: Here) => <NavigationBar groups={useNavigationGroups(here)} />;
+/** Drawn again when a count beside the menu comes; what stands in it is not. */
+function FrameWithMenu({ here, header, children }: FrameProps) {
+  const groups = useNavigationGroups(here);
+  const [narrow, setNarrow] = useNarrowNavigation();
+  const navigation = <SideNavigation groups={groups} narrow={narrow} onNarrow={setNarrow} />;
+  return (
+    <AppFrame header={header} navigation={navigation} bar={<NavigationBar groups={groups} />}>
+      {children}
+    </AppFrame>
+  );
+}
