@@ -21,11 +21,12 @@ export async function languagesOfWindow(
     .select({ at: min(icWindows.joinedAt) })
     .from(icWindows)
     .where(and(eq(icWindows.orderItemId, talk.orderItemId), isNotNull(icWindows.joinedAt)));
-  if (!opened?.at) return [];
+  const openedAt = opened?.at;
+  if (!openedAt) return [];
   const chosen = orderedEntries(entries).filter((entry) => entry.kind === 'words');
-  const before = chosen.findLast(({ at }) => new Date(at) <= opened.at!);
-  const first = roomWordsOf(before ?? null, await languageOf(tx, talk));
-  const later = chosen.slice(before ? chosen.indexOf(before) + 1 : 0);
+  const isBefore = ({ at }: SessionEntry) => new Date(at) <= openedAt;
+  const first = roomWordsOf(chosen.findLast(isBefore) ?? null, await languageOf(tx, talk));
+  const later = chosen.filter((entry) => !isBefore(entry));
   const spoken = new Set([first, ...later].map(({ language }) => language));
   return Promise.all([...spoken].map(async (language) => ({ language, layers: await checkedIn(tx, talk, language) })));
 }
