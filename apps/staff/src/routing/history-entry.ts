@@ -10,7 +10,14 @@ export function useHistoryEntry<T extends object>(): [Partial<T>, (change: Parti
   const kept = (location.state ?? {}) as Partial<T>;
   const keep = async (change: Partial<T>) => {
     const state = { ...(history.state as { usr?: object } | null)?.usr, ...change };
-    await navigate(`${location.pathname}${location.search}`, { replace: true, state, preventScrollReset: true });
+    // Drawn at once. What the router draws as a transition can come after an event of the server: an order that is issued already,
+    // drawn without the key it was issued with, would lead away from its link.
+    await navigate(`${location.pathname}${location.search}`, {
+      replace: true,
+      state,
+      preventScrollReset: true,
+      flushSync: true,
+    });
   };
   return [kept, keep];
 }

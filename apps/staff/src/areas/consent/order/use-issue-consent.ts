@@ -34,7 +34,7 @@ export function useIssueConsent({ form }: ConsentOrder) {
       idempotencyKey: key,
     });
     const state: ConsentLinkEntry = { linkSecret };
-    await navigate(href('/consent/order/done', { form: form.id }), { state, replace: true });
+    await navigate(href('/consent/order/done', { form: form.id }), { state, replace: true, flushSync: true });
     keepConsentOrder(order);
   };
 

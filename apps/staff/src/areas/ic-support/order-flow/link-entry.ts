@@ -8,5 +8,9 @@ export type PackageLink = { linkSecret: string };
 export function useShowPackageLink() {
   const navigate = useNavigate();
   return (orderId: OrderId, linkSecret: string) =>
-    navigate(href('/icSupport/customOrder/flow/done', { order: orderId }), { state: { linkSecret }, replace: true });
+    navigate(href('/icSupport/customOrder/flow/done', { order: orderId }), {
+      state: { linkSecret },
+      replace: true,
+      flushSync: true,
+    });
 }

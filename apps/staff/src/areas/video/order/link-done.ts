@@ -11,7 +11,7 @@ export type LinkEntry = { linkSecret: string; made: 'issued' | 'reissued' | 'ext
 export function useShowLink() {
   const navigate = useNavigate();
   return (orderId: OrderId, entry: LinkEntry, { replace = false } = {}) =>
-    navigate(href('/video/order/flow/done', { order: orderId }), { state: entry, replace });
+    navigate(href('/video/order/flow/done', { order: orderId }), { state: entry, replace, flushSync: true });
 }
 
 export const linkAddress = (linkSecret: string): string => `${location.origin}/p/#${linkSecret}`;
