@@ -1,12 +1,10 @@
-import { isAllowed } from '@nattoku/contract/auth/permissions';
 import { lazy, Suspense } from 'react';
 import { z } from 'zod';
 import { Loading } from '#layouts/loading.tsx';
 import { shelves } from '#parts/content/shelf-links.tsx';
-import { currentSession } from '#platform/session/session.ts';
 import { useIsAllowed } from '#platform/session/use-session.ts';
-import { PageProblem } from '#routing/page-problem.ts';
 import type { LoadProps, PageProps } from '#routing/page.tsx';
+import { refuseUnless } from '#routing/refuse-unless.ts';
 
 /** The rest belongs to the list or the record that the shelf shows. */
 export const search = z.looseObject({ shelf: z.enum(shelves).optional().catch(undefined) });
@@ -15,11 +13,7 @@ type Props = PageProps<'/jmneadoibops2', typeof search>;
 const keepers = ['video.manage', 'icSupport.manage', 'interview.manage'] as const;
 
 /** A person who keeps no library is not shown it (specification/library.md §3). */
-export const load = async ({ address }: LoadProps<Props>) => {
-  const { session } = await currentSession();
-  const keeps = session && keepers.some((each) => isAllowed(session, each));
-  if (!keeps) throw new PageProblem(403, address.pathname);
-};
+export const load = ({ address }: LoadProps<Props>) => refuseUnless(address, ...keepers);
 
 const Catalogue = lazy(async () => ({ default: (await import('#areas/video/catalogue/catalogue.tsx')).Catalogue }));
 const ScenarioShelf = lazy(async () => ({

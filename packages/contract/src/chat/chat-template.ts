@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chatTemplateReaders } from '#chat/chat-template-readers.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { ChatTemplateId, DepartmentId, Instant, pageOf, Paging, Version } from '#shared/primitives.ts';
 import { LayerLanguage } from '#text-layer/text-layer.ts';
@@ -57,7 +58,6 @@ export const ChatTemplateSearch = Paging.extend({
 export type ChatTemplateSearch = z.infer<typeof ChatTemplateSearch>;
 
 /** A person who writes to patients reads what is shared with them. */
-const readers = ['chat.reply', 'video.order', 'chatTemplate.manage'] as const;
 const byId = z.object({ templateId: ChatTemplateId });
 const versioned = z.object({ version: Version });
 const refusals = ['notFound', 'permission.denied', 'record.versionConflict'] as const;
@@ -70,7 +70,7 @@ export const chatTemplateContract = {
   search: endpoint({
     method: 'GET',
     path: '/chat-templates',
-    permission: readers,
+    permission: chatTemplateReaders,
     summary: 'Texts for messages that the caller may use: the own, those of the own departments, those of the facility',
     query: ChatTemplateSearch,
     response: pageOf(ChatTemplate),
@@ -78,14 +78,14 @@ export const chatTemplateContract = {
   categories: endpoint({
     method: 'GET',
     path: '/chat-templates/categories',
-    permission: readers,
+    permission: chatTemplateReaders,
     summary: 'The categories in use among the templates that the caller sees',
     response: z.object({ categories: z.array(z.string()) }),
   }),
   get: endpoint({
     method: 'GET',
     path: '/chat-templates/{templateId}',
-    permission: readers,
+    permission: chatTemplateReaders,
     summary: 'One template',
     params: byId,
     response: ChatTemplate,
@@ -144,7 +144,7 @@ export const chatTemplateContract = {
   use: endpoint({
     method: 'POST',
     path: '/chat-templates/{templateId}/use',
-    permission: readers,
+    permission: chatTemplateReaders,
     summary: 'It was put into a message: counts how often, so that the most used stand first',
     params: byId,
     response: z.object({ usedCount: z.int().min(0) }),

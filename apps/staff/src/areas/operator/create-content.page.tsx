@@ -1,22 +1,17 @@
 import { ActionCard, ActionCards } from '@nattoku/ui/action/action-card';
-import { isAllowed } from '@nattoku/contract/auth/permissions';
 import { PageHeader } from '@nattoku/ui/layout/page-header';
 import { clipboardIcon, helpIcon, movieIcon, signSplitIcon } from '@nattoku/ui/tokens/icons';
-import { currentSession } from '#platform/session/session.ts';
 import { useIsAllowed } from '#platform/session/use-session.ts';
-import { PageProblem } from '#routing/page-problem.ts';
 import type { LoadProps, PageProps } from '#routing/page.tsx';
 import { href } from '#routing/paths.ts';
+import { refuseUnless } from '#routing/refuse-unless.ts';
 
 type Props = PageProps<'/jmneadoibops2/template/create'>;
 
 const keepers = ['video.manage', 'icSupport.manage', 'interview.manage'] as const;
 
 /** A person who keeps no content makes none. */
-export const load = async ({ address }: LoadProps<Props>) => {
-  const { session } = await currentSession();
-  if (!session || !keepers.some((each) => isAllowed(session, each))) throw new PageProblem(403, address.pathname);
-};
+export const load = ({ address }: LoadProps<Props>) => refuseUnless(address, ...keepers);
 
 /** What can be made here, each with what it is for. */
 export function Page({ title }: Props) {

@@ -1,4 +1,5 @@
 import { ChatTemplateScope, ChatTemplateSearch, ChatTemplateSort } from '@nattoku/contract/chat/chat-template';
+import { chatTemplateReaders } from '@nattoku/contract/chat/chat-template-readers';
 import { DepartmentId } from '@nattoku/contract/shared/primitives';
 import { ButtonLink } from '@nattoku/ui/action/button';
 import { plusIcon } from '@nattoku/ui/tokens/icons';
@@ -11,8 +12,9 @@ import { ChatTemplateFilters } from '#areas/chat/template/chat-template-filters.
 import { ChatTemplateTable } from '#areas/chat/template/chat-template-table.tsx';
 import { useIsAllowed } from '#platform/session/use-session.ts';
 import { useChangeSearch } from '#routing/address-search.ts';
-import type { PageProps } from '#routing/page.tsx';
+import type { LoadProps, PageProps } from '#routing/page.tsx';
 import { href } from '#routing/paths.ts';
+import { refuseUnless } from '#routing/refuse-unless.ts';
 import { chatTemplatesQuery } from '#parts/chat/chat-template.queries.ts';
 
 const { page, pageSize } = ChatTemplateSearch.shape;
@@ -29,6 +31,8 @@ export const search = z.object({
   order: z.enum(['asc', 'desc']).catch('desc').default('desc'),
 });
 type Props = PageProps<'/chatTemplate', typeof search>;
+
+export const load = ({ address }: LoadProps<Props>) => refuseUnless(address, ...chatTemplateReaders);
 
 export function Page({ search: wanted, title }: Props) {
   const mayManage = useIsAllowed('chatTemplate.manage');

@@ -1,4 +1,5 @@
 import { chatTemplateContract } from '@nattoku/contract/chat/chat-template';
+import { chatTemplateReaders } from '@nattoku/contract/chat/chat-template-readers';
 import { Notice } from '@nattoku/ui/feedback/notice';
 import { PageHeader } from '@nattoku/ui/layout/page-header';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
@@ -11,12 +12,15 @@ import { templateIdIn } from '#areas/chat/template/template-id.ts';
 import { loadQuery } from '#platform/query-client.ts';
 import type { LoadProps, PageProps } from '#routing/page.tsx';
 import { href } from '#routing/paths.ts';
+import { refuseUnless } from '#routing/refuse-unless.ts';
 import { chatTemplateQuery } from '#parts/chat/chat-template.queries.ts';
 
 type Props = PageProps<'/chatTemplate/:id/update'>;
 
-export const load = ({ params: { id }, signal }: LoadProps<Props>) =>
-  loadQuery(chatTemplateQuery(templateIdIn(id, 'update')), signal);
+export const load = async ({ params: { id }, address, signal }: LoadProps<Props>) => {
+  await refuseUnless(address, ...chatTemplateReaders);
+  return loadQuery(chatTemplateQuery(templateIdIn(id, 'update')), signal);
+};
 
 export function Page({ params: { id }, title }: Props) {
   const templateId = templateIdIn(id, 'update');

@@ -1,4 +1,5 @@
 import type { ChatTemplate } from '@nattoku/contract/chat/chat-template';
+import { chatTemplateReaders } from '@nattoku/contract/chat/chat-template-readers';
 import { variablesIn } from '@nattoku/rules/text/message-variables';
 import { formatDateTime } from '@nattoku/rules/time/date-time';
 import { Badge } from '@nattoku/ui/feedback/badge';
@@ -19,14 +20,17 @@ import { loadQuery } from '#platform/query-client.ts';
 import { useIsAllowed } from '#platform/session/use-session.ts';
 import type { LoadProps, PageProps } from '#routing/page.tsx';
 import { href } from '#routing/paths.ts';
+import { refuseUnless } from '#routing/refuse-unless.ts';
 import { chatTemplateQuery } from '#parts/chat/chat-template.queries.ts';
 import { LayersTab, layersTabLabel } from '#parts/text-layer/layers-tab.tsx';
 import { scopeOf } from '#parts/chat/chat-template-words.ts';
 
 type Props = PageProps<'/chatTemplate/:id/view'>;
 
-export const load = ({ params: { id }, signal }: LoadProps<Props>) =>
-  loadQuery(chatTemplateQuery(templateIdIn(id, 'view')), signal);
+export const load = async ({ params: { id }, address, signal }: LoadProps<Props>) => {
+  await refuseUnless(address, ...chatTemplateReaders);
+  return loadQuery(chatTemplateQuery(templateIdIn(id, 'view')), signal);
+};
 
 export function Page({ params: { id }, title }: Props) {
   const { data: template } = useSuspenseQuery(chatTemplateQuery(templateIdIn(id, 'view')));

@@ -1,4 +1,3 @@
-import { isAllowed } from '@nattoku/contract/auth/permissions';
 import { CommonOrderSearch } from '@nattoku/contract/order/common-order';
 import { CommonOrderId } from '@nattoku/contract/shared/primitives';
 import { z } from 'zod';
@@ -8,9 +7,8 @@ import { ClassPreview } from '#areas/ic-support/class/class-preview.tsx';
 import { classQuery } from '#areas/ic-support/class/class.queries.ts';
 import { ComposeClass } from '#areas/ic-support/class/compose-class.tsx';
 import { loadQuery } from '#platform/query-client.ts';
-import { currentSession } from '#platform/session/session.ts';
-import { PageProblem } from '#routing/page-problem.ts';
 import type { LoadProps, PageProps } from '#routing/page.tsx';
+import { refuseUnless } from '#routing/refuse-unless.ts';
 
 const { page, pageSize, text, standing } = CommonOrderSearch.shape;
 
@@ -29,9 +27,7 @@ type Props = PageProps<'/icSupport/commonOrder/flow', typeof search>;
 
 /** The address has no guard of its own: classes are seen by who may see IC support, and put together by who may order it. */
 export const load = async ({ search: { id, step }, address, signal }: LoadProps<Props>): Promise<void> => {
-  const { session } = await currentSession();
-  const needed = step === undefined ? 'icSupport.view' : 'icSupport.order';
-  if (!session || !isAllowed(session, needed)) throw new PageProblem(403, address.pathname);
+  await refuseUnless(address, step === undefined ? 'icSupport.view' : 'icSupport.order');
   if (id) await loadQuery(classQuery(id), signal);
 };
 

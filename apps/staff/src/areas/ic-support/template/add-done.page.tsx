@@ -2,17 +2,17 @@ import { IcTemplateId } from '@nattoku/contract/shared/primitives';
 import { Navigate } from 'react-router';
 import { z } from 'zod';
 import { icTemplateQuery } from '#areas/ic-support/template/ic-template.queries.ts';
-import { loadForOrderers } from '#areas/ic-support/template/load-for-orderers.ts';
 import { TemplateDone } from '#areas/ic-support/template/template-done.tsx';
 import { loadQuery } from '#platform/query-client.ts';
 import type { LoadProps, PageProps } from '#routing/page.tsx';
+import { refuseUnless } from '#routing/refuse-unless.ts';
 import { href } from '#routing/paths.ts';
 
 export const search = z.object({ id: IcTemplateId.nullable().catch(null).default(null) });
 type Props = PageProps<'/icSupport/template/done', typeof search>;
 
 export const load = async (props: LoadProps<Props>) => {
-  await loadForOrderers(props);
+  await refuseUnless(props.address, 'icSupport.order');
   if (props.search.id) await loadQuery(icTemplateQuery(props.search.id), props.signal);
 };
 

@@ -10,7 +10,6 @@ import { TextField } from '@nattoku/ui/form/text-field';
 import { PageHeader } from '@nattoku/ui/layout/page-header';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { loadForOrderers } from '#areas/ic-support/template/load-for-orderers.ts';
 import { keepIcTemplate } from '#areas/ic-support/template/ic-template.queries.ts';
 import { FormRefusal } from '#editing/form-refusal.tsx';
 import { useValidatedForm } from '#editing/use-validated-form.ts';
@@ -18,9 +17,11 @@ import { optionsOfRows } from '#list/options-of-rows.ts';
 import { approachesQuery } from '#parts/content/video.queries.ts';
 import { call } from '#platform/network/call.ts';
 import { useIsAllowed } from '#platform/session/use-session.ts';
-import type { PageProps } from '#routing/page.tsx';
+import type { LoadProps, PageProps } from '#routing/page.tsx';
 import { href } from '#routing/paths.ts';
+import { refuseUnless } from '#routing/refuse-unless.ts';
 
+type Props = PageProps<'/icSupport/template/add'>;
 type Values = { name: string; approachId: string };
 
 const check = ({ name }: Values): FieldProblem[] => {
@@ -31,10 +32,10 @@ const check = ({ name }: Values): FieldProblem[] => {
 
 const publishedApproaches = approachesQuery({ page: 1, pageSize: 100, text: '', sort: 'name', published: 'true' });
 
-export const load = loadForOrderers;
+export const load = ({ address }: LoadProps<Props>) => refuseUnless(address, 'icSupport.order');
 
 /** A template begins with its name and what an approach proposes; then it is put together, and nothing of it can be lost. */
-export function Page({ title }: PageProps<'/icSupport/template/add'>) {
+export function Page({ title }: Props) {
   const navigate = useNavigate();
   const maySee = useIsAllowed('video.view');
   const { data: approaches } = useQuery({ ...publishedApproaches, enabled: maySee });

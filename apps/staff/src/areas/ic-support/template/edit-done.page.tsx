@@ -1,13 +1,13 @@
 import { icTemplateIdIn, icTemplateQuery } from '#areas/ic-support/template/ic-template.queries.ts';
-import { loadForOrderers } from '#areas/ic-support/template/load-for-orderers.ts';
 import { TemplateDone } from '#areas/ic-support/template/template-done.tsx';
 import { loadQuery } from '#platform/query-client.ts';
 import type { LoadProps, PageProps } from '#routing/page.tsx';
+import { refuseUnless } from '#routing/refuse-unless.ts';
 
 type Props = PageProps<'/icSupport/template/:id/done'>;
 
 export const load = async (props: LoadProps<Props>) => {
-  await loadForOrderers(props);
+  await refuseUnless(props.address, 'icSupport.order');
   await loadQuery(icTemplateQuery(icTemplateIdIn(props.params.id, 'done')), props.signal);
 };
 

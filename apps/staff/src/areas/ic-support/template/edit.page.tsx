@@ -1,15 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { icTemplateIdIn, icTemplateQuery } from '#areas/ic-support/template/ic-template.queries.ts';
-import { loadForOrderers } from '#areas/ic-support/template/load-for-orderers.ts';
 import { TemplateEditor } from '#areas/ic-support/template/template-editor.tsx';
 import { TemplateSummary } from '#areas/ic-support/template/template-summary.tsx';
 import { loadQuery } from '#platform/query-client.ts';
 import type { LoadProps, PageProps } from '#routing/page.tsx';
+import { refuseUnless } from '#routing/refuse-unless.ts';
 
 type Props = PageProps<'/icSupport/template/:id/edit'>;
 
 export const load = async (props: LoadProps<Props>) => {
-  await loadForOrderers(props);
+  await refuseUnless(props.address, 'icSupport.order');
   await loadQuery(icTemplateQuery(icTemplateIdIn(props.params.id, 'edit')), props.signal);
 };
 

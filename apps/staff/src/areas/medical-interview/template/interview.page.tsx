@@ -1,4 +1,3 @@
-import { isAllowed } from '@nattoku/contract/auth/permissions';
 import { interviewReaders } from '@nattoku/contract/medical-interview/interview-readers';
 import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
 import { lazy, Suspense } from 'react';
@@ -9,9 +8,8 @@ import { interviewSearch } from '#areas/medical-interview/template/interview-sea
 import { interviewVersionQuery } from '#areas/medical-interview/template/interview.queries.ts';
 import { beginList } from '#list/begin-list.ts';
 import { loadQuery } from '#platform/query-client.ts';
-import { currentSession } from '#platform/session/session.ts';
-import { PageProblem } from '#routing/page-problem.ts';
 import type { LoadProps, PageProps } from '#routing/page.tsx';
+import { refuseUnless } from '#routing/refuse-unless.ts';
 
 export const search = interviewSearch;
 type Props = PageProps<'/jmneadoibops2/template/create/medicalInterview', typeof search>;
@@ -22,12 +20,8 @@ const beginInterviews = beginList(ownInterviews);
 export const load = async (props: LoadProps<Props>) => {
   const { address, signal } = props;
   const { version, isNew, template } = props.search;
-  const { session } = await currentSession();
   const builds = version !== undefined || isNew;
-  const isFit =
-    session &&
-    (builds ? isAllowed(session, 'interview.manage') : interviewReaders.some((each) => isAllowed(session, each)));
-  if (!isFit) throw new PageProblem(403, address.pathname);
+  await refuseUnless(address, ...(builds ? (['interview.manage'] as const) : interviewReaders));
   if (version) return loadQuery(interviewVersionQuery(version), signal);
   return !isNew && !template && beginInterviews(props);
 };
