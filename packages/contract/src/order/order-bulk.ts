@@ -6,7 +6,7 @@ import { text } from '#shared/text.ts';
 
 /** Orders that one request may change: those that a list lets one choose. */
 export const BULK_ORDERS_MAX = CHOSEN_ROWS_MAX;
-/** With an item: its own day moves, and the order with it only where that is due before; the whole order is called off in any case. */
+/** With an item: its own day moves, and the order with it only where that is due before; it alone is called off, and the order goes on with its others. */
 const Chosen = z.object({ orderId: OrderId, version: Version, itemId: OrderItemId.optional() });
 const chosen = z.array(Chosen).min(1).max(BULK_ORDERS_MAX);
 
@@ -26,7 +26,7 @@ export const orderBulkContract = {
     method: 'POST',
     path: '/orders/change-many',
     permission: 'orders.order',
-    summary: 'Extend or cancel up to 200 orders: each by itself, with an outcome for each',
+    summary: 'Extend or cancel up to 200 orders, or parts of them: each by itself, with an outcome for each',
     body: BulkChange,
     response: z.object({ outcomes: z.array(BulkOutcome) }),
     idempotent: true,

@@ -163,6 +163,11 @@ export type ItemKind = {
    * @throws Problem where the order may not take it.
    */
   turned?(tx: Tx, items: readonly OrderItem[], turn: OrderTurn, moment: Moment): Promise<Traces>;
+  /**
+   * Staff take single items of an issued order back, which goes on with its others. They are held. Left out by a kind whose items end with their order alone.
+   * @throws Problem where one of them may not be taken back
+   */
+  callOff?(tx: Tx, items: readonly OrderItem[], reason: string, scope: StaffScope): Promise<Traces>;
   /** What of these orders names their patient, so that the patient may not become somebody else. */
   inName?(tx: Tx, orderIds: readonly OrderId[]): Promise<readonly NamedThing[]>;
   /** Of each of these orders the first procedure that an item of it names. */

@@ -63,10 +63,10 @@ test('forms that are found one by one are chosen with the keyboard, and all are 
   expect(lines).toHaveLength(2);
   for (const number of numbers) expect(lines.join('\n')).toContain(number);
 
-  await list.decide('取り消す');
-  await list.question().getByRole('textbox', { name: '取り消す理由' }).fill('検査が中止になったため');
+  await list.decide('無効にする');
+  await list.question().getByRole('textbox', { name: '無効にする理由' }).fill('検査が中止になったため');
   expect(await barriersOf(page)).toEqual([]);
-  await list.confirm('2件を取り消す');
-  await list.closeOutcome('2件中2件の同意書を取り消しました');
+  await list.confirm('2件を無効にする');
+  await list.closeOutcome('2件中2件の同意書を無効にしました');
   for (const { id } of given) expect(await consentState(call, id)).toBe('voided');
 });

@@ -1,3 +1,4 @@
+import { isAllowed } from '@nattoku/contract/auth/permissions';
 import { openConsentStates } from '@nattoku/contract/consent/consent-state';
 import { asc, inArray } from 'drizzle-orm';
 import { consentForms } from '#domain/consent/consent.table.ts';
@@ -9,6 +10,7 @@ import type { Moment } from '#domain/order/lifecycle/moment.ts';
 import { joined, type Traces } from '#domain/order/traces.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { Problem } from '#kernel/problem.ts';
+import type { StaffScope } from '#kernel/scope.ts';
 
 /** In the order in which everybody holds them. */
 const formsOf = (tx: Tx, items: readonly OrderItem[]): Promise<ConsentForm[]> => {
@@ -47,14 +49,28 @@ const endWithOrder = async (tx: Tx, form: ConsentForm, reason: string, { now, by
   return isUnsigned ? voidForm(tx, form, { reason, by }, now) : undefined;
 };
 
+const SIGNED =
+  '署名や返事のある同意書は、ここでは無効にできません。同意書の詳細画面から「無効にする」を依頼し、ほかの職員の承認を受けてください。';
+const ENDED = '既に無効になったか、期限切れや差し替えで終わった同意書です。';
+
+/** A form that nobody has signed is void by itself, as from its own page; of what somebody signed two persons say so (specification/consent.md §4). */
+const callOff = (tx: Tx, form: ConsentForm, { reason, scope }: { reason: string; scope: StaffScope }) => {
+  if (!isAllowed(scope.actor, 'consent.order')) throw new Problem('permission.denied');
+  if (['expired', 'superseded', 'voided'].includes(form.state))
+    throw new Problem('order.illegalTransition', { detail: ENDED });
+  if (!['issued', 'explained'].includes(form.state)) throw new Problem('order.illegalTransition', { detail: SIGNED });
+  return voidForm(tx, form, { reason, by: scope.actor.staffId }, scope.clock.now());
+};
+
 /** What consent forms do as the order that holds them expires, ends or goes out again. */
-export const consentLifecycle: Pick<ItemKind, 'hold' | 'settle' | 'turned'> = {
+export const consentLifecycle: Pick<ItemKind, 'hold' | 'settle' | 'turned' | 'callOff'> = {
   hold: HOLD_FORMS,
   settle: (tx, items, moment) =>
     ofEach(tx, items, async (form) => {
       const { form: _settled, ...traces } = await settleSigners(tx, form, moment);
       return traces;
     }),
+  callOff: (tx, items, reason, scope) => ofEach(tx, items, (form) => callOff(tx, form, { reason, scope })),
   turned: (tx, items, turn, moment) => ofEach(tx, items, (form) => turns[turn](tx, form, moment)),
 };
 

@@ -75,7 +75,10 @@ function scopeOfOne(
 const changeOne = write(async (tx, { change, one }: { change: BulkChange; one: One }, scope: StaffScope) => {
   const verb = change.action;
   const order = await lockOrder(verb, tx, { ...one, current: async () => ({}) }, scope);
-  if (change.action === 'cancel') return { result: {}, ...(await cancelHeld(tx, order, change, scope)) };
+  if (change.action === 'cancel') {
+    const canceling = { reason: change.reason, itemIds: one.itemIds };
+    return { result: {}, ...(await cancelHeld(tx, order, canceling, scope)) };
+  }
   const extending = { dueOn: change.dueOn, itemIds: one.itemIds };
   const { linkSecret, ...traces } = await extendHeld(tx, order, extending, scope);
   // A new link is shown once, to one person, for one patient: not among two hundred.
@@ -90,7 +93,8 @@ const sentences: Partial<Record<OrderLifecycle, string>> = {
   expired: '期限切れです。詳細画面で期限を延ばしてください。',
 };
 
-async function sentenceOf(scope: StaffScope, orderId: OrderId, { code }: Problem): Promise<string> {
+async function sentenceOf(scope: StaffScope, orderId: OrderId, { code, extra }: Problem): Promise<string> {
+  if (extra.detail) return extra.detail;
   if (code === 'record.versionConflict')
     return 'ほかの職員の操作で変わりました。最新の内容を確認して、もう一度お試しください。';
   if (code !== 'order.illegalTransition') return problems[code].title;

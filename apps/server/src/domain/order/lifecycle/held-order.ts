@@ -7,6 +7,7 @@ import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { cancelOrder } from '#domain/order/lifecycle/end-order.ts';
 import { extendOrder } from '#domain/order/lifecycle/extend-order.ts';
 import type { StoredOrder } from '#domain/order/lifecycle/change-order.ts';
+import { callOffItems } from '#domain/order/lifecycle/item-lifecycle.ts';
 import { momentOf } from '#domain/order/lifecycle/moment.ts';
 import { placeOf } from '#domain/order/order-area.ts';
 import { joined, type Traces } from '#domain/order/traces.ts';
@@ -29,19 +30,25 @@ export const changesOf = async (tx: Tx, order: StoredOrder): Promise<Change[]> =
   ...(order.patientId ? [{ topic: 'patient' as const, id: order.patientId }] : []),
 ];
 
+type Canceling = { reason: string; itemIds?: readonly OrderItemId[] | undefined };
+
 /**
- * Staff take a held order back, of whatever area.
+ * Staff take a held order back, of whatever area, or the parts of it that are named; with the last of its parts the order ends, too.
  * @throws Problem `request.invalid` for a reason that says nothing
  */
 export async function cancelHeld(
   tx: Tx,
   order: StoredOrder,
-  { reason: typed }: { reason: string },
+  { reason: typed, itemIds }: Canceling,
   scope: StaffScope,
 ): Promise<Traces> {
   const reason = normaliseText(typed);
   const problems = checkCancelReason(reason);
   if (problems.length > 0) throw invalidInput(...problems);
+  if (itemIds) {
+    const calledOff = await callOffItems(tx, order.id, { ids: itemIds, reason }, scope);
+    return joined([{ audit: [], changes: await changesOf(tx, order), jobs: [] }, calledOff]);
+  }
   const canceled = await cancelOrder(tx, order.id, reason, momentOf(scope));
   // A person who acts on an order has done what its notifications asked for.
   const about = { subject: { type: 'order', id: order.id }, by: scope.actor.staffId } as const;

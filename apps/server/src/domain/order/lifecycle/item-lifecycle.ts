@@ -1,4 +1,4 @@
-import type { OrderId } from '@nattoku/contract/shared/primitives';
+import type { OrderId, OrderItemId } from '@nattoku/contract/shared/primitives';
 import type { ItemKind, OrderItem, OrderTurn } from '#domain/order/item-kind.ts';
 import { allItemKinds, byKind } from '#domain/order/item-kinds.ts';
 import type { Moment } from '#domain/order/lifecycle/moment.ts';
@@ -6,6 +6,8 @@ import { itemsOf } from '#domain/order/order-items.ts';
 import { joined, type Traces } from '#domain/order/traces.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { together } from '#kernel/database/pipelining.ts';
+import { Problem } from '#kernel/problem.ts';
+import type { StaffScope } from '#kernel/scope.ts';
 
 /**
  * The items of orders, of all kinds or these in the order of their declaration, for the length of a transaction. They are sent when this is called: what is asked
@@ -26,6 +28,25 @@ export const settleItems = (tx: Tx, orderId: OrderId, moment: Moment): Promise<T
 
 export const turnItems = (tx: Tx, orderId: OrderId, turn: OrderTurn, moment: Moment): Promise<Traces> =>
   ofEachKind(tx, orderId, (kind, items) => kind.turned?.(tx, items, turn, moment));
+
+/** @throws Problem `order.illegalTransition` for items that end with their order alone, and for what is none of this order */
+export async function callOffItems(
+  tx: Tx,
+  orderId: OrderId,
+  { ids, reason }: CalledOff,
+  scope: StaffScope,
+): Promise<Traces> {
+  const chosen = (await itemsOf(tx, orderId)).filter(({ id }) => ids.includes(id));
+  if (chosen.length < ids.length) throw new Problem('order.illegalTransition');
+  const all = [];
+  for (const [kind, items] of byKind(chosen)) {
+    if (!kind.callOff) throw new Problem('order.illegalTransition');
+    all.push(await kind.callOff(tx, items, reason, scope));
+  }
+  return joined(all);
+}
+
+type CalledOff = { ids: readonly OrderItemId[]; reason: string };
 
 type Act = (kind: ItemKind, items: readonly OrderItem[]) => Promise<Traces> | undefined;
 

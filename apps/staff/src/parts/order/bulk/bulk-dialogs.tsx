@@ -61,7 +61,7 @@ export function BulkExtend({ orders, words, onClose, onFinished }: BulkDialogPro
 export function BulkCancel({ orders, words, onClose, onFinished }: BulkDialogProps) {
   const [reason, setReason] = useState('');
   const { ref, problems, check } = useCheckedFields(() => checkCancelReason(normaliseText(reason)));
-  const { run, pending, problem } = useBulk(`${words.noun}を取り消しました`, onFinished);
+  const { run, pending, problem } = useBulk(`${words.noun}を${words.cancel.done}`, onFinished);
   const confirm = () => {
     if (check()) void run(reason, (key) => changeMany({ action: 'cancel', reason, orders: chosen(orders) }, key));
   };
@@ -70,16 +70,16 @@ export function BulkCancel({ orders, words, onClose, onFinished }: BulkDialogPro
       open
       onClose={onClose}
       destructive
-      title={`選択した${orders.length}件の${words.noun}を取り消しますか？`}
+      title={`選択した${orders.length}件の${words.noun}を${words.cancel.question}`}
       description={words.canceling}
-      verb={`${orders.length}件を取り消す`}
+      verb={`${orders.length}件を${words.cancel.verb}`}
       loading={pending}
       error={problem}
       onConfirm={confirm}
     >
       <div ref={ref}>
         <TextAreaField
-          label="取り消す理由"
+          label={`${words.cancel.verb}理由`}
           name="reason"
           required
           rows={3}

@@ -13,6 +13,8 @@ export type BulkWords = {
   reminding: string;
   /** What another due date leaves as it is. */
   extending: string;
+  /** What calling them off is called, and what the page says then: 取り消す, 取り消しますか？, 取り消しました. */
+  cancel: { verb: string; question: string; done: string };
   /** What calling them off does, and what stays. */
   canceling: string;
 };

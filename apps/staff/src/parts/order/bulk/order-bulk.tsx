@@ -64,7 +64,7 @@ function BulkActions({ onFinished, ...chosen }: Omit<BulkDialogProps, 'onClose'>
         期限を変更
       </Button>
       <Button variant="tertiary" size="small" icon={cancelIcon} onClick={() => setAsking('cancel')}>
-        取り消す
+        {chosen.words.cancel.verb}
       </Button>
       <Suspense>
         {asking === 'remind' && <BulkRemind {...dialog} channels={channels} />}

@@ -119,6 +119,7 @@ export const orderList: ListOf<OrderSummary, Filters, Asked> = {
       reminding: '見終わった患者さん、連絡先のない患者さん、連絡を希望しない患者さんには送られません。',
       extending:
         'お渡し済みのリンクとQRコードは、そのまま使えます。期限切れのオーダーは、詳細画面で1件ずつ延ばしてください。',
+      cancel: { verb: '取り消す', question: '取り消しますか？', done: '取り消しました' },
       canceling:
         '患者さんのリンクはすぐに使えなくなります。取り消したオーダーは元に戻せません。これまでの視聴の記録は残ります。',
     },
