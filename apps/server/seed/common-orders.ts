@@ -102,7 +102,7 @@ const standBefore = async (stage: Stage, owner: pg.Client, { secret, scan }: Sta
   );
   const patientId = rows[0]?.id;
   const desk = actAs(services, memberOf(hospital, nurse), new Date(at.getTime() + HOUR));
-  if (patientId) await linkResponse(desk, { orderId: opened.actor.orderId, patientId });
+  if (patientId) await linkResponse(desk, { orderId: opened.actor.orderId, patientId, identityCheck: 'patientCard' });
 };
 
 type Item = { id: string; seconds: number; questions: { id: string; right: number }[] };

@@ -48,6 +48,7 @@ test('a questionnaire on the wall is answered by somebody without a number, and 
   await main.getByRole('row').filter({ hasText: name }).click();
   await page.getByRole('button', { name: '患者に紐づける' }).click();
   await page.getByRole('row').filter({ hasText: patient.patientNumber }).click();
+  await page.getByRole('radio', { name: '診察券で確認した' }).check();
   await page.getByRole('button', { name: 'この患者に紐づける' }).click();
   await expect(page.getByText(`患者番号 ${patient.patientNumber} に紐づけ`)).toBeVisible();
   await page.getByRole('dialog').getByRole('link', { name }).click();

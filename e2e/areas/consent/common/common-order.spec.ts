@@ -65,6 +65,7 @@ test('a form for everybody is opened by its code, signed by somebody without a n
   await page.getByRole('row').filter({ hasText: form }).click();
   await page.getByRole('button', { name: '患者に紐づける' }).click();
   await page.getByRole('row').filter({ hasText: patient.patientNumber }).click();
+  await page.getByRole('radio', { name: '診察券で確認した' }).check();
   await page.getByRole('button', { name: 'この患者に紐づける' }).click();
   await expect(page.getByText(`患者番号 ${patient.patientNumber} に紐づけ`)).toBeVisible();
 });

@@ -45,6 +45,7 @@ test('a poster is put together, scanned, watched to the end, and its receipt cod
   await page.getByRole('button', { name: '患者に紐づける' }).click();
   await page.getByRole('searchbox', { name: '紐づける患者を検索' }).fill(patient.patientNumber);
   await page.getByRole('row').filter({ hasText: patient.patientNumber }).click();
+  await page.getByRole('radio', { name: '診察券で確認した' }).check();
   await page.getByRole('button', { name: 'この患者に紐づける' }).click();
   await expect(page.getByRole('dialog').getByText('鈴木 陽子 が紐づけ')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: '閉じる', exact: true }).last().click();

@@ -8,6 +8,7 @@ import {
 } from '#order/common-order.ts';
 import { ConsentState } from '#consent/consent-state.ts';
 import { apiPrefix, endpoint } from '#shared/endpoint.ts';
+import { IdentityCheck } from '#order/identity-check.ts';
 import { LinkCandidate } from '#order/link-candidate.ts';
 import { commonOrderSheets, inLanguage } from '#order/common-order-sheet.ts';
 import { fileEndpoint, pdfFile } from '#shared/file-endpoint.ts';
@@ -249,9 +250,10 @@ export const consentCommonContract = {
     method: 'POST',
     path: '/consent-common-orders/responses/{formId}/link',
     permission: 'consent.takeIn',
-    summary: 'Say whose form it is; a wrong link is mended by another one with its reason. Needs patient.view, too',
+    summary:
+      'Say whose form it is, and how that was made sure of; a wrong link is mended by another one with its reason. Needs patient.view, too',
     params: byForm,
-    body: z.object({ patientId: PatientId, reason: text(LINK_REASON_MAX) }),
+    body: z.object({ patientId: PatientId, identityCheck: IdentityCheck, reason: text(LINK_REASON_MAX) }),
     response: ConsentResponse,
     problems: [
       'notFound',

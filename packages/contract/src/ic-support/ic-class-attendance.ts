@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { IdentityCheck } from '#order/identity-check.ts';
 import { PatientSummary } from '#patient/patient.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import {
@@ -15,15 +16,6 @@ import { line } from '#shared/text.ts';
 
 /** Perceived characters of the name of a guest. */
 export const CLASS_GUEST_NAME_MOST = 60;
-
-/** How staff made sure that a guest is the patient. */
-export const ClassIdentityCheck = z.enum(['patientCard', 'document', 'nameAndBirthDate']);
-export type ClassIdentityCheck = z.infer<typeof ClassIdentityCheck>;
-export const classIdentityCheckNames: Record<ClassIdentityCheck, string> = {
-  patientCard: '診察券で確認した',
-  document: '本人確認書類で確認した',
-  nameAndBirthDate: '本人に氏名と生年月日を言ってもらい確認した',
-};
 
 /** Somebody who came, once: a patient by the record, anybody else by what they said of themselves. */
 export const ClassAttendee = z.object({
@@ -89,9 +81,9 @@ export const icClassAttendanceContract = {
     permission: 'icSupport.order',
     summary: 'Say which patient a guest is, and how that was made sure of; needs patient.view, too',
     params: byAttendee,
-    body: z.object({ patientId: PatientId, identityCheck: ClassIdentityCheck }),
+    body: z.object({ patientId: PatientId, identityCheck: IdentityCheck }),
     response: ClassAttendee,
-    problems: ['notFound', 'permission.denied', 'commonOrder.alreadyLinked', ...closed],
+    problems: ['notFound', 'permission.denied', 'request.invalid', 'commonOrder.alreadyLinked', ...closed],
   }),
   unlink: endpoint({
     method: 'POST',

@@ -9,6 +9,7 @@ import {
   CommonOrderStanding,
 } from '#order/common-order.ts';
 import { commonOrderSheets, inLanguage } from '#order/common-order-sheet.ts';
+import { IdentityCheck } from '#order/identity-check.ts';
 import { LinkCandidate } from '#order/link-candidate.ts';
 import { PatientSummary } from '#patient/patient.ts';
 import { apiPrefix, endpoint } from '#shared/endpoint.ts';
@@ -238,9 +239,13 @@ export const interviewCommonContract = {
     path: '/interview-common-orders/responses/{orderId}/link',
     permission: 'interview.order',
     summary:
-      'Say whose answers these are; a wrong link is mended by another one with its reason. Needs patient.view, too',
+      'Say whose answers these are, and how that was made sure of; a wrong link is mended by another one with its reason. Needs patient.view, too',
     params: byResponse,
-    body: z.object({ patientId: PatientId, reason: text(interviewCommonLimits.reason) }),
+    body: z.object({
+      patientId: PatientId,
+      identityCheck: IdentityCheck,
+      reason: text(interviewCommonLimits.reason),
+    }),
     response: InterviewCommonResponse,
     problems: [
       'notFound',

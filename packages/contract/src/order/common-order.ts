@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { CommonResponse, CommonResponseDetail, CommonResponseSearch } from '#order/common-response.ts';
+import { IdentityCheck } from '#order/identity-check.ts';
 import {
   CommonOrderId,
   DepartmentId,
@@ -260,13 +261,14 @@ export const commonOrderContract = {
     method: 'POST',
     path: '/common-orders/responses/{orderId}/link',
     permission: 'video.order',
-    summary: 'Say whose response it is; needs patient.view, too',
+    summary: 'Say whose response it is, and how that was made sure of; needs patient.view, too',
     params: byResponse,
-    body: z.object({ patientId: PatientId }),
+    body: z.object({ patientId: PatientId, identityCheck: IdentityCheck }),
     response: CommonResponse,
     problems: [
       'notFound',
       'permission.denied',
+      'request.invalid',
       'commonOrder.alreadyLinked',
       'patient.archived',
       'patient.merged',

@@ -268,7 +268,8 @@ const givenLinked = async (hospital: Hospital, { id: patientId }: Patient) => {
   const [response] = page.orders;
   if (!response?.receiptCode) throw new Error('no response');
   const { id: orderId, receiptCode } = response;
-  await hospital.admin(commonOrderContract.link, { params: { orderId }, body: { patientId } });
+  const body = { patientId, identityCheck: 'patientCard' as const };
+  await hospital.admin(commonOrderContract.link, { params: { orderId }, body });
   return { orderId, commonOrderId, receiptCode };
 };
 
@@ -300,7 +301,8 @@ const givenAsked = async (hospital: Hospital, { id: patientId }: Patient) => {
   const { secret } = await givenCommonInterview(hospital);
   const visitor = await introducedVisitor(hospital, secret, '山田 太郎');
   const { orderId, receiptCode } = visitor;
-  await hospital.admin(interviewCommonContract.link, { params: { orderId }, body: { patientId, reason: '' } });
+  const body = { patientId, identityCheck: 'patientCard' as const, reason: '' };
+  await hospital.admin(interviewCommonContract.link, { params: { orderId }, body });
   return { orderId, receiptCode };
 };
 

@@ -85,7 +85,10 @@ const waiting = async (text = '') =>
     })
   ).body.items;
 const link = (formId: ConsentFormId, patientId: string, reason = '', who = hospital.nurse) =>
-  who(consentCommonContract.link, { params: { formId }, body: { patientId: patientId as never, reason } });
+  who(consentCommonContract.link, {
+    params: { formId },
+    body: { patientId: patientId as never, identityCheck: 'document', reason },
+  });
 
 beforeAll(async () => {
   hospital = await openHospital();
@@ -236,6 +239,10 @@ describe('who stands before it', () => {
       [patient.id, ['name', 'birthDate']],
       [namesake.id, ['name']],
     ]);
+    const unsaid = { patientId: namesake.id, reason: '' } as never;
+    expect(
+      await hospital.nurse(consentCommonContract.link, { params: { formId: form.id }, body: unsaid }),
+    ).toMatchObject({ status: 400 });
     expect(await link(form.id, namesake.id)).toMatchObject({ status: 200, body: { patient: { id: namesake.id } } });
     expect(await waiting('森千代')).toEqual([]);
     // The wrong one: another link takes its place, and says why.
@@ -247,7 +254,10 @@ describe('who stands before it', () => {
       [patient.patientNumber, '生年月日が違う同姓同名の方だった'],
       [namesake.patientNumber, ''],
     ]);
-    expect((await hospital.audits()).filter((action) => action === 'consent.linkResponse')).toHaveLength(2);
+    const { rows } = await hospital.server.owner.query(
+      "SELECT detail FROM audit_events WHERE action = 'consent.linkResponse'",
+    );
+    expect(rows.map(({ detail }) => detail.identityCheck)).toEqual(['document', 'document']);
     // A person who signed sees no more than before.
     const page = await person.call(patientPageContract.get, {});
     expect(page.status === 200 ? page.body.patientName : null).toBeNull();

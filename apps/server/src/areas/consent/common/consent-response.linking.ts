@@ -1,5 +1,6 @@
 import { LINK_REASON_MAX } from '@nattoku/contract/consent/consent-common';
 import { isAllowed } from '@nattoku/contract/auth/permissions';
+import type { IdentityCheck } from '@nattoku/contract/order/identity-check';
 import type { ConsentFormId, PatientId } from '@nattoku/contract/shared/primitives';
 import { characterCount } from '@nattoku/rules/text/text-length';
 import { messages } from '@nattoku/rules/text/validation';
@@ -20,13 +21,14 @@ import { invalidInput, Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 import { write } from '#kernel/write.ts';
 
-type Linking = { formId: ConsentFormId; patientId: PatientId; reason: string };
+type Linking = { formId: ConsentFormId; patientId: PatientId; identityCheck: IdentityCheck; reason: string };
 
 /**
  * Says whose form it is. It stays that form: nothing of the patient is opened to the person who signed it. A link is never taken away, only
  * replaced by another one that says why.
  */
-export const linkResponse = write(async (tx, { formId, patientId, reason: typed }: Linking, scope: StaffScope) => {
+export const linkResponse = write(async (tx, input: Linking, scope: StaffScope) => {
+  const { formId, patientId, identityCheck, reason: typed } = input;
   if (!isAllowed(scope.actor, 'patient.view')) throw new Problem('permission.denied');
   const form = await lockFormRow(tx, formId, null);
   await refuseOther(tx, formId);
@@ -38,7 +40,7 @@ export const linkResponse = write(async (tx, { formId, patientId, reason: typed 
   const now = scope.clock.now();
   const linkedBy = scope.actor.staffId;
   const moved = await moveForm(tx, form, form.state, { patientId }, now);
-  await nameResponse(tx, form.orderId, { patientId, linkedHow: 'staff', linkedBy }, now);
+  await nameResponse(tx, form.orderId, { patientId, linkedHow: 'staff', linkedBy, identityCheck }, now);
   const link = { id: newId(now.getTime()), formId, patientId, previousPatientId: form.patientId, reason };
   await tx.insert(consentResponseLinks).values({ ...link, linkedBy, linkedAt: now });
   // The age of the record counts from now on, and may be another one than was said.
@@ -51,7 +53,7 @@ export const linkResponse = write(async (tx, { formId, patientId, reason: typed 
       return response;
     },
     audit: [
-      formAudit('consent.linkResponse', linked, { previousPatientId: form.patientId, link: link.id }),
+      formAudit('consent.linkResponse', linked, { previousPatientId: form.patientId, link: link.id, identityCheck }),
       ...settled.audit,
     ],
     changes: [

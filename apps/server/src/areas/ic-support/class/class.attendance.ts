@@ -1,5 +1,6 @@
 import { isAllowed } from '@nattoku/contract/auth/permissions';
-import { CLASS_GUEST_NAME_MOST, type ClassIdentityCheck } from '@nattoku/contract/ic-support/ic-class-attendance';
+import { CLASS_GUEST_NAME_MOST } from '@nattoku/contract/ic-support/ic-class-attendance';
+import type { IdentityCheck } from '@nattoku/contract/order/identity-check';
 import type { ClassAttendeeId, CommonOrderId, OrderId, PatientId } from '@nattoku/contract/shared/primitives';
 import { normaliseLine } from '@nattoku/rules/text/normalise-input';
 import { fullNameProblem } from '@nattoku/rules/text/person-name';
@@ -12,6 +13,7 @@ import { attendance, classes, classOf } from '#areas/ic-support/class/class.cont
 import { hasBegunTaking, takesAttendance } from '#areas/ic-support/class/class.rules.ts';
 import { icClassEntries } from '#areas/ic-support/class/class.table.ts';
 import { nameResponse, unnameResponse } from '#domain/order/common/name-response.ts';
+import { refuseUnproven } from '#domain/order/common/refuse-unproven.ts';
 import { requireReasons } from '#domain/patient/break-glass.ts';
 import { requireOpenPatient } from '#domain/patient/open-patient.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -71,7 +73,7 @@ export const removeAttendee = write(async (tx, { commonOrderId, attendeeId }: Of
   return { result: {}, ...written('icClass.remove', { commonOrderId }, attendeeId, line.patientId) };
 });
 
-type Linking = Of & { patientId: PatientId; identityCheck: ClassIdentityCheck };
+type Linking = Of & { patientId: PatientId; identityCheck: IdentityCheck };
 
 /** Says which patient a guest is. Nothing of the patient is opened to the person who opened the code. */
 export const linkAttendee = write(async (tx, input: Linking, scope: StaffScope) => {
@@ -82,9 +84,14 @@ export const linkAttendee = write(async (tx, input: Linking, scope: StaffScope) 
   await requireNameable(tx, patientId, scope);
   const now = scope.clock.now();
   const linkedBy = scope.actor.staffId;
-  if (line.isResponse)
-    await nameResponse(tx, attendeeId as string as OrderId, { patientId, linkedHow: 'staff', linkedBy }, now);
-  else await changeEntry(tx, attendeeId, { patientId, linkedBy, linkedAt: now });
+  if (line.isResponse) {
+    const named = { patientId, linkedHow: 'staff', linkedBy, identityCheck } as const;
+    await nameResponse(tx, attendeeId as string as OrderId, named, now);
+  } else {
+    const given = { birthDate: line.givenBirthDate, patientNumber: null };
+    await refuseUnproven(tx, { patientId, identityCheck, given });
+    await changeEntry(tx, attendeeId, { patientId, linkedBy, linkedAt: now });
+  }
   return {
     result: () => findAttendee(tx, commonOrderId, attendeeId),
     ...written('icClass.link', input, attendeeId, patientId, { identityCheck }),
@@ -138,18 +145,25 @@ const isTwice = async (tx: Tx, commonOrderId: CommonOrderId, id: ClassAttendeeId
   return rowCount !== null && rowCount > 0;
 };
 
-type HeldLine = { isResponse: boolean; isLinked: boolean; patientId: PatientId | null; survivorId: PatientId | null };
+type HeldLine = {
+  isResponse: boolean;
+  isLinked: boolean;
+  givenBirthDate: PlainDate | null;
+  patientId: PatientId | null;
+  survivorId: PatientId | null;
+};
 
 /** A line of this class, held. @throws Problem `notFound` */
 const holdLine = async (tx: Tx, { commonOrderId, attendeeId }: Of): Promise<HeldLine> => {
   await hold(tx, commonOrderId);
   const { rows } = await tx.$client.query<HeldLine>(
     `SELECT l.*, coalesce(p.survivor_id, p.id) AS "survivorId"
-       FROM (SELECT true AS "isResponse", c.linked_how IS NOT DISTINCT FROM 'staff' AS "isLinked", o.patient_id AS "patientId"
+       FROM (SELECT true AS "isResponse", c.linked_how IS NOT DISTINCT FROM 'staff' AS "isLinked",
+                    c.given_birth_date::text AS "givenBirthDate", o.patient_id AS "patientId"
                FROM ic_class_attendance t JOIN orders o ON o.id = t.order_id JOIN common_responses c ON c.order_id = o.id
               WHERE t.common_order_id = $1 AND t.order_id = $2
               UNION ALL
-             SELECT false, e.linked_by IS NOT NULL, e.patient_id
+             SELECT false, e.linked_by IS NOT NULL, e.given_birth_date::text, e.patient_id
                FROM ic_class_entries e WHERE e.common_order_id = $1 AND e.id = $2 AND e.removed_at IS NULL) l
        LEFT JOIN patients p ON p.id = l."patientId"`,
     [commonOrderId, attendeeId],

@@ -1,5 +1,6 @@
 import { classAttendeesPath, icClassContract } from '@nattoku/contract/ic-support/ic-class';
 import { icClassAttendanceContract } from '@nattoku/contract/ic-support/ic-class-attendance';
+import type { IdentityCheck } from '@nattoku/contract/order/identity-check';
 import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
 import type { CommonOrderId } from '@nattoku/contract/shared/primitives';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -132,14 +133,12 @@ describe('a class', () => {
     });
     const { items } = await attendees(id);
     const params = { commonOrderId: id, attendeeId: items[0]!.id };
-    const link = () =>
-      hospital.nurse(icClassAttendanceContract.link, {
-        params,
-        body: { patientId: patient.id, identityCheck: 'patientCard' },
-      });
+    const link = (identityCheck: IdentityCheck = 'patientCard') =>
+      hospital.nurse(icClassAttendanceContract.link, { params, body: { patientId: patient.id, identityCheck } });
     const unlink = () => hospital.nurse(icClassAttendanceContract.unlink, { params, body: { patientId: patient.id } });
 
     expect((await unlink()).body.code).toBe('commonOrder.notLinked');
+    expect((await link('asGiven')).body.errors).toMatchObject([{ field: 'identityCheck' }]);
     expect((await link()).body).toMatchObject({ patient: { id: patient.id }, givenName: '鈴木 次郎' });
     expect((await link()).body.code).toBe('commonOrder.alreadyLinked');
     const { rows } = await hospital.server.owner.query(

@@ -8,6 +8,7 @@ import { interviewResponseContract } from '@nattoku/contract/medical-interview/i
 import { itemsOf } from '@nattoku/contract/patient-page/page-items';
 import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
 import { apiPrefix } from '@nattoku/contract/shared/endpoint';
+import type { IdentityCheck } from '@nattoku/contract/order/identity-check';
 import type { OrderId, PatientId } from '@nattoku/contract/shared/primitives';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hashSecret } from '#kernel/secret.ts';
@@ -34,8 +35,8 @@ beforeAll(async () => {
 const found = async (show: 'waiting' | 'linked' | 'all', commonOrderId: string): Promise<InterviewCommonResponse[]> =>
   (await hospital.nurse(contract.searchResponses, { body: { show, commonOrderId: commonOrderId as never } })).body
     .items;
-const link = (orderId: OrderId, patientId: PatientId, reason = '') =>
-  hospital.nurse(contract.link, { params: { orderId }, body: { patientId, reason } });
+const link = (orderId: OrderId, patientId: PatientId, reason = '', identityCheck: IdentityCheck = 'document') =>
+  hospital.nurse(contract.link, { params: { orderId }, body: { patientId, identityCheck, reason } });
 
 describe('specification/medical-interview.md §26: questionnaires behind a code for everybody', () => {
   test('who gives number and birth date is asked as the patient, in the edition of that moment', async () => {
@@ -137,6 +138,26 @@ describe('specification/medical-interview.md §27: answers of somebody whom no r
     const { body: listed } = await hospital.nurse(interviewListContract.search, { body: { patientId: patient.id } });
     expect(listed.items).toMatchObject([{ id: visitor.item.id, patient: { id: patient.id } }]);
     expect((await hospital.audits()).filter((action) => action === 'interview.linkResponse')).toHaveLength(2);
+  });
+
+  test('specification/order.md §38: staff say how they made sure, and what was given proves nothing where it is another', async () => {
+    const common = await givenCommonInterview(hospital);
+    const patient = await hospital.given.patient({ birthDate: '1950-05-05' });
+    const other = await hospital.given.patient({ birthDate: '1950-05-06' });
+    const { orderId } = await introducedVisitor(hospital, common.secret, '森　千代');
+    const without = { patientId: patient.id, reason: '' } as never;
+
+    expect(await hospital.nurse(contract.link, { params: { orderId }, body: without })).toMatchObject({ status: 400 });
+    expect(await link(orderId, other.id, '', 'asGiven')).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'identityCheck' }] },
+    });
+    expect(await link(orderId, patient.id, '', 'asGiven')).toMatchObject({ status: 200 });
+    const { rows } = await hospital.server.owner.query(
+      "SELECT detail FROM audit_events WHERE action = 'interview.linkResponse' AND patient_id = $1",
+      [patient.id],
+    );
+    expect(rows).toMatchObject([{ detail: { identityCheck: 'asGiven' } }]);
   });
 
   test('what was sent from a browser in which staff have signed in came from a device of the hospital', async () => {

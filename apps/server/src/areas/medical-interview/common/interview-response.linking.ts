@@ -1,5 +1,6 @@
 import { isAllowed } from '@nattoku/contract/auth/permissions';
 import { interviewCommonLimits } from '@nattoku/contract/medical-interview/interview-common';
+import type { IdentityCheck } from '@nattoku/contract/order/identity-check';
 import type { OrderId, PatientId } from '@nattoku/contract/shared/primitives';
 import { characterCount } from '@nattoku/rules/text/text-length';
 import { messages } from '@nattoku/rules/text/validation';
@@ -16,13 +17,14 @@ import { invalidInput, Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 import { write } from '#kernel/write.ts';
 
-type Linking = { orderId: OrderId; patientId: PatientId; reason: string };
+type Linking = { orderId: OrderId; patientId: PatientId; identityCheck: IdentityCheck; reason: string };
 
 /**
  * Says whose answers these are. They stay what was answered: nothing of the patient is opened to the person who gave them. A link is never taken away,
  * only replaced by another one that says why.
  */
-export const linkResponse = write(async (tx, { orderId, patientId, reason: typed }: Linking, scope: StaffScope) => {
+export const linkResponse = write(async (tx, input: Linking, scope: StaffScope) => {
+  const { orderId, patientId, identityCheck, reason: typed } = input;
   if (!isAllowed(scope.actor, 'patient.view')) throw new Problem('permission.denied');
   const { patientId: previous } = await holdResponse(tx, orderId);
   if (previous === patientId) throw new Problem('commonOrder.alreadyLinked');
@@ -32,7 +34,7 @@ export const linkResponse = write(async (tx, { orderId, patientId, reason: typed
   await requireReasons(tx, scope, previous ? [patientId, previous] : [patientId]);
   const now = scope.clock.now();
   const linkedBy = scope.actor.staffId;
-  await nameResponse(tx, orderId, { patientId, linkedHow: 'staff', linkedBy }, now);
+  await nameResponse(tx, orderId, { patientId, linkedHow: 'staff', linkedBy, identityCheck }, now);
   const link = { id: newId(now.getTime()), orderId, patientId, previousPatientId: previous, reason };
   await tx.insert(interviewResponseLinks).values({ ...link, linkedBy, linkedAt: now });
   return {
@@ -45,7 +47,7 @@ export const linkResponse = write(async (tx, { orderId, patientId, reason: typed
       action: 'interview.linkResponse',
       subject: { type: 'order', id: orderId },
       patientId,
-      detail: { previousPatientId: previous, link: link.id },
+      detail: { previousPatientId: previous, link: link.id, identityCheck },
     },
     changes: [
       { topic: 'interview', id: null },

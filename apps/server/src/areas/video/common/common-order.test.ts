@@ -273,7 +273,14 @@ describe('a response finds its patient', () => {
     });
     expect(found.body).toMatchObject({ orderId, commonOrderId: common.id, patient: null });
 
-    const link = { params: { orderId }, body: { patientId: patient.id } };
+    const link = { params: { orderId }, body: { patientId: patient.id, identityCheck: 'patientCard' as const } };
+    const unsaid = { patientId: patient.id } as never;
+    expect((await hospital.nurse(commonOrderContract.link, { ...link, body: unsaid })).status).toBe(400);
+    // Who watched gave nothing that could be compared.
+    const compared = { ...link, body: { ...link.body, identityCheck: 'asGiven' as const } };
+    expect((await hospital.nurse(commonOrderContract.link, compared)).body.errors).toMatchObject([
+      { field: 'identityCheck' },
+    ]);
     const linked = await hospital.nurse(commonOrderContract.link, link);
     expect(linked.body).toMatchObject({ patient: { id: patient.id }, linkedHow: 'staff', linkedByName: 'nurse 職員' });
     expect(await hospital.nurse(commonOrderContract.link, link)).toMatchObject({
@@ -293,11 +300,16 @@ describe('a response finds its patient', () => {
     const own = await pageOf((await enter(hospital, linkSecret)).call);
     expect(own.orders.map(({ id }) => id)).not.toContain(orderId);
 
-    const wrongOne = { params: { orderId }, body: { patientId: other.id } };
+    const wrongOne = { params: { orderId }, body: { patientId: other.id, identityCheck: 'patientCard' as const } };
     expect((await hospital.nurse(commonOrderContract.unlink, wrongOne)).body.code).toBe('commonOrder.notLinked');
     const undone = await hospital.nurse(commonOrderContract.unlink, link);
     expect(undone.body).toMatchObject({ patient: null, linkedAt: null });
     expect((await hospital.nurse(commonOrderContract.link, wrongOne)).body.patient?.id).toBe(other.id);
+    const { rows } = await hospital.server.owner.query(
+      "SELECT detail FROM audit_events WHERE action = 'commonOrder.link' AND patient_id = $1",
+      [patient.id],
+    );
+    expect(rows).toMatchObject([{ detail: { identityCheck: 'patientCard' } }]);
     const audits = (await hospital.audits()).filter((action) => /^commonOrder\.(un)?link$/.test(action));
     expect(audits).toEqual(['commonOrder.link', 'commonOrder.unlink', 'commonOrder.link']);
   });
@@ -329,7 +341,7 @@ describe('a response finds its patient', () => {
     });
     const stranger = await elsewhere.given.patient();
     const link = (by: As, patientId: typeof closed.id) =>
-      by(commonOrderContract.link, { params: { orderId }, body: { patientId } });
+      by(commonOrderContract.link, { params: { orderId }, body: { patientId, identityCheck: 'patientCard' } });
 
     expect((await link(hospital.nurse, closed.id)).body.code).toBe('patient.archived');
     expect((await link(hospital.nurse, stranger.id)).body.code).toBe('notFound');

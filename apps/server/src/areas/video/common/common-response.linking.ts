@@ -1,4 +1,5 @@
 import type { CommonResponse } from '@nattoku/contract/order/common-response';
+import type { IdentityCheck } from '@nattoku/contract/order/identity-check';
 import { isAllowed } from '@nattoku/contract/auth/permissions';
 import type { OrderId, PatientId } from '@nattoku/contract/shared/primitives';
 import { and, eq, sql } from 'drizzle-orm';
@@ -17,17 +18,23 @@ import type { StaffScope } from '#kernel/scope.ts';
 import { write } from '#kernel/write.ts';
 
 type Linking = { orderId: OrderId; patientId: PatientId };
+type Proven = Linking & { identityCheck: IdentityCheck };
 
 /** Says whose response it is. It stays that response: nothing of the patient is opened to the person who gave it. */
-export const linkResponse = write(async (tx, { orderId, patientId }: Linking, scope: StaffScope) => {
+export const linkResponse = write(async (tx, input: Proven, scope: StaffScope) => {
+  const { orderId, patientId, identityCheck } = input;
   requirePatientView(scope);
   const held = await holdResponse(tx, orderId);
   if (held.patientId !== null) throw new Problem('commonOrder.alreadyLinked');
   await requireOpenPatient(tx, patientId);
   await requireReasons(tx, scope, [patientId]);
   const now = scope.clock.now();
-  await nameResponse(tx, orderId, { patientId, linkedHow: 'staff', linkedBy: scope.actor.staffId }, now);
-  return { result: () => findResponse(tx, orderId, scope), ...written('commonOrder.link', held, patientId) };
+  const linkedBy = scope.actor.staffId;
+  await nameResponse(tx, orderId, { patientId, linkedHow: 'staff', linkedBy, identityCheck }, now);
+  return {
+    result: () => findResponse(tx, orderId, scope),
+    ...written('commonOrder.link', held, patientId, { identityCheck }),
+  };
 });
 
 /** Takes a wrong link back; the person who was named is said along, so that nobody undoes another link than the one they see. */
@@ -81,8 +88,9 @@ const written = (
   action: 'commonOrder.link' | 'commonOrder.unlink' | 'commonOrder.reviewResponse',
   { id, commonOrderId }: Held,
   patientId: PatientId | null,
+  detail: Record<string, unknown> = {},
 ) => ({
-  audit: { action, subject: { type: 'order', id }, patientId, detail: { commonOrderId } },
+  audit: { action, subject: { type: 'order', id }, patientId, detail: { commonOrderId, ...detail } },
   changes: [
     { topic: 'commonOrder', id: commonOrderId } as const,
     { topic: 'order', id } as const,

@@ -21,8 +21,8 @@ import {
 import { nameOf } from '#areas/medical-interview/common/response-words.ts';
 import { interviewAddress } from '#areas/medical-interview/response/interview-address.ts';
 import { FlagBadges, InterviewStateBadge } from '#parts/interview/interview-badges.tsx';
-import { givenFacts } from '#parts/common-order/given-words.ts';
-import { LinkPatient } from '#parts/common-order/link-patient.tsx';
+import { givenFacts, givenLine } from '#parts/common-order/given-words.ts';
+import { LinkPatient, NEVER_UNDONE } from '#parts/common-order/link-patient.tsx';
 import { LinksMade } from '#parts/common-order/links-made.tsx';
 import { ReceiptCode } from '#parts/order/receipt-code.tsx';
 import { PatientBannerOf } from '#parts/patient/patient-banner-of.tsx';
@@ -46,17 +46,17 @@ export function ResponseDialog({ response, onClose, onLinked }: Props) {
     return (
       <LinkPatient
         title={patient ? '回答の紐づけ先を変える' : '回答を患者に紐づける'}
-        name={nameOf(response)}
+        description={givenLine(nameOf(response), response.given)}
         given={response.given}
-        isOther={patient !== null}
-        reasonMax={interviewCommonLimits.reason}
+        reasonMax={patient ? interviewCommonLimits.reason : undefined}
         candidates={candidatesQuery(response.orderId)}
-        sentence={`「${titles}」の回答を、この患者の問診として記録します。`}
+        sentence={`「${titles}」の回答を、この患者の問診として記録します。${NEVER_UNDONE}`}
         onBack={() => setLinking(false)}
         onClose={onClose}
-        onLink={async (patientId, reason) => {
+        onLink={async ({ patient: { id: patientId }, identityCheck, reason }) => {
           const params = { orderId: response.orderId };
-          const changed = await call(interviewCommonContract.link, { params, body: { patientId, reason } });
+          const body = { patientId, identityCheck, reason };
+          const changed = await call(interviewCommonContract.link, { params, body });
           await Promise.all([refetchInterviews(), refetchCommonInterviews()]);
           onLinked(changed);
           setLinked(true);

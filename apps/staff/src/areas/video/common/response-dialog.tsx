@@ -13,7 +13,7 @@ import { Spinner } from '@nattoku/ui/feedback/spinner';
 import { StatusBadge } from '@nattoku/ui/feedback/status-badge';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LinkPatient } from '#areas/video/common/link-patient.tsx';
+import { LinkResponse } from '#areas/video/common/link-response.tsx';
 import styles from '#areas/video/common/responses.module.css';
 import { call } from '#platform/network/call.ts';
 import { useIsAllowed } from '#platform/session/use-session.ts';
@@ -33,7 +33,7 @@ export function ResponseDialog({ orderId, onClose }: Props) {
   const { data, isError, isFetching, refetch } = useQuery(commonResponseQuery(orderId));
   const mayLink = useIsAllowed('patient.view');
   if (data && linking && !data.patient) {
-    return <LinkPatient response={data} onBack={() => setLinking(false)} onClose={onClose} />;
+    return <LinkResponse response={data} onBack={() => setLinking(false)} onClose={onClose} />;
   }
   return (
     <Dialog

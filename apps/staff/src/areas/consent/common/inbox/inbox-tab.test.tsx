@@ -47,7 +47,9 @@ async function linkByKeyboard(user: UserEvent, name: string): Promise<void> {
   await user.keyboard('{Enter}');
   (await screen.findByRole('button', { name: /山口 花子/ })).focus();
   await user.keyboard('{Enter}');
-  (await screen.findByRole('button', { name: 'この患者に紐づける' })).focus();
+  (await screen.findByRole('radio', { name: '診察券で確認した' })).focus();
+  await user.keyboard(' ');
+  screen.getByRole('button', { name: 'この患者に紐づける' }).focus();
   await user.keyboard('{Enter}');
   await screen.findByText(/さんに紐づけました/);
 }

@@ -11,8 +11,8 @@ import { useState } from 'react';
 import { candidatesQuery, refetchConsentCommons, refetchForms } from '#areas/consent/common/consent-common.queries.ts';
 import { nameOf } from '#areas/consent/common/inbox/response-words.ts';
 import styles from '#areas/consent/common/consent-common.module.css';
-import { givenFacts } from '#parts/common-order/given-words.ts';
-import { LinkPatient } from '#parts/common-order/link-patient.tsx';
+import { givenFacts, givenLine } from '#parts/common-order/given-words.ts';
+import { LinkPatient, NEVER_UNDONE } from '#parts/common-order/link-patient.tsx';
 import { LinksMade } from '#parts/common-order/links-made.tsx';
 import { call } from '#platform/network/call.ts';
 import { useIsAllowed } from '#platform/session/use-session.ts';
@@ -32,17 +32,17 @@ export function ResponseDialog({ response, onClose, onLinked }: Props) {
     return (
       <LinkPatient
         title={response.patient ? '同意書の紐づけ先を変える' : '同意書を患者に紐づける'}
-        name={nameOf(response)}
+        description={givenLine(nameOf(response), response.given)}
         given={response.given}
-        isOther={response.patient !== null}
-        reasonMax={LINK_REASON_MAX}
+        reasonMax={response.patient ? LINK_REASON_MAX : undefined}
         candidates={candidatesQuery(response.formId)}
-        sentence={`「${response.templateName}」を、この患者の同意書として記録します。`}
+        sentence={`「${response.templateName}」を、この患者の同意書として記録します。${NEVER_UNDONE}`}
         onBack={() => setLinking(false)}
         onClose={onClose}
-        onLink={async (patientId, reason) => {
+        onLink={async ({ patient: { id: patientId }, identityCheck, reason }) => {
           const params = { formId: response.formId };
-          const changed = await call(consentCommonContract.link, { params, body: { patientId, reason } });
+          const body = { patientId, identityCheck, reason };
+          const changed = await call(consentCommonContract.link, { params, body });
           await Promise.all([refetchForms(), refetchConsentCommons()]);
           onLinked(changed);
           setLinked(true);
