@@ -51,10 +51,23 @@ const needsTalk = sql<boolean>`(${consentForms.explainedAt} IS NULL AND EXISTS (
 
 const isOverdue = sql<boolean>`coalesce(${isPartOverdueOn(sql.placeholder('today'), sql.placeholder('now'))}, false)`;
 
+/** Only what is shown: each column costs time in both processes. */
+const formColumns = {
+  id: consentForms.id,
+  version: consentForms.version,
+  orderId: consentForms.orderId,
+  orderItemId: consentForms.orderItemId,
+  state: consentForms.state,
+  procedureName: consentForms.procedureName,
+  procedureOn: consentForms.procedureOn,
+  route: consentForms.route,
+  createdAt: consentForms.createdAt,
+};
+
 const buildForms = (tx: Tx) =>
   tx
     .select({
-      form: consentForms,
+      form: formColumns,
       patient: patientSummaryColumns,
       departmentName: departments.name,
       wardName: wards.name,

@@ -34,17 +34,58 @@ const deliveries = sql<Sent>`(
 
 const reviewedByName = sql<string | null>`(SELECT r.name FROM staff r WHERE r.id = ${orders.reviewedBy})`;
 
+/** Only what is shown, and nothing of a link that leads to the patient's page: each column costs time in both processes. */
+const orderColumns = {
+  id: orders.id,
+  version: orders.version,
+  title: orders.title,
+  lifecycle: orders.lifecycle,
+  mode: orders.mode,
+  commonOrderId: orders.commonOrderId,
+  approachId: orders.approachId,
+  templateId: orders.templateId,
+  message: orders.message,
+  dueOn: orders.dueOn,
+  icAt: orders.icAt,
+  reminderPlan: orders.reminderPlan,
+  reminderChannel: orders.reminderChannel,
+  expiresAt: orders.expiresAt,
+  issuedAt: orders.issuedAt,
+  cancelReason: orders.cancelReason,
+  reviewedAt: orders.reviewedAt,
+  createdAt: orders.createdAt,
+};
+
+const responseColumns = {
+  progress: responses.progress,
+  attention: responses.attention,
+  watchedShare: responses.watchedShare,
+  correctCount: responses.correctCount,
+  answeredCount: responses.answeredCount,
+  openedAt: responses.openedAt,
+  lastSeenAt: responses.lastSeenAt,
+  doneAt: responses.doneAt,
+  undeliveredAt: responses.undeliveredAt,
+};
+
+const linkColumns = {
+  issuedAt: orderLinks.issuedAt,
+  expiresAt: orderLinks.expiresAt,
+  wrongTries: orderLinks.wrongTries,
+  lockedAt: orderLinks.lockedAt,
+};
+
 /** Orders as lists show them, to be narrowed by the caller. A response to a common order is none of them until it is linked to a patient. */
 export const selectOrders = (tx: Tx) =>
   tx
     .select({
-      order: orders,
+      order: orderColumns,
       patient: patientSummaryColumns,
       departmentName: departments.name,
       wardName: wards.name,
       createdByName: staff.name,
-      response: responses,
-      link: orderLinks,
+      response: responseColumns,
+      link: linkColumns,
       contents,
       sent: deliveries,
       isUnfinished: sql<boolean>`${sql.raw(unfinishedOf('orders.id'))}`,
