@@ -131,10 +131,15 @@ export async function runTransaction<T>(
 }
 
 /** What is asked last of all in a transaction: it goes with the commit, which does not happen where it fails. Called by `write` alone. */
-export const askWithCommit = (asked: Promise<unknown>): void => void courses.getStore()?.last.push(asked);
+export function askWithCommit(asked: Promise<unknown>): void {
+  // Where what was sent along fails, it is not asked any more.
+  asked.catch(() => {});
+  courses.getStore()?.last.push(asked);
+}
 
 /**
- * What changes something, and whose answer says nothing but that it was done: it goes with what is asked next, and fails the transaction where it fails.
+ * What changes or refuses something, and whose answer says nothing but that it was done, or may be: it goes with what is asked next, and fails the
+ * transaction where it fails.
  */
 export function sendAlong(...sent: Promise<unknown>[]): void {
   const course = courses.getStore();

@@ -57,12 +57,14 @@ export const createPatient = write(async (tx, input: NewPatient, scope: StaffSco
   const isIssued = entered.isProvisional && entered.patientNumber === '';
   const patientNumber = isIssued ? await issueProvisionalNumber(tx, todayInTokyo(now)) : entered.patientNumber;
   const patient = { ...entered, patientNumber };
-  await refuseTakenNumber(tx, patientNumber, null);
   const id = newId<PatientId>(now.getTime());
   const row = { id, version: 1, createdAt: now, updatedAt: now, ...patientColumns(patient) };
-  sendAlong(tx.insert(patients).values(row).execute(), rememberTags(tx, patient.tags, now));
+  const numberIsFree = refuseTakenNumber(tx, patientNumber, null);
+  // Where the number is taken nothing may fail before that is told.
+  const inserted = tx.insert(patients).values(row).onConflictDoNothing().execute();
+  sendAlong(numberIsFree, inserted, rememberTags(tx, patient.tags, now));
   return {
-    result: () => mustFind(tx, id),
+    result: async () => (await together(numberIsFree, mustFind(tx, id)))[1],
     audit: {
       action: 'patient.create',
       subject: { type: 'patient', id },

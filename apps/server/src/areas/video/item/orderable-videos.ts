@@ -44,9 +44,17 @@ const selectVideosOf = builtOnce<{ orderId: OrderId; today: PlainDate }, Found[]
     .where(eq(orderItems.orderId, sql.placeholder('orderId'))),
 );
 
-/** The same of the videos of an order: asked by one value, for which PostgreSQL keeps its plan. */
-export const videosOf = (tx: Tx, orderId: OrderId, now: Date): Promise<Found[]> =>
-  selectVideosOf(tx, { orderId, today: todayInTokyo(now) });
+/**
+ * The same of the videos of an order: asked by one value, for which PostgreSQL keeps its plan.
+ * @throws Problem `order.videoUnavailable`
+ */
+export async function requireOrderableOf(tx: Tx, orderId: OrderId, now: Date): Promise<void> {
+  const found = await selectVideosOf(tx, { orderId, today: todayInTokyo(now) });
+  refuseUnavailable(
+    found.map(({ id }) => id),
+    found,
+  );
+}
 
 /** @throws Problem `order.videoUnavailable` where one of the wanted is not among the found, or may not be ordered */
 export function refuseUnavailable(videoIds: readonly VideoId[], found: readonly Found[]): void {

@@ -1,8 +1,8 @@
 import type { VideoId } from '@nattoku/contract/shared/primitives';
-import { refuseUnavailable, requireOrderable, videosOf } from '#areas/video/item/orderable-videos.ts';
+import { requireOrderable, requireOrderableOf } from '#areas/video/item/orderable-videos.ts';
 import type { ItemKind } from '#domain/order/item-kind.ts';
 import { addVideoItems, pinVideoItems } from '#domain/video/video-items.ts';
-import { together } from '#kernel/database/pipelining.ts';
+import { sendAlong } from '#kernel/database/transaction.ts';
 
 const nothing = { audit: [], changes: [], jobs: [] };
 
@@ -26,14 +26,7 @@ export const freezeVideos: ItemKind['freeze'] = async (tx, items, { scope }) => 
   const [first] = items;
   if (!first) return nothing;
   const ids = items.map(({ id }) => id);
-  // Sent in one go: what is pinned of an order that is refused is taken back.
-  const [videos] = await together(
-    videosOf(tx, first.orderId, scope.clock.now()),
-    pinVideoItems(tx, first.orderId, ids),
-  );
-  refuseUnavailable(
-    videos.map(({ id }) => id),
-    videos,
-  );
+  // Nobody waits for it: what is pinned of an order that is refused is taken back with all that follows.
+  sendAlong(requireOrderableOf(tx, first.orderId, scope.clock.now()), pinVideoItems(tx, first.orderId, ids));
   return nothing;
 };
