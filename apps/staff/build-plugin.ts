@@ -37,10 +37,11 @@ export function describeBuild({ redirectsFile }: Options): Plugin {
         const html = textOf(page).replace('<html ', `<html ${buildIdAttribute}="${id}" `);
         page.source = html;
         const answers = earlyAnswers(id);
-        const lay = (fileName: string, chunks: readonly string[]) =>
-          this.emitFile({ type: 'asset', fileName, source: withPreloads(html, bundle, { chunks, answers }) });
-        lay(signedInPage(''), ['shell']);
-        for (const [path, chunk] of listPages()) lay(signedInPage(path), ['shell', chunk]);
+        const lay = (fileName: string, early: Early) =>
+          this.emitFile({ type: 'asset', fileName, source: withPreloads(html, bundle, early) });
+        lay(signedInPage(''), { chunks: ['shell'], answers });
+        for (const { path, chunk, answer } of listPages())
+          lay(signedInPage(path), { chunks: ['shell', chunk], answers: [...answers, answer] });
 
         const emit = (address: string, value: unknown) =>
           this.emitFile({ type: 'asset', fileName: address.slice(1), source: JSON.stringify(value) });

@@ -1,5 +1,10 @@
+import { addressOf } from '@nattoku/contract/shared/endpoint';
+import { savedViewContract } from '@nattoku/contract/staff/saved-view';
 import { expect, test } from 'vitest';
-import { chunkNames } from './page-chunks.ts';
+import { consentList } from '#areas/consent/record/list/consent-list-of.tsx';
+import { patientList } from '#areas/patient/list/patient-list-of.tsx';
+import { orderList } from '#areas/video/order/list/order-list-of.tsx';
+import { chunkNames, listPages } from './page-chunks.ts';
 
 type Modules = Record<string, { imports?: string[]; lazy?: string[]; size?: number }>;
 
@@ -81,4 +86,11 @@ test('no two files need each other', () => {
   );
 
   expect(mutual.filter(({ from, to }) => from !== undefined && to !== undefined)).toEqual([]);
+});
+
+// An answer that the document brings along and nobody asks for would be given for a later question.
+test('the documents of lists bring along what each list asks first', () => {
+  const { path } = savedViewContract.get;
+  const asked = [patientList, consentList, orderList].map((of) => [of.path, addressOf(path, { list: of.arranged })]);
+  expect(listPages().map((page) => [page.path, page.answer])).toEqual(asked);
 });

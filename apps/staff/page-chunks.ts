@@ -1,3 +1,4 @@
+import type { ArrangedList } from '@nattoku/contract/staff/saved-view';
 import type { Plugin, Rolldown } from 'vite';
 
 type Info = { id: string; imports: readonly string[]; lazy: readonly string[]; isEntry: boolean; size: number };
@@ -21,18 +22,24 @@ const SIGN_IN = /\/(?:sign-in\/login(?:-form|\.page)|layouts\/login-layout)\.tsx
 /** The table of all pages, what is on every page behind the sign-in, and the one that is opened first and most. */
 const SHELL = /\/(?:routes\/routes|v2\/v2-layout|default-layout|home\/home\.page)\.tsx$/;
 
+type ListPage = { path: string; page: string; arranged: ArrangedList };
+
 /** The pages that are opened most after it: what two of them need comes with the shell, what one needs is one file with the page. */
-const LISTS = {
-  '/patients': '/patient/list/patient-list.page.tsx',
-  '/consent/list': '/consent/record/list/consent-list.page.tsx',
-  '/video/order/list': '/video/order/list/order-list.page.tsx',
-};
+const LISTS: readonly ListPage[] = [
+  { path: '/patients', page: '/patient/list/patient-list.page.tsx', arranged: 'patients' },
+  { path: '/consent/list', page: '/consent/record/list/consent-list.page.tsx', arranged: 'consents' },
+  { path: '/video/order/list', page: '/video/order/list/order-list.page.tsx', arranged: 'videoOrders' },
+];
 
-const isList = ({ id }: Pick<Info, 'id'>): boolean => Object.values(LISTS).some((page) => id.endsWith(page));
+const isList = ({ id }: Pick<Info, 'id'>): boolean => LISTS.some(({ page }) => id.endsWith(page));
 
-/** The addresses of these pages, with the names of their files. */
-export const listPages = (): [path: string, chunk: string][] =>
-  Object.entries(LISTS).map(([path, page]) => [path, nameOfPage(page)]);
+/** The addresses of these pages, the names of their files, and what they ask first: how the reader has arranged the list. */
+export const listPages = (): { path: string; chunk: string; answer: string }[] =>
+  LISTS.map(({ path, page, arranged }) => ({
+    path,
+    chunk: nameOfPage(page),
+    answer: `/api/lists/${arranged}/arrangement`,
+  }));
 
 /**
  * Divides the application into files by who needs what: the first document with signing in, the frame with the home page and what lists
