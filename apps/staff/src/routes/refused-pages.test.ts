@@ -1,18 +1,21 @@
 // @vitest-environment jsdom
 import { apiPrefix } from '@nattoku/contract/shared/endpoint';
+import type { Role } from '@nattoku/contract/auth/permissions';
 import type { LoaderFunction } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { rememberSession } from '#platform/session/session.ts';
 import { pages } from '#routes/routes.tsx';
+import type { Page } from '#routing/page.tsx';
 import { refuse, sessionOf } from '#testing/server.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
 const id = '0199a000-0000-7000-8000-000000000003';
 const unguarded = pages.filter(({ guards }) => guards.length === 1 && guards[0] === 'authenticated');
+const top = pages.filter(({ guards }) => guards.some((guard) => guard === 'video-top' || guard === 'ic-support-top'));
 
 /** The document begins at this address: what was refused, and what the server was asked for before that. */
-async function opened({ path, route }: (typeof pages)[number]) {
+async function opened({ path, route }: Page) {
   const address = path.replace(':id', id);
   window.history.replaceState(null, '', address);
   const asked: string[] = [];
@@ -26,15 +29,19 @@ async function opened({ path, route }: (typeof pages)[number]) {
   return { refused: (outcome as { status?: unknown }).status === 403, asked };
 }
 
-test('an address that is given no guard refuses whom it is not for before it asks the server for anything', async () => {
-  rememberSession(sessionOf('clerk'));
+/** Of these pages those that were refused. */
+async function refusedTo(role: Role, some: readonly Page[]) {
+  rememberSession(sessionOf(role));
   const refused = [];
-  for (const page of unguarded) {
+  for (const page of some) {
     const outcome = await opened(page);
     if (outcome.refused) refused.push([page.path, outcome.asked]);
   }
+  return refused;
+}
 
-  expect(refused).toEqual([
+test('an address that is given no guard refuses whom it is not for before it asks the server for anything', async () => {
+  expect(await refusedTo('clerk', unguarded)).toEqual([
     ['/chatTemplate', []],
     ['/chatTemplate/:id/update', []],
     ['/chatTemplate/:id/view', []],
@@ -48,4 +55,8 @@ test('an address that is given no guard refuses whom it is not for before it ask
     ['/jmneadoibops2/template/create', []],
     ['/jmneadoibops2/template/create/icSupport', []],
   ]);
+}, 60_000);
+
+test('so does one whose guard lets keepers of contents pass, who see no orders', async () => {
+  expect(await refusedTo('operator', top)).toEqual([['/video/commonOrder/flow/done', []]]);
 }, 60_000);

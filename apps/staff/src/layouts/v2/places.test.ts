@@ -34,7 +34,7 @@ test.each<[Role, string[]]>([
     'comedical',
     [
       ...ofEverybody,
-      '説明 動画オーダー・共通QR',
+      '説明 動画オーダー・IC支援・共通QR',
       '同意書 一覧・共通QR',
       '問診 受付・一覧・照合待ち・共通QR',
       'ライブラリ アプローチ・動画・シナリオ・同意書様式・問診票・動画セット・定型文',
@@ -118,6 +118,13 @@ test.each<[string, unknown]>([
   ['/settings?section=audit&page=3', ['管理', '監査', true]],
 ])('%s stands where its place says', (address, where) => {
   expect(standing('admin', address)).toEqual(where);
+});
+
+test.each([
+  ['/icSupport', ['説明', 'IC支援', true]],
+  ['/icSupport/commonOrder/flow', ['説明', 'IC支援', false]],
+])('for a pharmacist, who sees talks and orders none, %s stands in its place', (address, where) => {
+  expect(standing('comedical', address)).toEqual(where);
 });
 
 test('the address of a tab is the tab', () => {

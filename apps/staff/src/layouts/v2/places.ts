@@ -30,6 +30,8 @@ export type Tab = {
   below?: readonly string[];
   /** Shown to those who hold one of these; without any, to all who may open the page. */
   needs?: Permission | readonly Permission[];
+  /** Not shown to those who hold it: for them another tab leads further. */
+  unless?: Permission;
   /** What of it waits for this person, for the number beside its word. */
   due?: InboxDue;
 };
@@ -85,6 +87,13 @@ const daily: readonly Place[] = [
         path: '/icSupport/order/list',
         below: ['/icSupport', '/icSupport/order/', '/icSupport/customOrder/', '/icSupport/commonOrder/'],
         needs: 'icSupport.order',
+      },
+      {
+        label: 'IC支援',
+        path: '/icSupport',
+        below: ['/icSupport/commonOrder/'],
+        needs: 'icSupport.view',
+        unless: 'icSupport.order',
       },
       {
         label: '共通QR',
@@ -205,8 +214,10 @@ function management(holder: Holder): Place {
 
 const shows =
   (holder: Holder) =>
-  ({ path, needs }: Tab): boolean =>
-    canOpen(holder, path) && (needs === undefined || [needs].flat().some((each) => isAllowed(holder, each)));
+  ({ path, needs, unless }: Tab): boolean =>
+    canOpen(holder, path) &&
+    (needs === undefined || [needs].flat().some((each) => isAllowed(holder, each))) &&
+    (unless === undefined || !isAllowed(holder, unless));
 
 /** The places of a person, with the tabs that they may open: the one table behind rail, bar, tabs and palette. */
 export const placesFor = (holder: Holder): Place[] =>

@@ -5,6 +5,7 @@ import { CommonOrdersPage } from '#areas/video/common/common-orders-page.tsx';
 import { VideoOrderPage } from '#areas/video/common/video-order-page.tsx';
 import { loadQuery } from '#platform/query-client.ts';
 import type { LoadProps, PageProps } from '#routing/page.tsx';
+import { refuseUnless } from '#routing/refuse-unless.ts';
 import { commonOrderQuery } from '#parts/common-order/common-order.queries.ts';
 
 const { page, pageSize, text, standing } = CommonOrderSearch.shape;
@@ -25,7 +26,9 @@ export const search = z.object({
 });
 type Props = PageProps<'/video/commonOrder/flow/done', typeof search>;
 
-export const load = async ({ search: { id }, signal }: LoadProps<Props>): Promise<void> => {
+/** The guard lets keepers of contents pass, too, who see no orders. */
+export const load = async ({ search: { id }, address, signal }: LoadProps<Props>): Promise<void> => {
+  await refuseUnless(address, 'video.view', 'video.order');
   if (id) await loadQuery(commonOrderQuery(id), signal);
 };
 
