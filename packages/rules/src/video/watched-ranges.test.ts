@@ -6,6 +6,7 @@ import {
   gaps,
   isFinished,
   mergeRanges,
+  watchedPercent,
   watchedSeconds,
   watchedShare,
 } from '#video/watched-ranges.ts';
@@ -160,4 +161,14 @@ describe('gaps', () => {
       }),
     );
   });
+});
+
+test.each([
+  [0, 0],
+  [0.676, 67],
+  [0.29, 29],
+  [0.999, 99],
+  [1, 100],
+])('a share of %d is told as %d per cent', (share, told) => {
+  expect(watchedPercent(share)).toBe(told);
 });

@@ -38,6 +38,9 @@ export function watchedShare(ranges: readonly WatchedRange[], duration: number):
   return Math.min(1, watchedSeconds(ranges, duration) / duration);
 }
 
+/** As it is told everywhere: a hundred only when all of it was watched. */
+export const watchedPercent = (share: number): number => Math.floor(share * 100 + ROUNDING);
+
 export function isFinished(ranges: readonly WatchedRange[], duration: number): boolean {
   return watchedShare(ranges, duration) >= FINISHED_SHARE - ROUNDING;
 }

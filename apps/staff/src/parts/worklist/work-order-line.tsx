@@ -1,4 +1,5 @@
 import type { WorkOrder } from '@nattoku/contract/home/worklist';
+import { watchedPercent } from '@nattoku/rules/video/watched-ranges';
 import { Link } from '@nattoku/ui/action/link';
 import { OrderState } from '#parts/order/order-state.tsx';
 import { titleOf } from '#parts/order/order-words.ts';
@@ -21,7 +22,7 @@ export function WorkOrderLine({ order }: { order: WorkOrder }) {
         <span>{titleOf(order)}</span>
       )}
       {!gaps.includes('withdrawal') && <OrderState order={order} />}
-      {isHalfWatched && <span className={styles.share}>{Math.round(watchedShare * 100)}%</span>}
+      {isHalfWatched && <span className={styles.share}>{watchedPercent(watchedShare)}%</span>}
       {gaps.map((gap) => (
         <WorkGapBadge key={gap} gap={gap} />
       ))}

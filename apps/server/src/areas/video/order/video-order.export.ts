@@ -1,6 +1,7 @@
 import { orderExport, type OrderExportColumn } from '@nattoku/contract/video/video-order-list';
 import { attentionNames, orderLifecycleNames, orderProgressNames } from '@nattoku/contract/order/order-state-words';
 import { formatDate, formatDateTime } from '@nattoku/rules/time/date-time';
+import { watchedPercent } from '@nattoku/rules/video/watched-ranges';
 import { rowsOf, videoOrderList } from '#areas/video/order/video-order.search.ts';
 import { presentSummary, type OrderRow } from '#areas/video/order/video-order.select.ts';
 import { patientWriters } from '#domain/patient/patient-writers.ts';
@@ -28,7 +29,7 @@ const writers: Record<OrderExportColumn, (row: Row) => string | null | undefined
   lifecycle: (row) => orderLifecycleNames[row.lifecycle],
   progress: (row) => (row.lifecycle === 'draft' ? '' : orderProgressNames[row.progress]),
   attention: (row) => row.attention.map((reason) => attentionNames[reason]).join(';'),
-  watchedShare: (row) => String(Math.floor(row.watchedShare * 100)),
+  watchedShare: (row) => String(watchedPercent(row.watchedShare)),
   answers: (row) => (row.questionCount === 0 ? '' : `${row.correctCount}／${row.questionCount}`),
   dueOn: ({ row }) => row.order.dueOn && formatDate(row.order.dueOn),
   icAt: ({ row }) => instant(row.order.icAt),

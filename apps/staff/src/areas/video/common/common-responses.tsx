@@ -4,6 +4,7 @@ import type { CommonResponse, CommonResponseSearch } from '@nattoku/contract/ord
 import type { CommonOrderId, OrderId } from '@nattoku/contract/shared/primitives';
 import { formatDateTime } from '@nattoku/rules/time/date-time';
 import { fullName } from '@nattoku/rules/text/person-name';
+import { watchedPercent } from '@nattoku/rules/video/watched-ranges';
 import { Badge } from '@nattoku/ui/feedback/badge';
 import { Card } from '@nattoku/ui/layout/card';
 import { type Column, DataTable } from '@nattoku/ui/table/data-table';
@@ -104,7 +105,7 @@ const columns: readonly [Column<CommonResponse>, ...Column<CommonResponse>[]] = 
 const Progress = ({ response: { progress, watchedShare, attention } }: { response: CommonResponse }) => (
   <span className={styles.find}>
     <StatusBadge status={progressStatus[progress]} />
-    {progress === 'inProgress' && `${Math.round(watchedShare * 100)}%`}
+    {progress === 'inProgress' && `${watchedPercent(watchedShare)}%`}
     {attention.map((reason) => (
       <Badge key={reason} tone="error" icon={alertIcon}>
         {attentionNames[reason]}

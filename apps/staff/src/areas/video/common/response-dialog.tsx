@@ -2,6 +2,7 @@ import { commonOrderContract } from '@nattoku/contract/order/common-order';
 import type { CommonResponseDetail } from '@nattoku/contract/order/common-response';
 import type { OrderId } from '@nattoku/contract/shared/primitives';
 import { formatDateTime } from '@nattoku/rules/time/date-time';
+import { watchedPercent } from '@nattoku/rules/video/watched-ranges';
 import { Button, ButtonLink } from '@nattoku/ui/action/button';
 import { DescriptionList } from '@nattoku/ui/feedback/description-list';
 import { Dialog } from '@nattoku/ui/overlay/dialog';
@@ -75,7 +76,7 @@ function Response({ response }: { response: CommonResponseDetail }) {
           { term: '開いた日時', detail: formatDateTime(response.openedAt) },
           ...items.map(({ title, watchedShare, finished, questions }) => ({
             term: title,
-            detail: `${finished ? '見終えた' : `${Math.round(watchedShare * 100)}%`}${answersOf(questions)}`,
+            detail: `${finished ? '見終えた' : `${watchedPercent(watchedShare)}%`}${answersOf(questions)}`,
           })),
         ]}
       />

@@ -1,6 +1,7 @@
 import type { VideoId } from '@nattoku/contract/shared/primitives';
 import type { RecentVideo } from '@nattoku/contract/video/video-order-list';
 import { daysBetween, formatDateTime, todayInTokyo } from '@nattoku/rules/time/date-time';
+import { watchedPercent } from '@nattoku/rules/video/watched-ranges';
 import { Icon } from '@nattoku/ui/tokens/icon';
 import { alertIcon } from '@nattoku/ui/tokens/icons';
 import { Link } from '@nattoku/ui/action/link';
@@ -13,7 +14,7 @@ export type RecentVideos = ReadonlyMap<VideoId, RecentVideo>;
 /** 「視聴 40%」 */
 const watchedWords = ({ watchedShare, finished }: RecentVideo): string => {
   if (finished) return '見終わっています';
-  return watchedShare === 0 ? 'まだ見ていません' : `${Math.floor(watchedShare * 100)}%視聴`;
+  return watchedShare === 0 ? 'まだ見ていません' : `${watchedPercent(watchedShare)}%視聴`;
 };
 
 /** 「3日前に」 */

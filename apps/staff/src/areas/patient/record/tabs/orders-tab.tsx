@@ -2,6 +2,7 @@ import { attentionNames } from '@nattoku/contract/order/order-state-words';
 import type { PatientOrder } from '@nattoku/contract/order/patient-orders';
 import type { Paging, PatientId } from '@nattoku/contract/shared/primitives';
 import { formatDate, formatDateTime } from '@nattoku/rules/time/date-time';
+import { watchedPercent } from '@nattoku/rules/video/watched-ranges';
 import { Badge } from '@nattoku/ui/feedback/badge';
 import { EmptyState } from '@nattoku/ui/feedback/empty-state';
 import { alertIcon, clipboardIcon } from '@nattoku/ui/tokens/icons';
@@ -61,5 +62,5 @@ const State = ({ order }: { order: PatientOrder }) => (
 
 /** What is signed is not watched: there its state says how far it is. */
 function watchedOf({ state, lifecycle, watchedShare }: PatientOrder): string {
-  return state !== null || lifecycle === 'draft' ? '—' : `${Math.floor(watchedShare * 100)}%`;
+  return state !== null || lifecycle === 'draft' ? '—' : `${watchedPercent(watchedShare)}%`;
 }

@@ -1,5 +1,6 @@
 import type { Order, OrderItem, QuestionResult } from '@nattoku/contract/video/video-order';
 import { formatDateTime, formatDuration } from '@nattoku/rules/time/date-time';
+import { watchedPercent } from '@nattoku/rules/video/watched-ranges';
 import { Card } from '@nattoku/ui/layout/card';
 import { Badge } from '@nattoku/ui/feedback/badge';
 import { checkCircleIcon } from '@nattoku/ui/tokens/icons';
@@ -17,7 +18,7 @@ export function OrderResults({ order }: { order: Order }) {
   return (
     <>
       <section aria-label="視聴と理解のまとめ" className={styles.stats}>
-        <Stat label="視聴" value={Math.floor(watchedShare * 100)} unit="%" />
+        <Stat label="視聴" value={watchedPercent(watchedShare)} unit="%" />
         <Stat label="見終わった動画" value={finished} unit={`／${items.length}本`} />
         <Stat label="確認問題の正解" value={correctCount} unit={`／${questionCount}問`} />
         <Stat

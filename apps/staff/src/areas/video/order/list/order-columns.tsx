@@ -1,7 +1,7 @@
 import type { OrderSummary } from '@nattoku/contract/video/video-order';
 import { deliveryChannelNames } from '@nattoku/contract/order/reminder-plan';
 import { formatDate, formatDateTime, formatRelative, formatTime } from '@nattoku/rules/time/date-time';
-import { FINISHED_SHARE } from '@nattoku/rules/video/watched-ranges';
+import { FINISHED_SHARE, watchedPercent } from '@nattoku/rules/video/watched-ranges';
 import type { Column } from '@nattoku/ui/table/data-table';
 import { ProgressBar } from '@nattoku/ui/feedback/progress-bar';
 import { OrderStatus } from '#areas/video/order/order-status.tsx';
@@ -78,7 +78,7 @@ function Watched({ order }: { order: OrderSummary }) {
           share={watchedShare}
           tone={watchedShare >= FINISHED_SHARE ? 'done' : 'primary'}
         />
-        <span>{Math.floor(watchedShare * 100)}%</span>
+        <span>{watchedPercent(watchedShare)}%</span>
       </span>
       <span className={styles.quiet}>{answersOf(order)}</span>
     </span>
