@@ -123,6 +123,8 @@ export const MissingPart = z.enum(['procedure', 'capacity', 'signers', 'fields',
 export const MissingItem = z.object({
   part: MissingPart,
   fieldId: ConsentFieldId.nullable(),
+  /** The name of the one control that it is about, where it is none of the form's own fields. */
+  control: z.string().nullable(),
   /** A sentence that says what to do. */
   words: z.string(),
   /** Without it the form is not issued; otherwise it is only said. */

@@ -33,6 +33,13 @@ export const item = (part: MissingItem['part'], words: string, blocks = true): M
   words,
   blocks,
   fieldId: null,
+  control: null,
+});
+
+/** What one control of the page is about. */
+const at = (part: MissingItem['part'], control: string, words: string, blocks = true): MissingItem => ({
+  ...item(part, words, blocks),
+  control,
 });
 
 /** What a form still lacks before somebody may be asked to sign it (specification/consent.md §17: the real failure is the incomplete form). */
@@ -45,12 +52,13 @@ export const missingItems = (form: ConsentForm): MissingItem[] => [
 
 function missingProcedure({ rules, procedureName, procedureOn, side, operatorName, explainer }: ConsentForm) {
   const missing: MissingItem[] = [];
-  if (procedureName === '') missing.push(item('procedure', '手術・検査名を入力してください'));
-  if (procedureOn === null) missing.push(item('procedure', '実施予定日が決まったら入力してください', false));
-  if (rules.sided && (side === null || side === 'none')) missing.push(item('procedure', '左右を選んでください'));
+  if (procedureName === '') missing.push(at('procedure', 'procedureName', '手術・検査名を入力してください'));
+  if (procedureOn === null)
+    missing.push(at('procedure', 'procedureOn', '実施予定日が決まったら入力してください', false));
+  if (rules.sided && (side === null || side === 'none')) missing.push(at('procedure', 'side', '左右を選んでください'));
   if (rules.level === 'writtenStrict' && operatorName === '')
-    missing.push(item('procedure', '術者を入力してください（侵襲の大きい手技のため必要です）'));
-  if (explainer === null) missing.push(item('procedure', '説明する医師を選んでください'));
+    missing.push(at('procedure', 'operatorName', '術者を入力してください（侵襲の大きい手技のため必要です）'));
+  if (explainer === null) missing.push(at('procedure', 'explainer', '説明する医師を選んでください'));
   return missing;
 }
 
@@ -58,11 +66,11 @@ function missingCapacity({ capacity }: ConsentForm) {
   const { route, reason, judgedBy, judgedOn, note } = capacity;
   const missing: MissingItem[] = [];
   if (route === 'self' || route === 'cannotWrite') return missing;
-  if (reason === null) missing.push(item('capacity', '本人が署名しない理由を選んでください'));
-  if (judgedBy === null) missing.push(item('capacity', '判断した職員を選んでください'));
-  if (judgedOn === null) missing.push(item('capacity', '判断した日を入力してください'));
+  if (reason === null) missing.push(at('capacity', 'capacityReason', '本人が署名しない理由を選んでください'));
+  if (judgedBy === null) missing.push(at('capacity', 'judgedBy', '判断した職員を選んでください'));
+  if (judgedOn === null) missing.push(at('capacity', 'judgedOn', '判断した日を入力してください'));
   if (route !== 'proxy' && note.trim() === '')
-    missing.push(item('capacity', '本人の推定される意思と、判断の経過を書いてください'));
+    missing.push(at('capacity', 'capacityNote', '本人の推定される意思と、判断の経過を書いてください'));
   return missing;
 }
 

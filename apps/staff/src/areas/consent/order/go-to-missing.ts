@@ -26,13 +26,14 @@ export function useArriveAtMissing(): void {
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** Brings the field that is missing to the middle of the screen and puts the cursor there. */
-export function goToMissing({ part, fieldId, blocks }: MissingItem): void {
+export function goToMissing({ part, fieldId, control: named, blocks }: MissingItem): void {
   const within = document.getElementById(partId[part]);
   if (!within) return;
   const controls = [...within.querySelectorAll<Control>('input, select, textarea')];
   const empty = controls.filter(isEmpty);
   const wanted =
-    controls.find(({ name }) => name === fieldId) ??
+    // By its name: what is chosen from a list is empty until the list has come.
+    controls.find(({ name }) => name === (fieldId ?? named)) ??
     empty.find((control) => isRequired(control) === blocks) ??
     empty[0] ??
     controls[0];
