@@ -15,6 +15,7 @@ import { followEvents } from '#platform/network/events.ts';
 import { queryClient } from '#platform/query-client.ts';
 import { watchSession } from '#platform/session/session-watch.ts';
 import { whenRouteChanges } from '#routing/here.ts';
+import { scrollKey } from '#routing/scroll-key.ts';
 import '#layouts/v2/v2-layout.css';
 
 /** The layout of everybody who is signed in: while it stands, it follows what happens on the server and to the session. */
@@ -37,7 +38,7 @@ export function V2Layout() {
       <UnsavedInputQuestion />
       <ProofGate />
       <ReasonGate />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </QueryClientProvider>
   );
 }
