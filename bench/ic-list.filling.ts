@@ -26,10 +26,10 @@ export const talks = [
      FROM made`,
   `INSERT INTO order_items (id, facility_id, order_id, kind, position, title)
    SELECT item_id, facility_id, order_id, 'talk', 0, '計測' FROM made`,
-  `INSERT INTO ic_talks (order_item_id, facility_id, order_id, state, procedure_name, starts_at, place, room, explainer_id, doctor_asked_at, doctor_asked_by,
+  `INSERT INTO ic_talks (order_item_id, facility_id, order_id, state, procedure_name, starts_at, place, room, explainer_id, ordered_by, doctor_asked_at, doctor_asked_by,
      led_by, led_topic, started_at, explained_at, out_of_hours, decision, decided_at, decided_by, finalised_at, finalised_by, canceled_at, cancel_reason,
      created_at, updated_at)
-   SELECT item_id, facility_id, order_id, state, '計測', starts, '外来', '説明室' || n % 12, explainer,
+   SELECT item_id, facility_id, order_id, state, '計測', starts, '外来', '説明室' || n % 12, explainer, by,
           CASE WHEN starts IS NULL AND n % 100 = 0 THEN now() END, CASE WHEN starts IS NULL AND n % 100 = 0 THEN by END,
           CASE WHEN h.held THEN explainer END, CASE WHEN n % 5 = 0 THEN 'nursing' ELSE 'medical' END,
           CASE WHEN h.held THEN coalesce(starts, now()) END,

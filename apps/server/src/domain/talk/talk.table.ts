@@ -36,6 +36,8 @@ export const icTalks = pgTable('ic_talks', {
   place: text().notNull().default(''),
   room: text().notNull().default(''),
   explainerId: staffId(),
+  /** Whose order it is. */
+  orderedBy: staffId().notNull(),
   doctorAskedAt: instant(),
   doctorAskedBy: staffId(),
   ledBy: staffId(),

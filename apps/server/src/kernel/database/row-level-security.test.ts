@@ -237,8 +237,8 @@ const otherRows = `
   INSERT INTO ic_packages (order_id, facility_id, contents, updated_at) SELECT id, $1, '{}', now() FROM orders WHERE facility_id = $1 LIMIT 1;
   INSERT INTO ic_package_forms (form_id, facility_id, order_id, lacking)
     SELECT f.id, $1, p.order_id, '{}' FROM consent_forms f, ic_packages p WHERE f.facility_id = $1 AND p.facility_id = $1 LIMIT 1;
-  INSERT INTO ic_talks (order_item_id, facility_id, order_id, created_at, updated_at)
-    SELECT id, $1, order_id, now(), now() FROM order_items WHERE facility_id = $1 LIMIT 1;
+  INSERT INTO ic_talks (order_item_id, facility_id, order_id, ordered_by, created_at, updated_at)
+    SELECT i.id, $1, o.id, o.created_by, now(), now() FROM order_items i JOIN orders o ON o.id = i.order_id WHERE i.facility_id = $1 LIMIT 1;
   INSERT INTO ic_attendees (id, facility_id, order_item_id, position, kind, required)
     SELECT gen_random_uuid(), $1, order_item_id, 0, 'family', true FROM ic_talks WHERE facility_id = $1;
   INSERT INTO ic_talk_moves (id, facility_id, order_item_id, to_at, from_place, from_room, reason, moved_by, moved_at)

@@ -14,8 +14,8 @@ async function given({ server, facilityId, staff }: Hospital, patientId: string,
                 VALUES (gen_random_uuid(), $1, 'icSupport', 'issued', $2, $3, now(), now(), now(), '', '[]', 'x') RETURNING id),
           i AS (INSERT INTO order_items (id, facility_id, order_id, kind, position, required)
                 SELECT gen_random_uuid(), $1, o.id, 'talk', 0, false FROM o RETURNING id, order_id)
-     INSERT INTO ic_talks (order_item_id, facility_id, order_id, minutes, created_at, updated_at)
-     SELECT i.id, $1, i.order_id, $4, now(), now() FROM i RETURNING order_item_id AS item`,
+     INSERT INTO ic_talks (order_item_id, facility_id, order_id, ordered_by, minutes, created_at, updated_at)
+     SELECT i.id, $1, i.order_id, $3, $4, now(), now() FROM i RETURNING order_item_id AS item`,
     [facilityId, patientId, staff.doctor.staffId, held.minutes],
   );
   const item = rows[0]?.item;
@@ -134,8 +134,8 @@ test('a calendar answers with the first talks of many and says how many there ar
                 SELECT order_id, $1, 'icSupport', 'issued', $2, $3, now(), now(), now(), '', '[]', 'x' FROM n),
           i AS (INSERT INTO order_items (id, facility_id, order_id, kind, position, required)
                 SELECT item_id, $1, order_id, 'talk', 0, false FROM n)
-     INSERT INTO ic_talks (order_item_id, facility_id, order_id, starts_at, room, created_at, updated_at)
-     SELECT item_id, $1, order_id, '2027-01-25T00:00:00Z'::timestamptz + n * interval '1 minute', '面談室' || n % 2, now(), now() FROM n`,
+     INSERT INTO ic_talks (order_item_id, facility_id, order_id, ordered_by, starts_at, room, created_at, updated_at)
+     SELECT item_id, $1, order_id, $3, '2027-01-25T00:00:00Z'::timestamptz + n * interval '1 minute', '面談室' || n % 2, now(), now() FROM n`,
     [facilityId, patientId, staff.doctor.staffId, CALENDAR_TALKS_MOST],
   );
   const asked = { from: '2027-01-25', until: '2027-01-31' };

@@ -34,6 +34,7 @@ export const addTalk: ItemKind['add'] = async (tx, order, contents, { actor, clo
     ...(approach && { minutes: approach.minutes }),
     startsAt: order.icAt,
     explainerId: actor.role === 'doctor' ? actor.staffId : null,
+    orderedBy: order.createdBy,
     createdAt: now,
     updatedAt: now,
   });

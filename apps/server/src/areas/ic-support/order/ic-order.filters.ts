@@ -39,7 +39,7 @@ const ofTalk = (search: IcOrderFilters, staffId: StaffId): SQL | undefined =>
     search.room ? eq(icTalks.room, search.room) : undefined,
     search.from ? gte(icTalks.startsAt, new Date(search.from)) : undefined,
     search.until ? lt(icTalks.startsAt, new Date(search.until)) : undefined,
-    search.scope === 'mine' ? or(eq(icTalks.explainerId, staffId), eq(orders.createdBy, staffId)) : undefined,
+    search.scope === 'mine' ? or(eq(icTalks.explainerId, staffId), eq(icTalks.orderedBy, staffId)) : undefined,
   );
 
 function inPreset(tx: Tx, preset: IcPreset): SQL | undefined | Promise<SQL> {

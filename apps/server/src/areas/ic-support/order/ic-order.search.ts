@@ -21,9 +21,9 @@ const joined = sql`${icTalks} JOIN ${orders} ON ${orders.id} = ${icTalks.orderId
 /** The order of each talk that is met. As a join, all orders of every area are read to count the talks of a few. */
 const oneByOne = sql`${icTalks} CROSS JOIN LATERAL (SELECT * FROM orders o WHERE o.id = ${icTalks.orderId} OFFSET 0) AS orders`;
 
-/** Whoever narrows by the patient or by who ordered is served by an index of orders, whatever else narrows by one of talks. */
+/** Whoever narrows by the patient is served by an index of orders, whatever else narrows by one of talks. */
 const talksFor = ({ text, patientId, scope, departmentId, wardId }: Search): SQL =>
-  text.trim() !== '' || patientId || scope || departmentId || wardId ? joined : oneByOne;
+  text.trim() !== '' || patientId || (scope && scope !== 'mine') || departmentId || wardId ? joined : oneByOne;
 
 const byTalk =
   (tx: Tx, table: SQL, condition: SQL | undefined, order: SQL[]): Part<OrderId> =>
