@@ -35,7 +35,7 @@ export async function deployBuild(built: string, served: string, now = Date.now(
 /** What is named comes before what names it. */
 function turnOf(file: string): number {
   if (file === 'assets/builds/latest.json') return 3;
-  if (/^index\.(?:signed-in\.(?:[\w.]+\.)?)?html/.test(file)) return 2;
+  if (/^index\.(?:signed-(?:in|out)\.(?:[\w.]+\.)?)?html/.test(file)) return 2;
   return file.startsWith('assets/') ? 0 : 1;
 }
 

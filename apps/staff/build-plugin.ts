@@ -42,6 +42,7 @@ export function describeBuild({ redirectsFile }: Options): Plugin {
         lay(signedInPage(''), { chunks: ['shell'], answers });
         for (const { path, chunk, answer } of listPages())
           lay(signedInPage(path), { chunks: ['shell', chunk], answers: [...answers, answer] });
+        lay(SIGN_IN_PAGE, { chunks: [], answers });
 
         const emit = (address: string, value: unknown) =>
           this.emitFile({ type: 'asset', fileName: address.slice(1), source: JSON.stringify(value) });
@@ -60,6 +61,9 @@ export function describeBuild({ redirectsFile }: Options): Plugin {
  * are opened most have one of their own, which begins with their code too. The server knows the names: kernel/http/static.ts.
  */
 const signedInPage = (path: string): string => `index.signed-in${path.replaceAll('/', '.')}.html`;
+
+/** For a browser that shows no session, at the address where one signs in. All its code comes with every document; elsewhere nobody is asked for at once. */
+const SIGN_IN_PAGE = 'index.signed-out.login.html';
 
 /** What the program asks for first, whatever the page. It must use these answers at once: one that lies is given for a later question. */
 const earlyAnswers = (buildId: string): readonly string[] => ['/api/session', manifestAddress(buildId)];

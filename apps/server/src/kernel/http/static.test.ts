@@ -64,6 +64,15 @@ test('a browser that shows a session begins with the frame, where the build has 
   expect((await get('/consent/list')).body).toBe('signed out');
 });
 
+test('a browser that shows no session begins with the page to sign in, at its address', async () => {
+  await lay('staff/index.html', 'signed out');
+  await lay('staff/index.signed-out.login.html', 'sign in');
+
+  expect((await get('/login?from=/patients')).body).toBe('sign in');
+  expect((await get('/patients')).body).toBe('signed out');
+  expect((await get('/login', { cookie: 'staff=1' })).body).toBe('signed out');
+});
+
 test.each([
   ['br', 'br', brotliCompressSync],
   ['gzip', 'gzip', gzipSync],

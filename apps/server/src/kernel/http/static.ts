@@ -37,8 +37,8 @@ const PAGE = 'index.html';
 /** Names what a person who is signed in needs first. It tells nothing that the other one hides, and says nothing about the session. */
 const SIGNED_IN_PAGE = 'index.signed-in.html';
 /** The same for the page at a path, where the build has one; a path of other characters has none. */
-const signedInPageOf = (path: string): string | undefined =>
-  /^(?:\/[a-zA-Z]+)+$/.test(path) ? `index.signed-in${path.replaceAll('/', '.')}.html` : undefined;
+const pageOf = (standing: 'signed-in' | 'signed-out', path: string): string | undefined =>
+  /^(?:\/[a-zA-Z]+)+$/.test(path) ? `index.${standing}${path.replaceAll('/', '.')}.html` : undefined;
 
 /**
  * These web applications, the first that has the address, from their folders in `webDir`, or from where they are built. Nothing is remembered
@@ -70,7 +70,9 @@ export async function serveWebApps(
       return reply.header('cache-control', cacheOf(file)).sendFile(file, root);
     }
     if (path.includes('/assets/')) return sendProblem(reply, request, new Problem('notFound'));
-    const documents = webApp.hasSession?.(request) ? [signedInPageOf(file), SIGNED_IN_PAGE, PAGE] : [PAGE];
+    const documents = webApp.hasSession?.(request)
+      ? [pageOf('signed-in', file), SIGNED_IN_PAGE, PAGE]
+      : [pageOf('signed-out', file), PAGE];
     const page = await firstOf(root, documents);
     if (page === undefined) return sendProblem(reply, request, new Problem('unavailable'));
     if (webApp.unlisted) void reply.header('x-robots-tag', 'noindex');
