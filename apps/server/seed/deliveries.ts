@@ -41,7 +41,7 @@ const stories: readonly (readonly DemoDelivery[])[] = [
       recipient: null,
       hoursAfter: 1,
       tries: 0,
-      error: '送信先が患者の記録にありません。送信先を入力するか、配布用紙をお使いください。',
+      error: '患者の記録に、送れる送信先がありません。送信先を入力するか、配布用紙をお使いください。',
     },
   ],
 ];

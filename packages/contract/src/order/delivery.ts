@@ -43,6 +43,8 @@ export const DeliveryWay = z.object({
   used: z.boolean(),
   /** Of the record of the patient, masked; null where there is none. */
   recipient: z.string().nullable(),
+  /** Why what stands in the record is no recipient; null where there is one, or nothing. */
+  unusable: z.string().nullable(),
   /** Why nothing can be sent this way at all. */
   refusal: z.string().nullable(),
   /** The message as it goes out, with the secret of the link left out. */

@@ -198,7 +198,7 @@ export const problems = {
   },
   'delivery.noRecipient': {
     status: 422,
-    title: '送信先が患者の記録にありません。送信先を入力するか、配布用紙をお使いください。',
+    title: '患者の記録に、送れる送信先がありません。送信先を入力するか、配布用紙をお使いください。',
   },
   'delivery.notAllowed': {
     status: 409,

@@ -86,7 +86,14 @@ type RecipientProps = {
   problem: string | undefined;
 };
 
-function Recipient({ way: { channel, recipient }, target, setTarget, typed, setTyped, problem }: RecipientProps) {
+function Recipient({
+  way: { channel, recipient, unusable },
+  target,
+  setTarget,
+  typed,
+  setTyped,
+  problem,
+}: RecipientProps) {
   const isMail = channel === 'email';
   return (
     <>
@@ -114,7 +121,7 @@ function Recipient({ way: { channel, recipient }, target, setTarget, typed, setT
           autoComplete="off"
           help={
             recipient === null
-              ? '患者の記録に送信先がありません。ここに入力すると、このオーダーだけに使います。'
+              ? `${unusable ?? '患者の記録に送信先がありません'}。ここに入力すると、このオーダーだけに使います。`
               : undefined
           }
           value={typed}

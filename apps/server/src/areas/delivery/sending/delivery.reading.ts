@@ -21,6 +21,7 @@ import {
   requireOrdering,
   type Senders,
   throwIf,
+  unusableIn,
 } from '#areas/delivery/sending/delivery.ways.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { linkAddress, decryptLinkSecret } from '#domain/order/link/link-secret.ts';
@@ -124,6 +125,7 @@ const wayOf = (
   return {
     channel,
     recipient: recipient && maskRecipient(channel, recipient),
+    unusable: unusableIn(order, channel),
     used,
     refusal,
     subject,

@@ -227,6 +227,22 @@ describe('a message to a patient', () => {
     },
   );
 
+  test.each([
+    [{}, 'sms', null],
+    [MOBILE, 'sms', null],
+    [{ phone: '03-1234-5678', phoneAcceptsSms: true }, 'sms', '携帯電話の番号ではありません'],
+    [{ phone: '090-1234-5678', phoneAcceptsSms: false }, 'sms', 'SMSを受け取らない'],
+    [{}, 'email', null],
+  ] as [Partial<NewPatient>, 'email' | 'sms', string | null][])(
+    'of a record with %o it is said why nothing of it is written to by %s: %s',
+    async (given, channel, words) => {
+      const { order } = await issuedFor(hospital, given);
+      const { ways } = (await hospital.nurse(contract.list, { params: { orderId: order.id } })).body;
+      const unusable = ways.find((way) => way.channel === channel)?.unusable ?? null;
+      expect(unusable).toEqual(words === null ? null : expect.stringContaining(words));
+    },
+  );
+
   test('is one message however often and by however many it is pressed', async () => {
     const issued = await issuedFor(hospital);
     const params = { orderId: issued.order.id };

@@ -30,9 +30,22 @@ export const channelStates = (settings: Pick<PatientContact, 'emailOn' | 'smsOn'
 /** Where a message goes by the record: an e-mail address, or the first mobile number that takes text messages, in E.164. */
 export function recipientIn(patient: Addressed, channel: DeliveryChannel): string | null {
   if (channel === 'email') return patient.email !== null && EMAIL_PATTERN.test(patient.email) ? patient.email : null;
-  const main = { number: patient.phone ?? '', acceptsSms: patient.phoneAcceptsSms };
-  const numbers = [main, ...patient.phones].filter(({ acceptsSms }) => acceptsSms);
+  const numbers = numbersOf(patient).filter(({ acceptsSms }) => acceptsSms);
   return numbers.map(({ number }) => mobileNumber(number)).find((number) => number !== null) ?? null;
+}
+
+const numbersOf = ({ phone, phoneAcceptsSms, phones }: Addressed) =>
+  [{ number: phone ?? '', acceptsSms: phoneAcceptsSms }, ...phones].filter(({ number }) => number !== '');
+
+/** Why what stands in the record is no recipient, in words for staff; null where there is one, or nothing. */
+export function unusableIn(patient: Addressed, channel: DeliveryChannel): string | null {
+  if (recipientIn(patient, channel) !== null) return null;
+  if (channel === 'email') return patient.email === null ? null : '記録のメールアドレスには送れません';
+  const numbers = numbersOf(patient);
+  if (numbers.length === 0) return null;
+  return numbers.some(({ number }) => mobileNumber(number) !== null)
+    ? '記録の番号は、SMSを受け取らない設定です'
+    : '記録の番号は、携帯電話の番号ではありません';
 }
 
 type Refusal = { code: ProblemCode; words: string };

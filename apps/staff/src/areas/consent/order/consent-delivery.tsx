@@ -15,6 +15,7 @@ import { deliveriesQuery } from '#parts/order/delivery.queries.ts';
 import { LeafletCards } from '#parts/order/leaflet-cards.tsx';
 import { KioskDialog } from '#parts/order/kiosk-dialog.tsx';
 import { SendDialog } from '#parts/order/send-dialog.tsx';
+import { wayWords } from '#parts/order/way-words.ts';
 
 /** Opens a file that the server draws; the address holds nothing but the id. */
 const openFile = (path: string) => void open(apiPrefix + path, '_blank', 'noopener');
@@ -52,7 +53,7 @@ export function ConsentDelivery({ order: { form }, paperFirst }: Props) {
               title={`${deliveryChannelNames[way.channel]}でリンクを送る`}
               onPress={() => setSending(way)}
             >
-              {wordsOf(way)}
+              {wayWords(way)}
             </ActionCard>
           ))}
           <LeafletCards orderId={form.orderId} language={form.patient?.language ?? 'ja'} />
@@ -80,8 +81,3 @@ export function ConsentDelivery({ order: { form }, paperFirst }: Props) {
     </>
   );
 }
-
-const wordsOf = ({ recipient, refusal }: DeliveryWay): string => {
-  if (refusal !== null) return 'この患者さんには送れません。押すと理由が出ます';
-  return recipient === null ? '送信先が記録にありません。入力して送れます' : `${recipient} に送ります`;
-};

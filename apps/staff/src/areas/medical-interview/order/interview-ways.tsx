@@ -17,6 +17,7 @@ import { deliveriesQuery } from '#parts/order/delivery.queries.ts';
 import { KioskDialog } from '#parts/order/kiosk-dialog.tsx';
 import { LeafletCards } from '#parts/order/leaflet-cards.tsx';
 import { SendDialog } from '#parts/order/send-dialog.tsx';
+import { wayWords } from '#parts/order/way-words.ts';
 import { href } from '#routing/paths.ts';
 
 type Props = { orderId: OrderId; items: readonly InterviewSummary[]; hasLink: boolean };
@@ -48,7 +49,7 @@ export function InterviewWays({ orderId, items, hasLink }: Props) {
               title={`${deliveryChannelNames[way.channel]}で送る`}
               onPress={() => setSending(way)}
             >
-              {wordsOf(way)}
+              {wayWords(way)}
             </ActionCard>
           ))}
           {hasLink && <LeafletCards orderId={orderId} language={patient?.language ?? 'ja'} />}
@@ -96,8 +97,3 @@ export function InterviewWays({ orderId, items, hasLink }: Props) {
     </>
   );
 }
-
-const wordsOf = ({ recipient, refusal }: DeliveryWay): string => {
-  if (refusal !== null) return 'この患者さんには送れません。押すと理由が出ます';
-  return recipient === null ? '送信先が記録にありません。入力して送れます' : `${recipient} に送ります`;
-};

@@ -13,6 +13,7 @@ import styles from '#areas/video/order/done/done-actions.module.css';
 import { LeafletCards } from '#parts/order/leaflet-cards.tsx';
 import { KioskDialog } from '#parts/order/kiosk-dialog.tsx';
 import { SendDialog } from '#parts/order/send-dialog.tsx';
+import { wayWords } from '#parts/order/way-words.ts';
 import { href } from '#routing/paths.ts';
 
 type Props = { order: Order; address: string | undefined };
@@ -37,7 +38,7 @@ export function DoneActions({ order, address }: Props) {
               title={`${deliveryChannelNames[way.channel]}で送る`}
               onPress={() => setSending(way)}
             >
-              {wordsOf(way)}
+              {wayWords(way)}
             </ActionCard>
           ))}
           <ActionCard icon={tabletIcon} title="この端末で開始" onPress={() => setStartingKiosk(true)}>
@@ -77,8 +78,3 @@ export function DoneActions({ order, address }: Props) {
     </div>
   );
 }
-
-const wordsOf = ({ recipient, refusal }: DeliveryWay): string => {
-  if (refusal !== null) return 'この患者さんには送れません。押すと理由が出ます';
-  return recipient === null ? '送信先が記録にありません。入力して送れます' : `${recipient} に送ります`;
-};
