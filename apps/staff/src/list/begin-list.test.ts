@@ -10,6 +10,7 @@ const arrangement = { settings: { columns: [], scope: 'own', pageSize: 50, expor
 /** A list that keeps an arrangement, and what its document was opened with. */
 async function opened(pathname: string, state: unknown) {
   vi.stubGlobal('window', { location: { pathname }, history: { state } });
+  vi.stubGlobal('document', { head: { querySelector: () => null } });
   const { rememberSession } = await import('#platform/session/session.ts');
   rememberSession(sessionOf('nurse'));
   const { queryClient } = await import('#platform/query-client.ts');
