@@ -1,4 +1,5 @@
 import type { PatientSummary } from '@nattoku/contract/patient/patient';
+import { bare } from '@nattoku/rules/text/bare';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { formatBirthDate } from '@nattoku/rules/time/birth-date';
 
@@ -25,8 +26,5 @@ export const differencesFrom = (
 /** Something was given, and all of it is in the record. */
 export const agrees = (given: Given, patient: Pick<PatientSummary, 'birthDate' | 'patientNumber'>): boolean =>
   (given.birthDate !== null || given.patientNumber !== null) && differencesFrom(given, patient).length === 0;
-
-/** As names and numbers are compared: without blanks, in one width. */
-export const bare = (typed: string): string => typed.normalize('NFKC').replaceAll(/\s/g, '');
 
 const significant = (number: string): string => bare(number).replace(/^0+/, '').toUpperCase();

@@ -1,9 +1,9 @@
+import { bare } from '@nattoku/rules/text/bare';
 import { ilike, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
 /** A name that somebody wrote contains this text; blanks between family and given name are written or not. */
 export function nameContains(name: AnyPgColumn | SQL, text: string): SQL {
-  const bare = text.normalize('NFKC').replaceAll(/\s/g, '');
   const folded = sql`regexp_replace(normalize(${name}, NFKC), '\\s', '', 'g')`;
-  return ilike(folded, `%${bare.replaceAll(/[\\%_]/g, '\\$&')}%`);
+  return ilike(folded, `%${bare(text).replaceAll(/[\\%_]/g, '\\$&')}%`);
 }

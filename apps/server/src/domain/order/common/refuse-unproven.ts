@@ -1,5 +1,6 @@
 import type { IdentityCheck } from '@nattoku/contract/order/identity-check';
 import type { PatientId } from '@nattoku/contract/shared/primitives';
+import { bare } from '@nattoku/rules/text/bare';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { significantNumberOf } from '#domain/patient/patient.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -21,9 +22,6 @@ export async function refuseUnproven(tx: Tx, { patientId, identityCheck, given }
     message: '入力された生年月日や番号が、この患者の登録と一致しません。別の方法で確認してください。',
   });
 }
-
-/** As a number is compared, however it was typed. */
-const bare = (typed: string): string => typed.normalize('NFKC').replaceAll(/\s/g, '');
 
 const isInRecord = async (tx: Tx, patientId: PatientId, { birthDate, patientNumber }: Given): Promise<boolean> => {
   if (birthDate === null && patientNumber === null) return false;

@@ -1,5 +1,5 @@
 import type { ConsentResponse } from '@nattoku/contract/consent/consent-common';
-import { bare } from '#parts/common-order/given-words.ts';
+import { bare } from '@nattoku/rules/text/bare';
 
 /** The name that was given or signed; both where they differ. */
 export const nameOf = ({ given: { name, signedName } }: ConsentResponse): string => {
