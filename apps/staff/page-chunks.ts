@@ -1,4 +1,5 @@
-import type { ArrangedList } from '@nattoku/contract/staff/saved-view';
+import { addressOf } from '@nattoku/contract/shared/endpoint';
+import { type ArrangedList, savedViewContract } from '@nattoku/contract/staff/saved-view';
 import type { Plugin, Rolldown } from 'vite';
 
 type Info = { id: string; imports: readonly string[]; lazy: readonly string[]; isEntry: boolean; size: number };
@@ -38,7 +39,7 @@ export const listPages = (): { path: string; chunk: string; answer: string }[] =
   LISTS.map(({ path, page, arranged }) => ({
     path,
     chunk: nameOfPage(page),
-    answer: `/api/lists/${arranged}/arrangement`,
+    answer: addressOf(savedViewContract.get.path, { list: arranged }),
   }));
 
 /**
