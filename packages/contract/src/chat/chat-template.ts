@@ -57,7 +57,6 @@ export const ChatTemplateSearch = Paging.extend({
 });
 export type ChatTemplateSearch = z.infer<typeof ChatTemplateSearch>;
 
-/** A person who writes to patients reads what is shared with them. */
 const byId = z.object({ templateId: ChatTemplateId });
 const versioned = z.object({ version: Version });
 const refusals = ['notFound', 'permission.denied', 'record.versionConflict'] as const;
