@@ -10,6 +10,7 @@ import {
 import { Button } from '#action/button.tsx';
 import styles from '#document/document-pages.module.css';
 import { IconButton } from '#action/icon-button.tsx';
+import { PagePicture } from '#document/page-picture.tsx';
 import { minusIcon, plusIcon, refreshIcon } from '#tokens/icons.tsx';
 import { documentJa } from '#words/document-words.ts';
 import { useKitWords } from '#words/kit-words.ts';
@@ -136,7 +137,7 @@ function Sheet({ page, width, alt, imageOf, children }: SheetProps) {
           </Button>
         </div>
       ) : (
-        <img
+        <PagePicture
           key={failures}
           className={styles.picture}
           src={imageOf(pixels)}
@@ -144,7 +145,7 @@ function Sheet({ page, width, alt, imageOf, children }: SheetProps) {
           loading="lazy"
           decoding="async"
           draggable={false}
-          onError={() => setFailed(true)}
+          onFailed={() => setFailed(true)}
         />
       )}
       <div className={styles.overlay}>{children}</div>

@@ -2,6 +2,7 @@ import { apiPrefix } from '@nattoku/contract/shared/endpoint';
 import { consentScanPagePath, type ConsentScanPageId, type PageTurn } from '@nattoku/contract/consent/consent-paper';
 import { Button } from '@nattoku/ui/action/button';
 import { Spinner } from '@nattoku/ui/feedback/spinner';
+import { PagePicture } from '@nattoku/ui/document/page-picture';
 import { useState } from 'react';
 import styles from '#areas/consent/common/scans/scan-picture.module.css';
 
@@ -34,7 +35,7 @@ export function ScanPicture({ id, turn, alt, width = 480 }: Props) {
           </Button>
         </span>
       ) : (
-        <img
+        <PagePicture
           key={tries}
           src={`${apiPrefix}${consentScanPagePath(id)}?width=${width}`}
           alt={alt}
@@ -42,7 +43,7 @@ export function ScanPicture({ id, turn, alt, width = 480 }: Props) {
           className={styles.picture}
           data-turn={turn}
           onLoad={() => setState('shown')}
-          onError={() => setState('failed')}
+          onFailed={() => setState('failed')}
         />
       )}
     </span>

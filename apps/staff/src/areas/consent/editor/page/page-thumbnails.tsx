@@ -1,4 +1,5 @@
 import { consentPageImagePath, type ConsentLayout } from '@nattoku/contract/consent/consent-editor';
+import { PagePicture } from '@nattoku/ui/document/page-picture';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { findingsOn } from '#areas/consent/editor/field/field-findings.ts';
 import type { Desk } from '#areas/consent/editor/editor-desk.ts';
@@ -42,7 +43,7 @@ export function PageThumbnails({ desk, layout }: Props) {
               onClick={() => showPage(at + 1)}
             >
               <span className={styles.sheet} style={{ aspectRatio: `${page.width} / ${page.height}` }}>
-                <img
+                <PagePicture
                   className={styles.picture}
                   src={consentPageImagePath(layout.versionId, at + 1, PICTURE, layout.documentSha256)}
                   alt=""
