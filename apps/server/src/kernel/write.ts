@@ -39,11 +39,11 @@ export const write =
       announce(scope.actor.facilityId, [...(written.changes ?? []), ...followed.flatMap((one) => one.changes)]);
       for (const { queue } of jobs) queues.add(queue);
       const drawn = await drawEventIds(tx, toRecord.length);
-      // The result is asked for behind the entries, and not after they are answered.
-      const [, , result] = await together(
-        recordAudit(tx, scope, toRecord, drawn),
-        enqueueAll(tx, scope, jobs),
+      // The entries go with what is asked next, be it the result or the commit.
+      askWithCommit(recordAudit(tx, scope, toRecord, drawn));
+      const [result] = await together(
         isLater(written.result) ? written.result() : Promise.resolve(written.result),
+        enqueueAll(tx, scope, jobs),
       );
       if (scope.idempotency) askWithCommit(keepAnswer(tx, scope.idempotency, result));
       return result;

@@ -32,7 +32,7 @@ type Course = {
   nextId: number;
   /** Sent on the way; nobody waits for it before the commit. */
   along: Promise<unknown>[];
-  /** Sent, and answered with the commit. */
+  /** Sent on the way, at the latest with the commit. */
   last: Promise<unknown>[];
   told: Told[];
 };
@@ -130,7 +130,10 @@ export async function runTransaction<T>(
   }
 }
 
-/** What is asked last of all in a transaction: it goes with the commit, which does not happen where it fails. Called by `write` alone. */
+/**
+ * One statement whose answer nobody waits for: it goes with what is asked next, at the latest with the commit, which does not happen where it fails.
+ * Called by `write` alone, when the operation has asked all that it asks.
+ */
 export function askWithCommit(asked: Promise<unknown>): void {
   // Where what was sent along fails, it is not asked any more.
   asked.catch(() => {});
@@ -192,10 +195,10 @@ async function runOnce<T>(
 const COMES_TOO_LATE = '25P02';
 
 /** Of a statement that failed because one had failed that was sent along: that one's error. */
-async function causeOf(error: unknown, { along }: Course): Promise<unknown> {
+async function causeOf(error: unknown, { along, last }: Course): Promise<unknown> {
   if ((error as { code?: unknown }).code !== COMES_TOO_LATE) return error;
   try {
-    await together(...along);
+    await together(...along, ...last);
   } catch (failure) {
     return failure;
   }

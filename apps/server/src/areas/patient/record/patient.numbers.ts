@@ -1,19 +1,32 @@
+import { isDeepStrictEqual } from 'node:util';
 import { provisionalNumber } from '@nattoku/contract/patient/patient-input';
 import type { PatientNumberRule } from '@nattoku/contract/patient/patient-number-rule';
-import type { PatientId } from '@nattoku/contract/shared/primitives';
+import type { FacilityId, PatientId } from '@nattoku/contract/shared/primitives';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { significantNumberOf } from '#domain/patient/patient.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { together } from '#kernel/database/pipelining.ts';
 import { Problem } from '#kernel/problem.ts';
 
+/** The rule of each facility as this process read it last: what is done by it counts only where `confirmNumberRule` says so. */
+const lastRules = new Map<FacilityId, PatientNumberRule>();
+
+export const lastNumberRule = (facilityId: FacilityId): PatientNumberRule | null => lastRules.get(facilityId) ?? null;
+
 export const numberRuleOf = async (tx: Tx): Promise<PatientNumberRule | undefined> => {
-  const { rows } = await tx.$client.query<{ rule: PatientNumberRule }>(
-    'SELECT patient_number_rule AS rule FROM facilities WHERE id = app.current_facility_id()',
+  const { rows } = await tx.$client.query<{ id: FacilityId; rule: PatientNumberRule }>(
+    'SELECT id, patient_number_rule AS rule FROM facilities WHERE id = app.current_facility_id()',
     [],
   );
-  return rows[0]?.rule;
+  const [facility] = rows;
+  if (facility) lastRules.set(facility.id, facility.rule);
+  return facility?.rule;
 };
+
+/** @throws Problem `request.invalid` where the rule is another one by now */
+export async function confirmNumberRule(tx: Tx, guess: PatientNumberRule): Promise<void> {
+  if (!isDeepStrictEqual(await numberRuleOf(tx), guess)) throw new Problem('request.invalid');
+}
 
 /** Two who save the same number at once, one of them with its zeros, come one after the other. */
 const takeTurns = (tx: Tx, subject: string) =>

@@ -13,15 +13,18 @@ test("a department, ward or doctor that is not there, or is another hospital's, 
     attendingStaffId: elsewhere.staff.doctor.staffId as StaffId,
   };
   const patient = await given.patient();
-  const before = await audits();
 
+  const first = await nurse(patientContract.create, { body: aPatient(chosen) });
+  // By now the server knows by what rule numbers are written here, and asks for less at a time.
+  await given.patient();
+  const before = await audits();
   const created = await nurse(patientContract.create, { body: aPatient(chosen) });
   const updated = await nurse(patientContract.update, {
     params: { patientId: patient.id },
     body: { ...aPatient(chosen), version: patient.version },
   });
 
-  for (const reply of [created, updated]) {
+  for (const reply of [first, created, updated]) {
     expect(reply).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
     expect(reply.body.errors?.map(({ field }) => field)).toEqual(['departmentId', 'wardId', 'attendingStaffId']);
   }
