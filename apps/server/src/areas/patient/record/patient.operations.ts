@@ -22,6 +22,7 @@ import { patients } from '#domain/patient/patient.table.ts';
 import type { AuditEntry } from '#kernel/audit/audit.ts';
 import { requireReasons } from '#domain/patient/break-glass.ts';
 import { settleFormsOf } from '#domain/consent/form/settle-forms.ts';
+import { writtenOnce } from '#kernel/database/built-once.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { together } from '#kernel/database/pipelining.ts';
 import { endLinksOf } from '#domain/order/link/end-links.ts';
@@ -64,6 +65,11 @@ export const rememberTags = async (tx: Tx, tags: readonly string[], now: Date): 
   );
 };
 
+/** Where the number is taken nothing may fail before that is told. */
+const insertPatient = writtenOnce<typeof patients.$inferInsert>(patients, (tx, values) =>
+  tx.insert(patients).values(values).onConflictDoNothing(),
+);
+
 type Creation = { input: NewPatient; guess: PatientNumberRule | null };
 
 const create = write(async (tx, { input, guess }: Creation, scope: StaffScope) => {
@@ -77,8 +83,7 @@ const create = write(async (tx, { input, guess }: Creation, scope: StaffScope) =
   const [, , , , result] = await together(
     guess ? confirmNumberRule(tx, guess) : Promise.resolve(),
     refuseTakenNumber(tx, patientNumber, null),
-    // Where the number is taken nothing may fail before that is told.
-    tx.insert(patients).values(row).onConflictDoNothing().execute(),
+    insertPatient(tx, row),
     rememberTags(tx, patient.tags, now),
     mustFind(tx, id),
   );

@@ -32,7 +32,7 @@ const selectVideos = builtOnce<{ videoIds: readonly VideoId[]; today: PlainDate 
   tx
     .select(columns)
     .from(videos)
-    .where(sql`${videos.id} = ANY (${sql.placeholder('videoIds')})`),
+    .where(sql`${videos.id} = ANY ((SELECT ${sql.placeholder('videoIds')}::uuid[])::uuid[])`),
 );
 
 const selectVideosOf = builtOnce<{ orderId: OrderId; today: PlainDate }, Found[]>((tx) =>
