@@ -1,6 +1,8 @@
+import { consentListContract } from '@nattoku/contract/consent/consent-list';
 import { patientContract } from '@nattoku/contract/patient/patient';
 import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import { beforeAll, expect, test } from 'vitest';
+import { givenFormInState } from '#testing/consent/consent-states.ts';
 import { aPatient, type Hospital, openHospital } from '#testing/hospital.ts';
 import { watchTraffic } from '#testing/round-trips.ts';
 import { unhurried } from '#testing/test-server.ts';
@@ -43,6 +45,17 @@ test.each([
 
   expect(answer.status).toBe(200);
   expect(traffic).toEqual({ roundTrips: 1, statements: 5 });
+});
+
+test('a page of consent forms is one round trip', async () => {
+  await givenFormInState(hospital);
+  const list = () => hospital.nurse(consentListContract.search, { body: {} as never });
+  await list();
+
+  const { answer, traffic } = await during(list);
+
+  expect(answer.body.items).toHaveLength(1);
+  expect(traffic).toEqual({ roundTrips: 1, statements: 6 });
 });
 
 test('a patient is registered in two round trips', async () => {

@@ -43,7 +43,7 @@ export const foundByParts = <Search, Id>({
     everyOf(parts(tx, search), and(await wanted(tx, search, asking), narrowed)),
 });
 
-type Shown<Row> = { items: Row[]; total: number; atLeast: boolean };
+export type Shown<Row> = { items: Row[]; total: number; atLeast: boolean };
 
 type Described<Search, Id extends string, Row> = {
   /** Which column names a row, and which the patient it is about. */
@@ -58,8 +58,8 @@ type Described<Search, Id extends string, Row> = {
   /** The rows of a page, in the order of their ids. */
   rows: (tx: Tx, ids: readonly Id[], now: Date) => Promise<Row[]>;
   patientOf: (row: Row) => PatientId | null;
-  /** Where finding, counting and reading a page are one question; null for a search that needs more than one. */
-  atOnce?: (search: Search & Paging) => ((tx: Tx) => Promise<Shown<Row>>) | null;
+  /** Where finding, counting and reading a page are asked in one go; null for a search that needs an answer first. */
+  atOnce?: (search: Search & Paging) => ((tx: Tx, now: Date) => Promise<Shown<Row>>) | null;
 };
 
 type AsFile<Search, Id, Row, Column extends string> = {
@@ -86,7 +86,7 @@ export function patientList<Search extends Searched, Id extends string, Row>(lis
 
   const search = (scope: StaffScope, wanted: Search & Paging) => {
     const whole = list.atOnce?.(wanted);
-    if (whole) return recordedAtOnce(scope, async (tx) => answered(wanted, await whole(tx)));
+    if (whole) return recordedAtOnce(scope, async (tx) => answered(wanted, await whole(tx, scope.clock.now())));
     return recordedRead(scope, async (tx) => {
       const { ids, ...counted } = await found.page(tx, wanted, asking(scope));
       const items = ids.length === 0 ? [] : await rows(tx, ids, scope.clock.now());

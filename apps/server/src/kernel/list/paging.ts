@@ -1,5 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { builtOnce } from '#kernel/database/built-once.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { together } from '#kernel/database/pipelining.ts';
 
@@ -55,17 +56,27 @@ export async function everyOf<Id>({ first, behind }: Listed<Id>, where: SQL | un
   return behind ? [...found, ...(await behind(where, ALL, 0))] : found;
 }
 
-/** Counts one more than a list tells, to know that there are more. */
-export async function countUpTo(tx: Tx, { table, atMost }: Counted, where: SQL | undefined): Promise<number> {
+const selectCount = (tx: Tx, { table, atMost }: Counted, where?: SQL) => {
   const some = tx
     .select({ one: sql`1`.as('one') })
     .from(table)
     .where(where)
     .limit(atMost + 1)
     .as('some');
-  const [counted] = await tx.select({ total: sql<number>`count(*)::int` }).from(some);
-  return counted?.total ?? 0;
+  return tx.select({ total: sql<number>`count(*)::int` }).from(some);
+};
+
+/** Counts one more than a list tells, to know that there are more. */
+export async function countUpTo(tx: Tx, counted: Counted, where: SQL | undefined): Promise<number> {
+  const [some] = await selectCount(tx, counted, where);
+  return some?.total ?? 0;
 }
+
+/** The same of all that there are. */
+export const countingAll = (counted: Counted): ((tx: Tx) => Promise<number>) => {
+  const select = builtOnce<Record<string, never>, { total: number }[]>((tx) => selectCount(tx, counted));
+  return async (tx) => (await select(tx, {}))[0]?.total ?? 0;
+};
 
 /** What a list says of how many there are. */
 export const totalOf = (counted: number, { atMost }: Pick<Counted, 'atMost'>): Omit<Found<never>, 'ids'> => ({

@@ -63,3 +63,24 @@ test('specification/consent.md §56: what a form is called is found in any writi
     expect([text, await found(text)]).toEqual([text, [id]]);
   for (const text of ['大腸 肺', number.slice(1)]) expect([text, await found(text)]).toEqual([text, []]);
 });
+
+test('the list of all forms is turned page by page, by when they were made, as a narrowed one is', async () => {
+  const hospital = await openHospital();
+  const made: string[] = [];
+  for (let one = 0; one < 22; one += 1) made.push((await givenFormInState(hospital)).id);
+  const page = async (wanted: Partial<ConsentSearch>) => {
+    const { body } = await hospital.nurse(consentListContract.search, { body: wanted as never });
+    return { ids: body.items.map(({ id }) => id), total: body.total, atLeast: body.atLeast };
+  };
+  const all = { total: 22, atLeast: false };
+  const newest = made.toReversed();
+
+  expect(await page({})).toEqual({ ids: newest.slice(0, 20), ...all });
+  expect(await page({ page: 2 })).toEqual({ ids: newest.slice(20), ...all });
+  expect(await page({ page: 3 })).toEqual({ ids: [], ...all });
+  expect(await page({ page: 2, descending: false })).toEqual({ ids: made.slice(20), ...all });
+  // Narrowed to all that there are: another question, the same answer.
+  const years = { createdFrom: '2000-01-01', createdTo: '2999-12-31' } as never;
+  for (const search of [{}, { page: 2 }, { descending: false }, { page: 51 }])
+    expect(await page({ ...search, ...(years as object) })).toEqual(await page(search));
+});

@@ -6,12 +6,13 @@ import {
 import type { ConsentFormId } from '@nattoku/contract/shared/primitives';
 import { and, asc, desc, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import { wantedForms } from '#areas/consent/record/consent-record.filters.ts';
-import { formRows } from '#areas/consent/record/consent-record.select.ts';
+import { formRows, formRowsByAge } from '#areas/consent/record/consent-record.select.ts';
 import { consentForms } from '#domain/consent/consent.table.ts';
-import { foundByParts, patientList } from '#domain/patient/patient-list.ts';
+import { foundByParts, patientList, type Shown } from '#domain/patient/patient-list.ts';
 import { isOfPlainPatient } from '#domain/patient/sensitive-patients.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import type { Counted, Listed, Part } from '#kernel/list/paging.ts';
+import { together } from '#kernel/database/pipelining.ts';
+import { type Counted, countingAll, type Listed, type Part, totalOf } from '#kernel/list/paging.ts';
 
 export const countedForms: Counted = { table: consentForms, atMost: CONSENTS_COUNTED_AT_MOST };
 
@@ -44,6 +45,30 @@ const listedForms = (
 
 type Search = Omit<ConsentSearch, 'page' | 'pageSize'>;
 
+/** Whether it is the list that everybody opens: all forms, by when they were made. */
+const isOfAll = ({ text, sort, scope, descending: _, ...narrowing }: Search): boolean =>
+  sort === 'createdAt' &&
+  text.trim() === '' &&
+  (scope ?? 'all') === 'all' &&
+  Object.values(narrowing).every((one) => one === null || one === undefined);
+
+const countAll = countingAll(countedForms);
+
+/** One page of all forms and how many there are, asked in one go. */
+async function findAtOnce(
+  tx: Tx,
+  { page, pageSize, descending }: Pick<ConsentSearch, 'page' | 'pageSize' | 'descending'>,
+  now: Date,
+): Promise<Shown<ConsentSummary>> {
+  const skip = (page - 1) * pageSize;
+  const take = Math.max(0, Math.min(pageSize, CONSENTS_COUNTED_AT_MOST - skip));
+  const [counted, items] = await together(
+    countAll(tx),
+    formRowsByAge(tx, { first: descending ? 'newest' : 'oldest', skip, take }, now),
+  );
+  return { items, ...totalOf(counted, countedForms) };
+}
+
 export const consentFormList = patientList<Search, ConsentFormId, ConsentSummary>({
   id: consentForms.id,
   patientId: consentForms.patientId,
@@ -54,4 +79,6 @@ export const consentFormList = patientList<Search, ConsentFormId, ConsentSummary
   found: foundByParts<Search, ConsentFormId>({ ...countedForms, wanted: wantedForms, parts: listedForms }),
   rows: formRows,
   patientOf: ({ patient }) => patient?.id ?? null,
+  atOnce: ({ page, pageSize, ...search }) =>
+    isOfAll(search) ? (tx, now) => findAtOnce(tx, { page, pageSize, descending: search.descending }, now) : null,
 });

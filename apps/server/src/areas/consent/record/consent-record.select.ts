@@ -3,7 +3,7 @@ import { openConsentStates } from '@nattoku/contract/consent/consent-state';
 import type { ConsentFormId } from '@nattoku/contract/shared/primitives';
 import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
-import { eq, sql } from 'drizzle-orm';
+import { asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { staff } from '#domain/staff/staff.table.ts';
 import { missingOf } from '#areas/consent/record/consent-record.missing.ts';
@@ -64,7 +64,7 @@ const formColumns = {
   createdAt: consentForms.createdAt,
 };
 
-const buildForms = (tx: Tx) =>
+const selectForms = (tx: Tx, where: SQL) =>
   tx
     .select({
       form: formColumns,
@@ -96,19 +96,48 @@ const buildForms = (tx: Tx) =>
     .leftJoin(departments, eq(departments.id, patients.departmentId))
     .leftJoin(wards, eq(wards.id, patients.wardId))
     .leftJoin(staff, eq(staff.id, consentForms.explainerId))
-    .where(sql`${consentForms.id} = ANY (${sql.placeholder('formIds')})`);
+    .where(where)
+    .$dynamic();
 
-type Row = Awaited<ReturnType<typeof buildForms>>[number];
+type Row = Awaited<ReturnType<typeof selectForms>>[number];
+type At = { now: Date; today: PlainDate };
 
-const selectForms = builtOnce<{ formIds: readonly ConsentFormId[]; now: Date; today: PlainDate }, Row[]>(buildForms);
+const selectByIds = builtOnce<At & { formIds: readonly ConsentFormId[] }, Row[]>((tx) =>
+  selectForms(tx, sql`${consentForms.id} = ANY (${sql.placeholder('formIds')})`),
+);
 
 /** The rows of a page, in the order of their ids. */
 export async function formRows(tx: Tx, ids: readonly ConsentFormId[], now: Date): Promise<ConsentSummary[]> {
   if (ids.length === 0) return [];
   const today = todayInTokyo(now);
-  const rows = await selectForms(tx, { formIds: ids, now, today });
+  const rows = await selectByIds(tx, { formIds: ids, now, today });
   const byId = new Map(rows.map((row) => [row.form.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []).map((row) => present(row, today));
+}
+
+/** A page of all forms by when they were made. */
+const selectByAge = (inOrder: readonly SQL[]) =>
+  builtOnce<At & { skip: number; take: number }, Row[]>((tx) => {
+    const page = tx
+      .select({ id: consentForms.id })
+      .from(consentForms)
+      .orderBy(...inOrder)
+      .offset(sql.placeholder('skip'))
+      .limit(sql.placeholder('take'));
+    return selectForms(tx, sql`${consentForms.id} = ANY (ARRAY(${page}))`).orderBy(...inOrder);
+  });
+
+const byAge = {
+  newest: selectByAge([desc(consentForms.createdAt), asc(consentForms.id)]),
+  oldest: selectByAge([asc(consentForms.createdAt), desc(consentForms.id)]),
+};
+
+type OfPage = { first: keyof typeof byAge; skip: number; take: number };
+
+/** The rows of a page of all forms, found by nothing but when they were made. */
+export async function formRowsByAge(tx: Tx, { first, ...page }: OfPage, now: Date): Promise<ConsentSummary[]> {
+  const today = todayInTokyo(now);
+  return (await byAge[first](tx, { ...page, now, today })).map((row) => present(row, today));
 }
 
 const seals: Readonly<Record<string, ConsentSeal>> = {
