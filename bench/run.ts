@@ -3,6 +3,7 @@ import { measureBundles } from '#bundle-size.ts';
 import { measureConsentOpening } from '#consent-opening.ts';
 import { measureSealing } from '#consent-sealing.ts';
 import { measureIcList } from '#ic-list.ts';
+import { measureInteractions } from '#interactions.ts';
 import { measureInterviewEvaluator } from '#interview-evaluator.ts';
 import { measureInterviewList } from '#interview-list.ts';
 import { measureInterviewSenders } from '#interview-senders.ts';
@@ -29,6 +30,7 @@ const claims: Record<string, () => Promise<void>> = {
   'consent-opening': measureConsentOpening,
   'consent-sealing': measureSealing,
   'ic-list': measureIcList,
+  interactions: measureInteractions,
   'interview-evaluator': measureInterviewEvaluator,
   'interview-list': measureInterviewList,
   'interview-senders': measureInterviewSenders,
