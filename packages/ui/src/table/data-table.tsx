@@ -5,7 +5,7 @@ import styles from '#table/data-table.module.css';
 import type { DataTableProps, Selection } from '#table/data-table-props.ts';
 import { markOverflow } from '#table/mark-overflow.ts';
 import { TableHead } from '#table/table-head.tsx';
-import { SkeletonRows, TableRow } from '#table/table-row.tsx';
+import { rowOfBox, SkeletonRows, TableRow } from '#table/table-row.tsx';
 import { wantedWidth } from '#table/width-of-columns.ts';
 
 export type { Column, Rem, Selection, Sort } from '#table/data-table-props.ts';
@@ -14,12 +14,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rowKey, selection, sort, onSort, stale = false, skeletonRows = 10, empty } = props;
   // Rows that arrive are drawn in slices: what the reader presses or types meanwhile is answered in between.
   const rows = useDeferredValue(props.rows);
+  const isChosenFrom = (selection?.selected.size ?? 0) > 0;
+  // The first box that is ticked shows at once; what can be done with it is put together behind that.
+  const isBarUp = useDeferredValue(isChosenFrom) && isChosenFrom;
   if (rows?.length === 0) return empty;
 
   const hasMenu = Boolean(props.renderMenu);
   return (
-    <div>
-      {selection && selection.selected.size > 0 && <BulkBar selection={selection} />}
+    <div className={styles.place}>
+      {selection && isBarUp && <BulkBar selection={selection} />}
       <div
         ref={watchOverflow}
         className={styles.scroll}
@@ -38,9 +41,22 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             hasMenu={hasMenu}
             selection={selection}
             keys={rows?.map(rowKey)}
+            isCovered={isBarUp}
           />
-          <tbody role="rowgroup" onKeyDown={moveBetweenRows}>
-            {rows?.map((row) => <TableRow key={rowKey(row)} row={row} id={rowKey(row)} table={props} />) ?? (
+          <tbody role="rowgroup" onKeyDown={moveBetweenRows} onChange={(event) => choose(selection, rowOfBox(event))}>
+            {rows?.map((row) => (
+              <TableRow
+                key={rowKey(row)}
+                row={row}
+                id={rowKey(row)}
+                columns={columns}
+                rowHref={props.rowHref}
+                onRowPress={props.onRowPress}
+                renderMenu={props.renderMenu}
+                rowLabel={selection?.rowLabel}
+                selected={selection?.selected.has(rowKey(row)) ?? false}
+              />
+            )) ?? (
               <SkeletonRows count={skeletonRows} columns={columns} hasMenu={hasMenu} selectable={Boolean(selection)} />
             )}
           </tbody>
@@ -50,8 +66,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
+function choose<Row>(selection: Selection<Row> | undefined, id: string | undefined) {
+  if (!selection || id === undefined) return;
+  const next = new Set(selection.selected);
+  if (!next.delete(id)) next.add(id);
+  selection.onChange(next);
+}
+
 const watchOverflow = (box: HTMLElement | null) => (box ? markOverflow(box) : undefined);
 
+/** Over the names of the columns: no row moves away from under the pointer when the first is chosen. */
 function BulkBar<Row>({ selection }: { selection: Selection<Row> }) {
   return (
     <div className={styles.bulk} role="group" aria-label="選択した行の操作">

@@ -13,9 +13,11 @@ type Props<Row> = {
   hasMenu: boolean;
   selection: Selection<Row> | undefined;
   keys: readonly string[] | undefined;
+  /** By what can be done with chosen rows: what the keyboard reaches is seen. */
+  isCovered: boolean;
 };
 
-export function TableHead<Row>({ columns, sort, onSort, hasMenu, selection, keys = [] }: Props<Row>) {
+export function TableHead<Row>({ columns, sort, onSort, hasMenu, selection, keys = [], isCovered }: Props<Row>) {
   return (
     <thead role="rowgroup">
       <tr role="row">
@@ -25,7 +27,7 @@ export function TableHead<Row>({ columns, sort, onSort, hasMenu, selection, keys
           </th>
         )}
         {columns.map((column) => (
-          <ColumnHead key={column.key} column={column} sort={sort} onSort={onSort} />
+          <ColumnHead key={column.key} column={column} sort={sort} onSort={onSort} isCovered={isCovered} />
         ))}
         {hasMenu && (
           <th role="columnheader" scope="col" className={classNames(styles.head, styles.menu)}>
@@ -37,9 +39,9 @@ export function TableHead<Row>({ columns, sort, onSort, hasMenu, selection, keys
   );
 }
 
-type HeadProps<Row> = { column: Column<Row> } & Pick<Props<Row>, 'sort' | 'onSort'>;
+type HeadProps<Row> = { column: Column<Row> } & Pick<Props<Row>, 'sort' | 'onSort' | 'isCovered'>;
 
-function ColumnHead<Row>({ column, sort, onSort }: HeadProps<Row>) {
+function ColumnHead<Row>({ column, sort, onSort, isCovered }: HeadProps<Row>) {
   const sorted = sort?.key === column.key ? sort : undefined;
   const sortable = column.sortable && onSort;
   return (
@@ -59,6 +61,7 @@ function ColumnHead<Row>({ column, sort, onSort }: HeadProps<Row>) {
         <button
           type="button"
           className={styles.sort}
+          tabIndex={isCovered ? -1 : undefined}
           onClick={() => onSort({ key: column.key, descending: sorted ? !sorted.descending : false })}
         >
           {column.header}

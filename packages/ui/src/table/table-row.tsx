@@ -7,29 +7,45 @@ import { Link } from '#action/link.tsx';
 import { openInNewTab, pressOpener } from '#action/row-press.ts';
 import { Skeleton } from '#feedback/skeleton.tsx';
 
-type Props<Row> = { row: Row; id: string; table: DataTableProps<Row> };
+type Props<Row> = CellsProps<Row> & {
+  id: string;
+  /** What the row is called beside its box; undefined where none is chosen from. */
+  rowLabel: Selection<Row>['rowLabel'] | undefined;
+  selected: boolean;
+};
 
-export function TableRow<Row>({ row, id, table }: Props<Row>) {
-  const { columns, rowHref, onRowPress, renderMenu, selection } = table;
+/** Drawn again only when something of this row changes, not with every letter that is typed above the table or every box that is ticked in it. */
+export const TableRow = memo(function TableRow<Row>({ id, rowLabel, selected, ...cells }: Props<Row>) {
+  const { row, rowHref, onRowPress } = cells;
   const opens = rowHref ? rowHref(row) !== null : Boolean(onRowPress);
-  const selected = selection?.selected.has(id) ?? false;
   return (
     <tr
       role="row"
       className={classNames(styles.row, opens && styles.opens, selected && styles.selected)}
       {...(opens && { onClick: pressOpener, onAuxClick: openInNewTab })}
     >
-      {selection && <SelectCell row={row} id={id} selection={selection} />}
-      <Cells row={row} columns={columns} rowHref={rowHref} onRowPress={onRowPress} renderMenu={renderMenu} />
+      {rowLabel && (
+        <td role="cell" className={classNames(styles.cell, styles.select)}>
+          <Checkbox aria-label={`${rowLabel(row)}を選択`} checked={selected} data-row={id} onChange={isForTheTable} />
+        </td>
+      )}
+      <Cells {...cells} />
     </tr>
   );
-}
+}) as <Row>(props: Props<Row>) => ReactNode;
+
+/** The body of the table hears of all its boxes: one function for each would be another one each time. */
+const isForTheTable = () => {};
+
+/** The row whose box was ticked or unticked; undefined for any other change inside a table. */
+export const rowOfBox = ({ target }: { target: EventTarget }): string | undefined =>
+  target instanceof HTMLInputElement && target.type === 'checkbox' ? target.dataset['row'] : undefined;
 
 type CellsProps<Row> = { row: Row; columns: readonly Column<Row>[] } & {
   [Name in 'rowHref' | 'onRowPress' | 'renderMenu']: DataTableProps<Row>[Name] | undefined;
 };
 
-/** Drawn again only when the row or the columns change, not with every letter that is typed above the table. */
+/** Not drawn again when the row is chosen. */
 const Cells = memo(function Cells<Row>({ row, columns, rowHref, onRowPress, renderMenu }: CellsProps<Row>) {
   const opens = rowHref ? rowHref(row) !== null : Boolean(onRowPress);
   return (
@@ -77,23 +93,6 @@ function Opener<Row>({
     <button type="button" className={styles.opener} data-row-link onClick={() => onRowPress?.(row)}>
       {children}
     </button>
-  );
-}
-
-function SelectCell<Row>({ row, id, selection }: { row: Row; id: string; selection: Selection<Row> }) {
-  const toggle = () => {
-    const next = new Set(selection.selected);
-    if (!next.delete(id)) next.add(id);
-    selection.onChange(next);
-  };
-  return (
-    <td role="cell" className={classNames(styles.cell, styles.select)}>
-      <Checkbox
-        aria-label={`${selection.rowLabel(row)}を選択`}
-        checked={selection.selected.has(id)}
-        onChange={toggle}
-      />
-    </td>
   );
 }
 
