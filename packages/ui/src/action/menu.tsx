@@ -27,14 +27,14 @@ const loadPopup = () => import('#action/menu-popup.tsx');
 const MenuPopup = lazy(async () => ({ default: (await loadPopup()).MenuPopup }));
 
 export function Menu({ trigger, items, head, align = 'end' }: Props) {
-  const { button, id, open, used, setOwn, triggerProps } = useFloating({ trigger, kind: 'menu', preload });
+  const { button, id, isUp, used, setOwn, triggerProps } = useFloating({ trigger, kind: 'menu', preload });
   return (
     <>
       {cloneElement(trigger, triggerProps(setOwn))}
       {used && (
         <Suspense fallback={null}>
           <MenuPopup
-            open={open}
+            open={isUp}
             onOpenChange={setOwn}
             anchor={button}
             labelledBy={id}

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useDeferredValue, useId, useRef, useState } from 'react';
 import type { ComponentProps, KeyboardEvent, ReactElement, RefObject } from 'react';
 
 export type TriggerElement = ReactElement<ComponentProps<'button'>>;
@@ -15,7 +15,9 @@ export function useFloating({ trigger, kind, preload, open: given }: Floating) {
   const [own, setOwn] = useState(false);
   const [used, setUsed] = useState(false);
   const open = given ?? own;
-  if (open && !used) setUsed(true);
+  // The press shows at once, at the button; what floats is put together behind it, and is gone at once.
+  const isUp = useDeferredValue(open) && open;
+  if (isUp && !used) setUsed(true);
 
   const id = trigger.props.id ?? generated;
   const triggerProps = (change: (open: boolean) => void): ComponentProps<'button'> => ({
@@ -33,7 +35,7 @@ export function useFloating({ trigger, kind, preload, open: given }: Floating) {
     },
   });
 
-  return { button, id, open, used, setOwn, triggerProps };
+  return { button, id, isUp, used, setOwn, triggerProps };
 }
 
 /**

@@ -17,7 +17,7 @@ const PopoverPopup = lazy(async () => ({ default: (await loadPopup()).PopoverPop
 
 export function Popover({ trigger, title, children, align = 'end', open: given, onOpenChange }: Props) {
   const floating = useFloating({ trigger, kind: 'dialog', preload, open: given });
-  const { button, open, used, setOwn, triggerProps } = floating;
+  const { button, isUp, used, setOwn, triggerProps } = floating;
   const change = (next: boolean) => {
     setOwn(next);
     onOpenChange?.(next);
@@ -27,7 +27,7 @@ export function Popover({ trigger, title, children, align = 'end', open: given, 
       {cloneElement(trigger, triggerProps(change))}
       {used && (
         <Suspense fallback={null}>
-          <PopoverPopup open={open} onOpenChange={change} anchor={button} title={title} align={align}>
+          <PopoverPopup open={isUp} onOpenChange={change} anchor={button} title={title} align={align}>
             {children}
           </PopoverPopup>
         </Suspense>

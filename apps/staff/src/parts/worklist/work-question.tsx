@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '@nattoku/ui/action/button';
 import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
 import { Icon } from '@nattoku/ui/tokens/icon';
 import { chatIcon } from '@nattoku/ui/tokens/icons';
-import { lazy, Suspense, useId } from 'react';
+import { lazy, Suspense, useDeferredValue, useId } from 'react';
 import { useNow } from '#platform/use-now.ts';
 import { useCanFollow } from '#routing/use-can-follow.ts';
 import styles from '#parts/worklist/work-row.module.css';
@@ -24,6 +24,8 @@ export function WorkQuestion({ order: { id, question }, patientName, isOpen, onO
   const now = useNow();
   const mayFollow = useCanFollow();
   const box = useId();
+  // The press is seen before the box is put together.
+  const isBoxUp = useDeferredValue(isOpen) && isOpen;
   if (!question && !isOpen) return null;
   return (
     <div className={styles.asked}>
@@ -48,7 +50,7 @@ export function WorkQuestion({ order: { id, question }, patientName, isOpen, onO
               size="small"
               variant={isOpen ? 'fourth' : 'subTertiary'}
               aria-expanded={isOpen}
-              aria-controls={isOpen ? box : undefined}
+              aria-controls={isBoxUp ? box : undefined}
               aria-label={isOpen ? `${patientName}さんへの回答を閉じる` : `${patientName}さんの質問に回答する`}
               onClick={isOpen ? onClose : onOpen}
             >
@@ -57,7 +59,7 @@ export function WorkQuestion({ order: { id, question }, patientName, isOpen, onO
           )}
         </div>
       )}
-      {isOpen && (
+      {isBoxUp && (
         <div id={box} className={styles.answer}>
           <Suspense fallback={<SkeletonText lines={3} />}>
             <WorkAnswer orderId={id} onSent={onClose} />

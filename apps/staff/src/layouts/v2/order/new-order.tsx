@@ -1,7 +1,7 @@
 import { isAllowed } from '@nattoku/contract/auth/permissions';
 import { Button } from '@nattoku/ui/action/button';
 import { plusIcon } from '@nattoku/ui/tokens/icons';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, startTransition, Suspense, useState } from 'react';
 import styles from '#layouts/v2/order/new-order.module.css';
 import { useSingleKey } from '#parts/facility/use-single-keys.ts';
 import { useSession } from '#platform/session/use-session.ts';
@@ -16,7 +16,9 @@ export function NewOrder() {
   const session = useSession();
   const mayOrder = ordering.some((permission) => isAllowed(session, permission));
   const [open, setOpen] = useState(false);
-  const hasKey = useSingleKey('c', () => setOpen(true), mayOrder);
+  // The press is seen before the dialog is put together.
+  const begin = () => startTransition(() => setOpen(true));
+  const hasKey = useSingleKey('c', begin, mayOrder);
   if (!mayOrder) return null;
   return (
     <>
@@ -29,7 +31,7 @@ export function NewOrder() {
         title={hasKey ? 'オーダーを作成（C）' : 'オーダーを作成'}
         {...(hasKey && { 'aria-keyshortcuts': 'c' })}
         onPointerEnter={() => void loadDialog().catch(() => undefined)}
-        onClick={() => setOpen(true)}
+        onClick={begin}
       >
         <span className={styles.word}>オーダー</span>
       </Button>
