@@ -15,21 +15,30 @@ const GOAL = 120;
 type Step = { name: string; act: (page: Page) => Promise<unknown> };
 type Measured = { name: string; path: string; shown: string; signedIn: boolean; steps: readonly Step[] };
 
+/** By the pointer alone: what Playwright looks at before and during a click of its own would be measured too. */
 const press = (name: string, selector: string): Step => ({
   name,
-  act: (page) => page.locator(selector).first().click({ timeout: 10_000 }),
+  act: async (page) => {
+    const box = await page.locator(selector).first().boundingBox({ timeout: 10_000 });
+    if (!box) throw new Error(`nothing to press for ${name}`);
+    await pause(SETTLED);
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  },
 });
 const key = (name: string, keys: string): Step => ({ name, act: (page) => page.keyboard.press(keys) });
 const type = (name: string, selector: string, text: string): Step => ({
   name,
-  act: (page) => page.locator(selector).first().pressSequentially(text, { delay: 250, timeout: 10_000 }),
+  act: async (page) => {
+    await page.locator(selector).first().focus({ timeout: 10_000 });
+    await page.keyboard.type(text, { delay: 250 });
+  },
 });
 
 const rows = 'main table tbody tr';
 /** What is done on a list all day. */
 const onList: readonly Step[] = [
   press('sorting', 'main table thead th button'),
-  type('typing a search', 'main input[type=search]', 'やま'),
+  type('typing a search', 'main input[type=search]', 'ya'),
   press('opening the columns', 'main button:has-text("列")'),
   key('closing them', 'Escape'),
 ];
@@ -52,7 +61,7 @@ const atHome: readonly Step[] = [
 ];
 const anywhere: readonly Step[] = [
   key('opening the palette', 'Control+k'),
-  type('typing into it', '[role=combobox]', 'さと'),
+  type('typing into it', '[role=combobox]', 'sa'),
   key('closing the palette', 'Escape'),
   press('beginning an order', 'button[aria-label="オーダーを作成"], header button:has-text("オーダー")'),
   key('closing its choice', 'Escape'),
@@ -91,7 +100,7 @@ const pages: readonly Measured[] = [
     path: '/video/order/flow/patient',
     shown: 'main input',
     signedIn: true,
-    steps: [type('typing a name', 'main input', 'やま')],
+    steps: [type('typing a name', 'main input', 'ya')],
   },
 ];
 /** What a press on nothing costs there. */
