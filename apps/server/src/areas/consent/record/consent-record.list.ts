@@ -6,7 +6,7 @@ import {
 import type { ConsentFormId } from '@nattoku/contract/shared/primitives';
 import { and, asc, desc, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import { wantedForms } from '#areas/consent/record/consent-record.filters.ts';
-import { formRows, formRowsByAge } from '#areas/consent/record/consent-record.select.ts';
+import { formRows, formRowsByAge, inOrderOfAge } from '#areas/consent/record/consent-record.select.ts';
 import { consentForms } from '#domain/consent/consent.table.ts';
 import { foundByParts, patientList, type Shown } from '#domain/patient/patient-list.ts';
 import { isOfPlainPatient } from '#domain/patient/sensitive-patients.ts';
@@ -32,9 +32,9 @@ const listedForms = (
   tx: Tx,
   { sort, descending }: Pick<ConsentSearch, 'sort' | 'descending'>,
 ): Listed<ConsentFormId> => {
+  if (sort === 'createdAt') return { first: part(tx, undefined, inOrderOfAge[descending ? 'newest' : 'oldest']) };
   const { createdAt, procedureOn, id } = consentForms;
-  const [direction, opposite] = descending ? [desc, asc] : [asc, desc];
-  if (sort === 'createdAt') return { first: part(tx, undefined, [direction(createdAt), opposite(id)]) };
+  const direction = descending ? desc : asc;
   const dated = isNotNull(procedureOn);
   return {
     first: part(tx, dated, [direction(procedureOn), direction(id)]),

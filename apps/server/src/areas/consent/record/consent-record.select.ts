@@ -115,6 +115,11 @@ export async function formRows(tx: Tx, ids: readonly ConsentFormId[], now: Date)
   return ids.flatMap((id) => byId.get(id) ?? []).map((row) => present(row, today));
 }
 
+export const inOrderOfAge = {
+  newest: [desc(consentForms.createdAt), asc(consentForms.id)],
+  oldest: [asc(consentForms.createdAt), desc(consentForms.id)],
+};
+
 /** A page of all forms by when they were made. */
 const selectByAge = (inOrder: readonly SQL[]) =>
   builtOnce<At & { skip: number; take: number }, Row[]>((tx) => {
@@ -127,10 +132,7 @@ const selectByAge = (inOrder: readonly SQL[]) =>
     return selectForms(tx, sql`${consentForms.id} = ANY (ARRAY(${page}))`).orderBy(...inOrder);
   });
 
-const byAge = {
-  newest: selectByAge([desc(consentForms.createdAt), asc(consentForms.id)]),
-  oldest: selectByAge([asc(consentForms.createdAt), desc(consentForms.id)]),
-};
+const byAge = { newest: selectByAge(inOrderOfAge.newest), oldest: selectByAge(inOrderOfAge.oldest) };
 
 type OfPage = { first: keyof typeof byAge; skip: number; take: number };
 
