@@ -32,15 +32,19 @@ export async function foundOnPage<Id>(
   return { ids, ...totalOf(counted, page) };
 }
 
-/** Nobody turns beyond what is counted. */
+/** Which rows a page shows. Nobody turns beyond what is counted. */
+export const rangeOf = ({ page, pageSize }: Page, { atMost }: Pick<Counted, 'atMost'>) => {
+  const skip = (page - 1) * pageSize;
+  return { skip, take: Math.max(0, Math.min(pageSize, atMost - skip)) };
+};
+
 async function pageOf<Id>(
   tx: Tx,
   { first, dated, behind }: Listed<Id>,
   where: SQL | undefined,
   { page, pageSize, ...counted }: Page & Counted,
 ): Promise<Id[]> {
-  const skip = (page - 1) * pageSize;
-  const take = Math.max(0, Math.min(pageSize, counted.atMost - skip));
+  const { skip, take } = rangeOf({ page, pageSize }, counted);
   if (take === 0) return [];
   const ids = await first(where, take, skip);
   if (!behind || ids.length === take) return ids;

@@ -12,7 +12,7 @@ import { foundByParts, patientList, type Shown } from '#domain/patient/patient-l
 import { isOfPlainPatient } from '#domain/patient/sensitive-patients.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { together } from '#kernel/database/pipelining.ts';
-import { type Counted, countingAll, type Listed, type Part, totalOf } from '#kernel/list/paging.ts';
+import { type Counted, countingAll, type Listed, type Part, rangeOf, totalOf } from '#kernel/list/paging.ts';
 
 export const countedForms: Counted = { table: consentForms, atMost: CONSENTS_COUNTED_AT_MOST };
 
@@ -57,14 +57,12 @@ const countAll = countingAll(countedForms);
 /** One page of all forms and how many there are, asked in one go. */
 async function findAtOnce(
   tx: Tx,
-  { page, pageSize, descending }: Pick<ConsentSearch, 'page' | 'pageSize' | 'descending'>,
+  { descending, ...page }: Pick<ConsentSearch, 'page' | 'pageSize' | 'descending'>,
   now: Date,
 ): Promise<Shown<ConsentSummary>> {
-  const skip = (page - 1) * pageSize;
-  const take = Math.max(0, Math.min(pageSize, CONSENTS_COUNTED_AT_MOST - skip));
   const [counted, items] = await together(
     countAll(tx),
-    formRowsByAge(tx, { first: descending ? 'newest' : 'oldest', skip, take }, now),
+    formRowsByAge(tx, { first: descending ? 'newest' : 'oldest', ...rangeOf(page, countedForms) }, now),
   );
   return { items, ...totalOf(counted, countedForms) };
 }

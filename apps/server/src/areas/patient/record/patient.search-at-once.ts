@@ -8,6 +8,7 @@ import { patients } from '#domain/patient/patient.table.ts';
 import { patientGrams } from '#domain/patient/patient-search.ts';
 import { builtOnce } from '#kernel/database/built-once.ts';
 import type { Tx } from '#kernel/database/database.ts';
+import { rangeOf } from '#kernel/list/paging.ts';
 
 const COUNTED = PATIENTS_COUNTED_AT_MOST;
 
@@ -58,7 +59,6 @@ export function pageOf(search: PatientSearch): keyof typeof pages | null {
 /** One page, found, counted and described in one question. */
 export async function findAtOnce(tx: Tx, page: keyof typeof pages, search: PatientSearch) {
   const terms = searchTerms(search.text);
-  const first = (search.page - 1) * search.pageSize;
   const rows = await pages[page](tx, {
     terms,
     grams: patientGrams(terms),
@@ -66,8 +66,7 @@ export async function findAtOnce(tx: Tx, page: keyof typeof pages, search: Patie
     archived: search.archived,
     sort: search.sort,
     descending: search.descending,
-    skip: first,
-    take: Math.max(0, Math.min(search.pageSize, COUNTED - first)),
+    ...rangeOf(search, { atMost: COUNTED }),
   });
   const { counted, numbered } = rows[0] ?? { counted: 0, numbered: 0 };
   return {
