@@ -1,5 +1,6 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto';
 import type { Connections, Tx } from '#kernel/database/database.ts';
+import { derivedKey } from '#kernel/encryption.ts';
 import { Problem } from '#kernel/problem.ts';
 
 /** One create as its caller named it (IETF draft httpapi-idempotency-key-header-07). */
@@ -11,8 +12,8 @@ export class AlreadyDone extends Error {}
 export const idempotencyOf = (actorId: string, key: string, request: unknown): Idempotency => ({
   actorId,
   key,
-  keyHash: createHash('sha256').update(key).digest(),
-  requestHash: createHash('sha256').update(JSON.stringify(request)).digest(),
+  keyHash: hash('sha256', key, 'buffer'),
+  requestHash: hash('sha256', JSON.stringify(request), 'buffer'),
 });
 
 /** Takes the key for this transaction; waits when the same key is just being used. */
@@ -67,7 +68,7 @@ export const earlierAnswer = (database: Connections, facilityId: string, idempot
   });
 
 // Answers may hold a link's secret or somebody's name. Only the hash of the key is stored, so the database alone cannot open them.
-const encryptionKey = (key: string) => Buffer.from(hkdfSync('sha256', key, 'nattoku', 'idempotency', 32));
+const encryptionKey = (key: string) => derivedKey(key, 'idempotency');
 
 const encrypt = (key: string, text: string): Buffer => {
   const nonce = randomBytes(12);
