@@ -6,6 +6,7 @@ import {
   type WorkView,
   workViewWords,
 } from '@nattoku/contract/home/worklist';
+import { useState } from 'react';
 import styles from '#parts/worklist/worklist.module.css';
 
 type Props = {
@@ -16,18 +17,26 @@ type Props = {
 
 /** Each number is that of the rows it leads to. What nobody lacks is not offered; the two views stay where they are. */
 export function WorkFilters({ list: { all, counts }, only, onChange }: Props) {
-  const gaps = (Object.keys(workGapWords) as WorkGap[]).filter((gap) => counts[gap] > 0 || gap === only);
+  // What is pressed shows at once; the address and its rows come behind it.
+  const [wanted, setWanted] = useState<{ only: WorkFilter | undefined } | null>(null);
+  if (wanted && wanted.only === only) setWanted(null);
+  const shown = wanted ? wanted.only : only;
+  const choose = (filter: WorkFilter | null) => {
+    setWanted({ only: filter ?? undefined });
+    onChange(filter);
+  };
+  const gaps = (Object.keys(workGapWords) as WorkGap[]).filter((gap) => counts[gap] > 0 || gap === shown);
   return (
     <div className={styles.filters} role="group" aria-label="表示する仕事">
       <span className={styles.gaps}>
-        <Filter label="すべて" count={all} pressed={only === undefined} onPress={() => onChange(null)} />
+        <Filter label="すべて" count={all} pressed={shown === undefined} onPress={() => choose(null)} />
         {gaps.map((gap) => (
           <Filter
             key={gap}
             label={workGapWords[gap]}
             count={counts[gap]}
-            pressed={only === gap}
-            onPress={() => onChange(only === gap ? null : gap)}
+            pressed={shown === gap}
+            onPress={() => choose(shown === gap ? null : gap)}
           />
         ))}
       </span>
@@ -37,8 +46,8 @@ export function WorkFilters({ list: { all, counts }, only, onChange }: Props) {
             key={view}
             label={workViewWords[view]}
             count={counts[view]}
-            pressed={only === view}
-            onPress={() => onChange(only === view ? null : view)}
+            pressed={shown === view}
+            onPress={() => choose(shown === view ? null : view)}
           />
         ))}
       </span>

@@ -9,7 +9,7 @@ import {
   type WorkRow,
   WorkView,
 } from '@nattoku/contract/home/worklist';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { PatientWork } from '#parts/worklist/patient-work.tsx';
 import { Worklist } from '#parts/worklist/worklist.tsx';
@@ -218,6 +218,19 @@ test('a number opens as many rows, and pressed again all are back', async () => 
   expect(address()).toBe('/?only=question');
   await user.click(screen.getByRole('button', { name: '質問1' }));
   await waitFor(() => expect(names()).toHaveLength(3));
+});
+
+test('what is pressed is what the address says again once somebody goes back', async () => {
+  const { user, router } = await openWork([row(1, { question: '痛いですか' }), row(2)]);
+  const kinds = screen.getByRole('group', { name: '表示する仕事' });
+  const pressed = () => within(kinds).getByRole('button', { pressed: true }).textContent;
+  await user.click(within(kinds).getByRole('button', { name: /^質問/ }));
+  await user.click(within(kinds).getByRole('button', { name: /^動画/ }));
+  expect(pressed()).toMatch(/^動画/);
+  await act(() => router.navigate(-1));
+  await waitFor(() => expect(pressed()).toMatch(/^質問/));
+  await act(() => router.navigate(-1));
+  await waitFor(() => expect(pressed()).toMatch(/^すべて/));
 });
 
 test('whose patients are shown is kept on the server, and one that cannot be kept says so', async () => {
