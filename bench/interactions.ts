@@ -8,6 +8,9 @@ const ROUNDS = 3;
 const SLOW_DOWN = 4;
 /** Milliseconds in which whatever a press began is over, so that the next one pays for itself alone. */
 const SETTLED = 1_200;
+/** Milliseconds that a hand rests on what it is about to press, and for which it then holds it down. */
+const RESTS = 200;
+const HOLDS = 80;
 /** W3C Event Timing: shorter ones are not told. */
 const SHORTEST = 16;
 const GOAL = 120;
@@ -22,7 +25,11 @@ const press = (name: string, selector: string): Step => ({
     const box = await page.locator(selector).first().boundingBox({ timeout: 10_000 });
     if (!box) throw new Error(`nothing to press for ${name}`);
     await pause(SETTLED);
-    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await pause(RESTS);
+    await page.mouse.down();
+    await pause(HOLDS);
+    await page.mouse.up();
   },
 });
 const key = (name: string, keys: string): Step => ({ name, act: (page) => page.keyboard.press(keys) });
