@@ -18,18 +18,18 @@ type Props = {
 /** Each number is that of the rows it leads to. What nobody lacks is not offered; the two views stay where they are. */
 export function WorkFilters({ list: { all, counts }, only, onChange }: Props) {
   // What is pressed shows at once; the address and its rows come behind it.
-  const [wanted, setWanted] = useState<{ only: WorkFilter | undefined } | null>(null);
-  if (wanted && wanted.only === only) setWanted(null);
-  const shown = wanted ? wanted.only : only;
+  const [wanted, setWanted] = useState<WorkFilter | null>();
+  if (wanted === (only ?? null)) setWanted(undefined);
+  const shown = wanted === undefined ? only : wanted;
   const choose = (filter: WorkFilter | null) => {
-    setWanted({ only: filter ?? undefined });
+    setWanted(filter);
     onChange(filter);
   };
   const gaps = (Object.keys(workGapWords) as WorkGap[]).filter((gap) => counts[gap] > 0 || gap === shown);
   return (
     <div className={styles.filters} role="group" aria-label="表示する仕事">
       <span className={styles.gaps}>
-        <Filter label="すべて" count={all} pressed={shown === undefined} onPress={() => choose(null)} />
+        <Filter label="すべて" count={all} pressed={!shown} onPress={() => choose(null)} />
         {gaps.map((gap) => (
           <Filter
             key={gap}
