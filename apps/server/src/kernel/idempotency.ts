@@ -1,6 +1,6 @@
-import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Connections, Tx } from '#kernel/database/database.ts';
-import { derivedKey } from '#kernel/encryption.ts';
+import { decrypt, encrypt } from '#kernel/encryption.ts';
 import { Problem } from '#kernel/problem.ts';
 
 /** One create as its caller named it (IETF draft httpapi-idempotency-key-header-07). */
@@ -50,7 +50,7 @@ export async function keepAnswer(tx: Tx, idempotency: Idempotency, answer: unkno
   await tx.$client.query('UPDATE idempotency_keys SET sealed_body = $3 WHERE actor_id = $1 AND key_hash = $2', [
     idempotency.actorId,
     idempotency.keyHash,
-    encrypt(idempotency.key, JSON.stringify(answer)),
+    seal(idempotency.key, JSON.stringify(answer)),
   ]);
 }
 
@@ -64,21 +64,10 @@ export const earlierAnswer = (database: Connections, facilityId: string, idempot
     const [row] = rows;
     if (!row) return undefined;
     if (!row.request_hash.equals(idempotency.requestHash)) throw new Problem('request.keyReused');
-    return JSON.parse(decrypt(idempotency.key, row.sealed_body)) as unknown;
+    return JSON.parse(unseal(idempotency.key, row.sealed_body)) as unknown;
   });
 
 // Answers may hold a link's secret or somebody's name. Only the hash of the key is stored, so the database alone cannot open them.
-const encryptionKey = (key: string) => derivedKey(key, 'idempotency');
-
-const encrypt = (key: string, text: string): Buffer => {
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', encryptionKey(key), nonce);
-  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), body]);
-};
-
-const decrypt = (key: string, encrypted: Buffer): string => {
-  const decipher = createDecipheriv('aes-256-gcm', encryptionKey(key), encrypted.subarray(0, 12));
-  decipher.setAuthTag(encrypted.subarray(12, 28));
-  return Buffer.concat([decipher.update(encrypted.subarray(28)), decipher.final()]).toString('utf8');
-};
+const PURPOSE = 'idempotency';
+const seal = (key: string, text: string): Buffer => encrypt(Buffer.from(key), PURPOSE, '', Buffer.from(text));
+const unseal = (key: string, sealed: Buffer): string => decrypt(Buffer.from(key), PURPOSE, '', sealed).toString();
