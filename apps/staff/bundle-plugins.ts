@@ -72,6 +72,7 @@ export const isNotThereYet = (file: string): boolean =>
 export const fileNames = {
   // A service worker is looked for at its own address, for a new one.
   entryFileNames: ({ name }) => (name === 'no-server-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
-  chunkFileNames: 'assets/[name]-[hash:7].js',
+  // Of what several pages need nobody would know the name.
+  chunkFileNames: ({ name }) => (/^shared\d+$/.test(name) ? 'assets/[hash:7].js' : 'assets/[name]-[hash:7].js'),
   assetFileNames: 'assets/[name]-[hash:7][extname]',
 } satisfies Rolldown.OutputOptions;

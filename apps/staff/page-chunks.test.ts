@@ -49,6 +49,23 @@ test('small things of the same pages share a file, and a large one is not forced
   expect(names.get('drawing')).not.toBe(names.get('badge'));
 });
 
+test('the order in which modules were read changes no file, so that the same sources make the same build', () => {
+  const modules: Modules = {
+    main: { imports: ['menu'], lazy: ['list', 'record'] },
+    menu: { lazy: ['editor'] },
+    list: { imports: ['drawing', 'badge'] },
+    record: { imports: ['printing', 'badge'] },
+    editor: { imports: ['drawing', 'printing'] },
+    badge: { size: 500 },
+    drawing: { size: 900_000 },
+    printing: { size: 900_000 },
+  };
+  const backwards = Object.fromEntries(Object.entries(modules).toReversed());
+
+  expect(namesOf(backwards)).toEqual(namesOf(modules));
+  expect(namesOf(modules).get('drawing')).not.toBe(namesOf(modules).get('printing'));
+});
+
 test('words that many pages show are kept apart from what brings a library along', () => {
   const forms = ['form-1', 'form-2', 'form-3', 'form-4', 'form-5', 'form-6'];
   const names = namesOf({

@@ -68,8 +68,9 @@ const infoOf = (id: string, info: Rolldown.ModuleInfo | null): Info => ({
   size: info?.code?.length ?? 0,
 });
 
-/** The file of each module that several pages need; a module of one page stays with it. */
-export function chunkNames(infos: readonly Info[]): Map<string, string> {
+/** The file of each module that several pages need; a module of one page stays with it. The same modules have the same files, in whatever order they were read. */
+export function chunkNames(found: readonly Info[]): Map<string, string> {
+  const infos = found.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const all = new Map(infos.map((info) => [info.id, info]));
   const names = new Map<string, string>();
   const take = (name: string, isRoot: (info: Info) => boolean) => {
