@@ -8,7 +8,6 @@ import {
 } from '@nattoku/contract/patient/patient-import';
 import type { ProblemBody } from '@nattoku/contract/shared/problems';
 import { runPatientImports } from '#areas/patient/import/patient-import.job.ts';
-import { patientColumns } from '#areas/patient/record/patient.columns.ts';
 import { newId } from '#kernel/new-id.ts';
 import type { Hospital } from '#testing/hospital.ts';
 
@@ -33,7 +32,7 @@ export async function sendImportFile(hospital: Hospital, file: Buffer | string, 
 
 /** Lets the server do what is asked for, here and now. */
 export const runImports = ({ server, facilityId }: Hospital, signal = new AbortController().signal): Promise<void> =>
-  runPatientImports(server.services, patientColumns)({ facilityId }, { signal });
+  runPatientImports(server.services)({ facilityId }, { signal });
 
 type Checked = Sending & { mapping?: Partial<ImportMapping> };
 

@@ -7,7 +7,6 @@ import { takeImportFiles } from '#areas/patient/import/patient-import.upload.ts'
 import { servePatientExport } from '#areas/patient/list/patient-list.export.ts';
 import { patientListRoutes } from '#areas/patient/list/patient-list.routes.ts';
 import { patientMergeRoutes, relatedPersonRoutes } from '#areas/patient/record/patient-merge.routes.ts';
-import { patientColumns } from '#areas/patient/record/patient.columns.ts';
 import { patientRoutes } from '#areas/patient/record/patient.routes.ts';
 import type { Area } from '#kernel/area.ts';
 
@@ -15,7 +14,7 @@ export const patient: Area = {
   name: 'patient',
   routes: [patientImportRoutes, patientListRoutes, patientRoutes, patientMergeRoutes, relatedPersonRoutes],
   files: [servePatientExport, takeImportFiles, serveImportErrors],
-  jobs: [{ queue: PATIENT_IMPORT, worker: (services) => runPatientImports(services, patientColumns) }],
+  jobs: [{ queue: PATIENT_IMPORT, worker: runPatientImports }],
   schedules: [
     { queue: 'patient.import-resume', cron: '* * * * *', run: resumeImports },
     { queue: 'patient.import-forget', cron: '29 * * * *', run: forgetImports },

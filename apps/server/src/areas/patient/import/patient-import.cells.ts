@@ -9,7 +9,7 @@ import { type CellProblem, type ImportMapping } from '@nattoku/contract/patient/
 import { BIRTH_DATE_MESSAGES, parseBirthDate } from '@nattoku/rules/time/birth-date';
 import { foldForSearch } from '@nattoku/rules/text/text-folding';
 import type { ImportContext } from '#areas/patient/import/patient-import.context.ts';
-import type { Proposal } from '#areas/patient/import/patient-import.table.ts';
+import type { Proposal } from '#domain/patient/patient-proposal.ts';
 import { hasUnreadable, isFormula } from '#kernel/csv/csv-writer.ts';
 
 /** A cell as its writer meant it: without blank ends, without the ="…" and the ' that keep spreadsheets from calculating. */

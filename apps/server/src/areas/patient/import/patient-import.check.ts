@@ -7,22 +7,16 @@ import { padPatientNumber } from '@nattoku/contract/patient/patient-number-rule'
 import { type Cell, cellsOf, plainCell, readCells } from '#areas/patient/import/patient-import.cells.ts';
 import { openImportFile } from '#areas/patient/import/patient-import.file.ts';
 import { type ImportContext, readContext } from '#areas/patient/import/patient-import.context.ts';
+import { aboutNumber, checkMerged, describeChanges } from '#areas/patient/import/patient-import.merge.ts';
+import { type FieldChange, patientImportRows, patientImports } from '#areas/patient/import/patient-import.table.ts';
+import type { ImportWork } from '#areas/patient/import/patient-import.writer.ts';
 import {
-  aboutNumber,
-  checkMerged,
-  describeChanges,
   identityChangeOf,
   type Merged,
   mergePatient,
   type PatientRow,
-} from '#areas/patient/import/patient-import.merge.ts';
-import {
-  type FieldChange,
-  patientImportRows,
-  patientImports,
   type Proposal,
-} from '#areas/patient/import/patient-import.table.ts';
-import type { ImportWork } from '#areas/patient/import/patient-import.writer.ts';
+} from '#domain/patient/patient-proposal.ts';
 import { patients } from '#domain/patient/patient.table.ts';
 import type { CsvRow } from '#kernel/csv/csv-reader.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -120,7 +114,7 @@ const judge = (
   linesOf: Map<string, number>,
   context: ImportContext,
 ): Judged => {
-  const merged = mergePatient(current, proposal, context);
+  const merged = mergePatient(current, proposal, context.rule);
   const problems = [...unreadable, ...twice(number, row.line, linesOf, cells)];
   // What could not be read would be called missing as well.
   for (const problem of checkMerged(merged, current, cells, context)) {

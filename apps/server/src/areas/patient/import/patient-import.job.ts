@@ -8,7 +8,7 @@ import type { ImportRecord } from '#areas/patient/import/patient-import.select.t
 import { patientImports } from '#areas/patient/import/patient-import.table.ts';
 import { undoRows } from '#areas/patient/import/patient-import.undo.ts';
 import { writeRows } from '#areas/patient/import/patient-import.write.ts';
-import type { ColumnsOf, ImportWork } from '#areas/patient/import/patient-import.writer.ts';
+import type { ImportWork } from '#areas/patient/import/patient-import.writer.ts';
 import { onlyHere } from '#kernel/database/claim.ts';
 import type { Worker } from '#kernel/jobs.ts';
 import { newId } from '#kernel/new-id.ts';
@@ -27,7 +27,7 @@ const claimOf = (facilityId: FacilityId) => `patient import ${facilityId}`;
  * goes on with what was asked for meanwhile.
  */
 export const runPatientImports =
-  (services: Services, columnsOf: ColumnsOf): Worker =>
+  (services: Services): Worker =>
   async ({ facilityId: id }, { signal }) => {
     const facilityId = id as FacilityId;
     const scope = services.scopeOf<SystemActor>({ kind: 'system', facilityId }, newId(), services.log);
@@ -35,7 +35,7 @@ export const runPatientImports =
       const stop = AbortSignal.any([signal, lost]);
       for (let record = await next(scope); record; record = await next(scope)) {
         stop.throwIfAborted();
-        await step(services, { scope, record, columnsOf, stop });
+        await step(services, { scope, record, stop });
       }
     });
   };

@@ -1,56 +1,11 @@
 import { importTargetNames, type ImportTarget } from '@nattoku/contract/patient/import-target';
 import { type CellProblem } from '@nattoku/contract/patient/patient-import';
-import { NewPatient, sexNames } from '@nattoku/contract/patient/patient';
-import { checkPatient, normalisePatient } from '@nattoku/contract/patient/patient-input';
-import { identityChange, type IdentityField } from '@nattoku/rules/patient/patient-identity';
+import { type NewPatient, sexNames } from '@nattoku/contract/patient/patient';
+import { checkPatient } from '@nattoku/contract/patient/patient-input';
 import type { Cell } from '#areas/patient/import/patient-import.cells.ts';
 import type { ImportContext } from '#areas/patient/import/patient-import.context.ts';
-import type { FieldChange, Proposal } from '#areas/patient/import/patient-import.table.ts';
-import { patients } from '#domain/patient/patient.table.ts';
-
-export type PatientRow = typeof patients.$inferSelect;
-
-const fields = Object.keys(NewPatient.shape) as (keyof NewPatient)[];
-
-/** The part of a stored patient that people enter. */
-export const enteredOf = (row: PatientRow): NewPatient =>
-  Object.fromEntries(fields.map((field) => [field, row[field]])) as NewPatient;
-
-/** A patient of whom nothing is known; the birth date is empty, and so it is asked for. */
-const nobody: NewPatient = {
-  ...NewPatient.parse({
-    patientNumber: '',
-    familyName: '',
-    givenName: '',
-    familyNameKana: '',
-    givenNameKana: '',
-    birthDate: '1900-01-01',
-    sex: 'unknown',
-    phone: null,
-    email: null,
-    postalCode: null,
-    address: null,
-    departmentId: null,
-    wardId: null,
-    room: null,
-    attendingStaffId: null,
-    language: 'ja',
-    note: null,
-  }),
-  birthDate: '',
-};
-
-export type Merged = { patient: NewPatient; changed: (keyof NewPatient)[] };
-
-/** The patient as the row would have it, and which fields that changes; of a new patient all that differ from nothing. */
-export function mergePatient(current: PatientRow | undefined, proposal: Proposal, { rule }: ImportContext): Merged {
-  const before = current ? enteredOf(current) : nobody;
-  const patient = normalisePatient({ ...before, ...proposal }, rule);
-  const named = Object.keys(proposal) as (keyof NewPatient)[];
-  return { patient, changed: named.filter((field) => !isEqual(before[field], patient[field])) };
-}
-
-const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+import type { FieldChange } from '#areas/patient/import/patient-import.table.ts';
+import type { Merged, PatientRow } from '#domain/patient/patient-proposal.ts';
 
 const targetsOf: Partial<Record<string, readonly ImportTarget[]>> = {
   familyName: ['familyName', 'fullName'],
@@ -78,19 +33,6 @@ export function checkMerged(
       : { column: `${importTargetNames[name as ImportTarget] ?? name}（列なし）`, value: '', reason: missing };
   });
   return found.filter(({ column }, index) => found.findIndex((other) => other.column === column) === index);
-}
-
-/**
- * Which of name, birth date and sex the row makes another's. A name of which the file tells only how it is written is judged by that alone,
- * since the reading stayed where it was; and the other way round.
- */
-export function identityChangeOf(current: PatientRow, { patient }: Merged, proposal: Proposal): IdentityField[] {
-  const isWritten = proposal.familyName !== undefined || proposal.givenName !== undefined;
-  const isRead = proposal.familyNameKana !== undefined || proposal.givenNameKana !== undefined;
-  const untold = { familyName: '', givenName: '' };
-  const unread = { familyNameKana: '', givenNameKana: '' };
-  if (isWritten === isRead) return identityChange(current, patient);
-  return identityChange(current, { ...patient, ...(isWritten ? unread : untold) });
 }
 
 export const aboutNumber = (cells: readonly Cell[], reason: string): CellProblem => {

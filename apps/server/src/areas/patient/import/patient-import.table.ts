@@ -10,9 +10,9 @@ import type {
   RowVerdict,
 } from '@nattoku/contract/patient/patient-import';
 import type { CsvEncoding } from '@nattoku/contract/shared/csv';
-import type { NewPatient } from '@nattoku/contract/patient/patient';
 import type { PatientId, StaffId } from '@nattoku/contract/shared/primitives';
 import type { Identity, IdentityField } from '@nattoku/rules/patient/patient-identity';
+import type { Proposal } from '#domain/patient/patient-proposal.ts';
 import { bytes } from '#kernel/database/column-types.ts';
 
 export const patientImports = pgTable('patient_imports', {
@@ -38,8 +38,6 @@ export const patientImports = pgTable('patient_imports', {
   forgottenAt: timestamp({ withTimezone: true }),
 });
 
-/** The fields that a row of a file sets. */
-export type Proposal = Partial<NewPatient>;
 export type FieldChange = { field: string; before: string; after: string };
 
 export const patientImportRows = pgTable('patient_import_rows', {

@@ -4,10 +4,11 @@ import type { PatientId } from '@nattoku/contract/shared/primitives';
 import { identityChange } from '@nattoku/rules/patient/patient-identity';
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import { withTrace } from '#areas/patient/import/patient-import.identity.ts';
-import { enteredOf, type PatientRow } from '#areas/patient/import/patient-import.merge.ts';
-import { patientImportRows, patientImports, type Proposal } from '#areas/patient/import/patient-import.table.ts';
+import { patientImportRows, patientImports } from '#areas/patient/import/patient-import.table.ts';
 import { storePatients } from '#areas/patient/import/patient-import.write.ts';
 import { type ImportWork, recordAsAsker } from '#areas/patient/import/patient-import.writer.ts';
+import { patientColumns } from '#domain/patient/patient-columns.ts';
+import { enteredOf, type PatientRow, type Proposal } from '#domain/patient/patient-proposal.ts';
 import { patients } from '#domain/patient/patient.table.ts';
 import type { AuditEntry } from '#kernel/audit/audit.ts';
 import { settleSoon } from '#domain/consent/form/settle-forms.ts';
@@ -102,7 +103,7 @@ const remove = async (tx: Tx, { record }: ImportWork, rows: readonly Row[]): Pro
 
 const restore = async (
   tx: Tx,
-  { scope, columnsOf }: ImportWork,
+  { scope }: ImportWork,
   rows: readonly Row[],
   current: ReadonlyMap<PatientId, PatientRow>,
 ): Promise<ReadonlySet<PatientId>> => {
@@ -110,7 +111,7 @@ const restore = async (
     const now = patientId && current.get(patientId);
     if (!now || !before) return [];
     const { id, version, createdAt, formerNumbers } = now;
-    const columns = columnsOf({ ...enteredOf(now), ...before }, formerNumbers);
+    const columns = patientColumns({ ...enteredOf(now), ...before }, formerNumbers);
     return [{ ...columns, id, version: version + 1, createdAt, updatedAt: scope.clock.now() }];
   });
   await storePatients(tx, stored);

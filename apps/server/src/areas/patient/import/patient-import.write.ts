@@ -5,15 +5,17 @@ import type { PatientId } from '@nattoku/contract/shared/primitives';
 import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { type ImportContext, readContext } from '#areas/patient/import/patient-import.context.ts';
 import { holdRow, openGate, withTrace } from '#areas/patient/import/patient-import.identity.ts';
+import { checkMerged } from '#areas/patient/import/patient-import.merge.ts';
+import { patientImportRows, patientImports } from '#areas/patient/import/patient-import.table.ts';
+import { type ImportWork, recordAsAsker } from '#areas/patient/import/patient-import.writer.ts';
+import { patientColumns } from '#domain/patient/patient-columns.ts';
 import {
-  checkMerged,
   enteredOf,
   identityChangeOf,
   mergePatient,
   type PatientRow,
-} from '#areas/patient/import/patient-import.merge.ts';
-import { patientImportRows, patientImports, type Proposal } from '#areas/patient/import/patient-import.table.ts';
-import { type ImportWork, recordAsAsker } from '#areas/patient/import/patient-import.writer.ts';
+  type Proposal,
+} from '#domain/patient/patient-proposal.ts';
 import { patients } from '#domain/patient/patient.table.ts';
 import type { AuditEntry } from '#kernel/audit/audit.ts';
 import { settleSoon } from '#domain/consent/form/settle-forms.ts';
@@ -139,7 +141,7 @@ type Done = {
 };
 
 const writeBatch = async (tx: Tx, work: ImportWork, rows: readonly Row[], context: ImportContext): Promise<void> => {
-  const { scope, record, columnsOf } = work;
+  const { scope, record } = work;
   const now = scope.clock.now();
   const known = await lockKnown(tx, rows);
   const gate = await openGate(tx, rows, now);
@@ -150,7 +152,7 @@ const writeBatch = async (tx: Tx, work: ImportWork, rows: readonly Row[], contex
   for (const row of rows) {
     const { line, patientNumber, proposal } = row;
     const current = known.get(patientNumber);
-    const merged = mergePatient(current, proposal ?? {}, context);
+    const merged = mergePatient(current, proposal ?? {}, context.rule);
     // The patient may have been changed, archived or merged since the dry run.
     const problems = checkMerged(merged, current, [], context);
     if (problems.length > 0) {
@@ -175,7 +177,7 @@ const writeBatch = async (tx: Tx, work: ImportWork, rows: readonly Row[], contex
     if (verdict === 'same') continue;
     if (current && merged.changed.includes('birthDate')) reborn.push(id);
     stored.push({
-      ...columnsOf(merged.patient, current?.formerNumbers),
+      ...patientColumns(merged.patient, current?.formerNumbers),
       id,
       version,
       createdAt: current?.createdAt ?? now,

@@ -1,23 +1,13 @@
-import type { NewPatient } from '@nattoku/contract/patient/patient';
 import type { StaffId } from '@nattoku/contract/shared/primitives';
 import { eq } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
 import type { ImportRecord } from '#areas/patient/import/patient-import.select.ts';
-import { patients } from '#domain/patient/patient.table.ts';
 import { recordAudit, type AuditEntry } from '#kernel/audit/audit.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import type { Actor, Scope, SystemActor } from '#kernel/scope.ts';
 
-type Stored = typeof patients.$inferInsert;
-
-/** What the area of patients stores of an entered patient, folded forms and all. The two are joined where the work of all areas is listed. */
-export type ColumnsOf = (
-  patient: NewPatient,
-  formerNumbers?: readonly string[],
-) => Omit<Stored, 'id' | 'version' | 'createdAt' | 'updatedAt'>;
-
 /** What a step of an import works with. */
-export type ImportWork = { scope: Scope<SystemActor>; record: ImportRecord; columnsOf: ColumnsOf; stop: AbortSignal };
+export type ImportWork = { scope: Scope<SystemActor>; record: ImportRecord; stop: AbortSignal };
 
 /** The work is the server's, what it does was asked for by a person: their name stands at each patient. */
 export async function recordAsAsker(tx: Tx, { scope, record }: ImportWork, entries: readonly AuditEntry[]) {

@@ -4,8 +4,8 @@ import type { PatientId, PatientMergeId } from '@nattoku/contract/shared/primiti
 import { normaliseText } from '@nattoku/rules/text/normalise-input';
 import { identityFields } from '@nattoku/rules/patient/patient-identity';
 import { eq, sql } from 'drizzle-orm';
-import { patientColumns } from '#areas/patient/record/patient.columns.ts';
-import { lockPatients, reindexGroup } from '#areas/patient/record/patient.group.ts';
+import { patientColumns } from '#domain/patient/patient-columns.ts';
+import { lockPatients, reindexGroup } from '#domain/patient/patient-group.ts';
 import { mustFind } from '#areas/patient/record/patient.operations.ts';
 import { patientById } from '#areas/patient/record/patient.select.ts';
 import { patients } from '#domain/patient/patient.table.ts';

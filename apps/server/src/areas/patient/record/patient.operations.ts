@@ -7,15 +7,15 @@ import type { PatientId } from '@nattoku/contract/shared/primitives';
 import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import { normaliseText } from '@nattoku/rules/text/normalise-input';
 import { sql } from 'drizzle-orm';
-import { patientColumns } from '#areas/patient/record/patient.columns.ts';
-import { reindexGroup } from '#areas/patient/record/patient.group.ts';
+import { patientColumns } from '#domain/patient/patient-columns.ts';
+import { reindexGroup } from '#domain/patient/patient-group.ts';
 import {
   confirmNumberRule,
   issueProvisionalNumber,
   lastNumberRule,
   numberRuleOf,
   refuseTakenNumber,
-} from '#areas/patient/record/patient.numbers.ts';
+} from '#domain/patient/patient-numbers.ts';
 import { missingReferences } from '#areas/patient/record/patient.references.ts';
 import { patientById, selectPatient } from '#areas/patient/record/patient.select.ts';
 import { patients } from '#domain/patient/patient.table.ts';

@@ -1,6 +1,6 @@
 import type { PatientId } from '@nattoku/contract/shared/primitives';
 import { inArray, sql } from 'drizzle-orm';
-import { searchedParts } from '#areas/patient/record/patient.columns.ts';
+import { searchedParts } from '#domain/patient/patient-columns.ts';
 import { patients, recordsOf } from '#domain/patient/patient.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { searchTextOf } from '#kernel/database/japanese-search.ts';
