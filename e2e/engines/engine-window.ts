@@ -126,7 +126,7 @@ export class EngineWindow {
       if (typeof place !== 'string') await this.#perform(pressAt(place));
       return false;
     };
-    await expect.poll(tryAgain, { timeout: 90_000, intervals: [3_000] }).toBe(true);
+    await expect.poll(tryAgain, { timeout: 90_000, intervals: [10_000] }).toBe(true);
   }
 
   /** A line across what has this name, as of a finger. */

@@ -209,7 +209,7 @@ export const OperationOutcome = z.strictObject({
     .min(1),
 });
 
-const Interactions = z.array(z.strictObject({ code: z.enum(['read', 'search-type', 'create']) })).min(1);
+const Interactions = z.array(z.strictObject({ code: z.enum(['read', 'search-type', 'create', 'update']) })).min(1);
 export const CapabilityStatement = z.looseObject({
   resourceType: z.literal('CapabilityStatement'),
   status: z.literal('active'),

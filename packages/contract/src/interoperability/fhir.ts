@@ -140,7 +140,24 @@ const searches = {
   QuestionnaireResponse: searchesOf('QuestionnaireResponse'),
 };
 
-/** HL7 FHIR R4, read only but for answers to questionnaires. What is refused is refused as an OperationOutcome. */
+const resourceUpload = { types: [fhirMediaType, 'application/json'], maxBytes: RESOURCE_MAX_BYTES };
+/** Whatever is brought in may be refused for these. */
+const uploadProblems = [
+  'client.keyInvalid',
+  'client.notAllowed',
+  'client.resource',
+  'request.tooLarge',
+  'request.unsupportedType',
+  'request.tooMany',
+] as const;
+const patientProblems = [
+  ...uploadProblems,
+  'client.patientRefused',
+  'client.patientClosed',
+  'client.identityHeld',
+] as const;
+
+/** HL7 FHIR R4: everything is read; patients and answers to questionnaires are taken in. What is refused is refused as an OperationOutcome. */
 export const fhirFiles = {
   metadata: fileEndpoint({
     method: 'GET',
@@ -152,6 +169,45 @@ export const fhirFiles = {
   searchPatients: searches.Patient.byAddress,
   searchPatientsByForm: searches.Patient.byForm,
   readPatient: readOf('Patient'),
+  createPatient: fileEndpoint({
+    method: 'POST',
+    path: `${fhirPath}/Patient`,
+    permission: 'client.Patient.write',
+    summary: 'Register a patient; with If-None-Exist one whose number is registered is left as it is',
+    upload: resourceUpload,
+    file: json,
+    problems: [...patientProblems, 'client.patientKnown'],
+  }),
+  updatePatientByNumber: fileEndpoint({
+    method: 'PUT',
+    path: `${fhirPath}/Patient`,
+    permission: 'client.Patient.write',
+    summary: 'Register the patient of this number, or change what the resource says of them: ?identifier=system|number',
+    query: z.looseObject({ identifier: z.string().optional() }),
+    upload: resourceUpload,
+    file: json,
+    problems: [...patientProblems, 'client.search', 'client.outdated'],
+  }),
+  updatePatient: fileEndpoint({
+    method: 'PUT',
+    path: `${fhirPath}/Patient/{id}`,
+    permission: 'client.Patient.write',
+    summary: 'Change what the resource says of a patient; with If-Match only of this version',
+    params: byId,
+    upload: resourceUpload,
+    file: json,
+    problems: [...patientProblems, 'notFound', 'client.outdated'],
+  }),
+  launch: fileEndpoint({
+    method: 'POST',
+    path: `${fhirPath}/$launch`,
+    permission: 'client.launch',
+    summary:
+      'Name a patient – as a Patient, who is registered or brought up to date first, or by number – and be told the address that opens them on the screen of whoever works at it',
+    upload: resourceUpload,
+    file: json,
+    problems: [...patientProblems, 'notFound'],
+  }),
   searchTasks: searches.Task.byAddress,
   searchTasksByForm: searches.Task.byForm,
   readTask: readOf('Task'),
@@ -179,18 +235,9 @@ export const fhirFiles = {
     permission: 'client.QuestionnaireResponse.create',
     summary:
       'Answer a questionnaire that a patient is asked, by the same rules as on the page of the patient; the same resource again changes nothing',
-    upload: { types: [fhirMediaType, 'application/json'], maxBytes: RESOURCE_MAX_BYTES },
+    upload: resourceUpload,
     file: json,
-    problems: [
-      'client.keyInvalid',
-      'client.notAllowed',
-      'client.resource',
-      'client.responseRefused',
-      'client.notAsked',
-      'request.tooLarge',
-      'request.unsupportedType',
-      'request.tooMany',
-    ],
+    problems: [...uploadProblems, 'client.responseRefused', 'client.notAsked'],
   }),
   readBinary: fileEndpoint({
     method: 'GET',

@@ -11,6 +11,8 @@ export const interoperabilityAuditActions = {
     words: '外部システムが問診への回答を登録した',
     timeline: { kind: 'interview', title: '外部システムから問診の回答' },
   },
+  'launch.create': { kind: 'open', words: '外部システムが患者の画面を開くように求めた' },
+  'launch.open': { kind: 'open', words: '電子カルテから患者の画面を開いた' },
   'fhir.download': { kind: 'open', words: '外部システムが電子署名で確定した文書を読んだ' },
   'webhook.create': { kind: 'people', words: 'Webhookの送信先を登録した' },
   'webhook.update': { kind: 'people', words: 'Webhookの送信先を変更した' },

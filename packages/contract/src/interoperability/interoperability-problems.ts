@@ -7,7 +7,7 @@ export const interoperabilityProblems = {
   'client.notAllowed': {
     status: 403,
     noted: 'access',
-    title: 'このAPIキーでは、このデータを読めません。施設の管理者にキーの設定を確かめてください。',
+    title: 'このAPIキーでは、この操作はできません。施設の管理者にキーの設定を確かめてください。',
   },
   'client.search': { status: 400, title: '検索の条件を確かめてください。' },
   'client.format': { status: 406, title: 'この形式では返せません。application/fhir+json を指定してください。' },
@@ -17,6 +17,25 @@ export const interoperabilityProblems = {
   'client.notAsked': {
     status: 409,
     title: 'この患者さんに、この版の問診票への回答を待っているオーダーがありません。',
+  },
+  'client.patientRefused': { status: 422, title: '受け付けられない項目があります。患者の記録は変わっていません。' },
+  'client.patientKnown': {
+    status: 409,
+    title: 'この患者番号は、すでに登録されています。更新するときは PUT で送ってください。',
+  },
+  'client.patientClosed': {
+    status: 409,
+    title: 'この患者番号の記録は、登録が終了しているか、別の記録に統合されています。職員が画面で確かめてください。',
+  },
+  'client.identityHeld': {
+    status: 409,
+    title:
+      '登録されている方と、氏名・生年月日・性別のどれかが違います。患者の記録は変わっていません。同じ方かどうかを職員が確かめて、画面で変更してください。',
+  },
+  'client.outdated': { status: 412, title: '先にほかの変更が保存されています。読み直してから送ってください。' },
+  'launch.over': {
+    status: 410,
+    title: 'この呼び出しは、時間が過ぎたか、すでに使われています。電子カルテから、もう一度開いてください。',
   },
   'interoperability.tooMany': {
     status: 409,

@@ -19,8 +19,8 @@ export const ApiResource = z.enum([
 ]);
 export type ApiResource = z.infer<typeof ApiResource>;
 
-/** What a key is made for: to read resources of a type, or to bring some in. */
-export const ApiScope = z.enum([...ApiResource.options, 'QuestionnaireResponse.create']);
+/** What a key is made for: to read resources of a type, to bring some in, or to open a patient on the screen of who works in the other system. */
+export const ApiScope = z.enum([...ApiResource.options, 'Patient.write', 'QuestionnaireResponse.create', 'launch']);
 export type ApiScope = z.infer<typeof ApiScope>;
 export const apiScopeNames: Record<ApiScope, string> = {
   Patient: '患者（番号・氏名・性別・生年月日）',
@@ -31,7 +31,9 @@ export const apiScopeNames: Record<ApiScope, string> = {
   DocumentReference: '電子署名で確定した文書（PDF）',
   Questionnaire: '問診票（公開した質問）',
   QuestionnaireResponse: '問診への回答',
+  'Patient.write': '患者の登録と更新（書き込み）',
   'QuestionnaireResponse.create': '問診への回答の登録（書き込み）',
+  launch: '電子カルテからの起動（患者の画面を開く）',
 };
 
 /** Below which the FHIR resources stand. */

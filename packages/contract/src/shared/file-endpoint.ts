@@ -2,7 +2,7 @@ import type { Permission } from '#auth/permissions.ts';
 import type { Access, Method, Received, Returned, Schema } from '#shared/endpoint.ts';
 import type { ProblemCode } from '#shared/problems.ts';
 
-/** Another system of the hospital, whose key reads resources of this type, or brings some in. */
+/** Another system of the hospital, whose key reads resources of this type, brings some in, or opens a patient on a screen. */
 export type ClientAccess =
   | 'client.Patient'
   | 'client.Task'
@@ -12,7 +12,9 @@ export type ClientAccess =
   | 'client.DocumentReference'
   | 'client.Questionnaire'
   | 'client.QuestionnaireResponse'
-  | 'client.QuestionnaireResponse.create';
+  | 'client.QuestionnaireResponse.create'
+  | 'client.Patient.write'
+  | 'client.launch';
 
 /**
  * Who may call, beside what an endpoint knows. `ownMachine`: a person at the machine itself. `all`: who has every one of these permissions.

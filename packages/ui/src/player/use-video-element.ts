@@ -20,6 +20,9 @@ const events = (
   'play pause ended timeupdate seeking seeked ratechange'
 ).split(' ');
 
+/** Nearer than this to where it is to play from, it is there. */
+const UNDER_WAY_SECONDS = 1;
+
 /** The video element with what React has to know of it, and the verbs of a player. */
 export function useVideoElement(resumeSeconds: number) {
   const video = useRef<HTMLVideoElement>(null);
@@ -58,11 +61,20 @@ export function useVideoElement(resumeSeconds: number) {
     video.current?.pause();
   };
 
+  /** Pressed once more while it still gets ready there, it goes on getting ready: a slow line would never get to the end of that. */
+  const playFrom = (seconds: number) => {
+    const element = video.current;
+    const isUnderWay = element && !element.paused && Math.abs(element.currentTime - seconds) < UNDER_WAY_SECONDS;
+    if (!isUnderWay) seek(seconds);
+    playOn();
+  };
+
   return {
     video,
     resume,
     state,
     seek,
+    playFrom,
     step: (seconds: number) => seek((video.current?.currentTime ?? 0) + seconds),
     play: playOn,
     pause,

@@ -53,8 +53,7 @@ export function VideoPlayer(props: Props) {
         element.resume.current = { at: seconds, playing: true };
         retry();
       } else {
-        element.seek(seconds);
-        element.play();
+        element.playFrom(seconds);
       }
       if (frame.current) scrollToElement(frame.current);
     },

@@ -4,6 +4,8 @@ import { apiClientRoutes } from '#areas/interoperability/fhir/api-client.routes.
 import { serveFhir } from '#areas/interoperability/fhir/fhir.routes.ts';
 import { resumeDrops, writeDrops } from '#areas/interoperability/record-drop/record-drop.job.ts';
 import { recordDropRoutes } from '#areas/interoperability/record-drop/record-drop.routes.ts';
+import { forgetLaunches } from '#areas/interoperability/launch/launch.forget.ts';
+import { launchRoutes } from '#areas/interoperability/launch/launch.routes.ts';
 import { webhookRoutes } from '#areas/interoperability/webhook/webhook.routes.ts';
 import { resumeWebhooks, sendWebhooks } from '#areas/interoperability/webhook/webhook.sending.ts';
 import { RECORD_DROP } from '#domain/consent/sealing/queue-record-drop.ts';
@@ -12,7 +14,7 @@ import { WEBHOOK_SEND } from '#domain/consent/form/queue-webhooks.ts';
 
 export const interoperability: Area = {
   name: 'interoperability',
-  routes: [webhookRoutes, apiClientRoutes, recordDropRoutes],
+  routes: [webhookRoutes, apiClientRoutes, recordDropRoutes, launchRoutes],
   files: [serveFhir],
   jobs: [
     { queue: RECORD_DROP, worker: writeDrops },
@@ -21,6 +23,7 @@ export const interoperability: Area = {
   schedules: [
     { queue: 'record-drop.resume', cron: '* * * * *', run: resumeDrops },
     { queue: 'webhook.resume', cron: '* * * * *', run: resumeWebhooks },
+    { queue: 'launch.forget', cron: '41 * * * *', run: forgetLaunches },
   ],
   audit: interoperabilityAuditActions,
   notifications: interoperabilityNotificationKinds,

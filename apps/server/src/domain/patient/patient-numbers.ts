@@ -34,11 +34,14 @@ const takeTurns = (tx: Tx, subject: string) =>
     subject,
   ]);
 
+/** Until the transaction ends nobody else registers or renumbers by this number. `significant`: without its leading zeros. */
+export const holdPatientNumber = (tx: Tx, significant: string) => takeTurns(tx, `patient-number:${significant}`);
+
 /** Numbers that differ in leading zeros only are the same number to the person who reads them out. */
 export const refuseTakenNumber = async (tx: Tx, patientNumber: string, except: PatientId | null) => {
   const significant = significantNumberOf(patientNumber);
   const [, { rows }] = await together(
-    takeTurns(tx, `patient-number:${significant}`),
+    holdPatientNumber(tx, significant),
     tx.$client.query<{ number: string }>(
       'SELECT patient_number AS number FROM patients WHERE significant_number = $1 AND id IS DISTINCT FROM $2 LIMIT 1',
       [significant, except],

@@ -13,8 +13,8 @@ export function leaveForLogin(): Promise<never> {
 /** Another person's session stands behind this page by now: it begins again for them, where everybody begins. */
 export const leaveForHome = (): Promise<never> => (isLeaving ? never : leave('/'));
 
-/** A person who signs out does not come back to this page: the end of the session, which the server tells meanwhile, changes nothing. */
-export async function signOut(): Promise<never> {
+/** A person who signs out does not come back to this page unless it is `wanted`: the end of the session, which the server tells meanwhile, changes nothing. */
+export async function signOut(wanted = '/'): Promise<never> {
   isLeaving = true;
   try {
     await authClient.signOut();
@@ -22,7 +22,7 @@ export async function signOut(): Promise<never> {
     isLeaving = false;
     throw error;
   }
-  return leave(loginAddress('/'));
+  return leave(loginAddress(wanted));
 }
 
 function leave(address: string): Promise<never> {

@@ -6,3 +6,9 @@ export function switchUser(): Promise<never> {
   forgetDrafts();
   return signOut();
 }
+
+/** The same where the person who comes next wants this page. */
+export function signInAgain(): Promise<never> {
+  forgetDrafts();
+  return signOut(`${location.pathname}${location.search}`);
+}

@@ -17,10 +17,12 @@ const resourceOf = (type: ApiResource) => ({
     { code: 'read' },
     { code: 'search-type' },
     ...(type === 'QuestionnaireResponse' ? [{ code: 'create' }] : []),
+    ...(type === 'Patient' ? [{ code: 'create' }, { code: 'update' }] : []),
   ],
   versioning: 'versioned',
   readHistory: false,
   conditionalRead: 'not-match',
+  ...(type === 'Patient' ? { conditionalCreate: true, conditionalUpdate: true } : {}),
   ...(fhirIncludes[type] ? { searchInclude: fhirIncludes[type] } : {}),
   searchParam: [...fhirParameters[type], ...fhirCommonParameters],
 });
@@ -29,11 +31,12 @@ const resourceOf = (type: ApiResource) => ({
 export const capabilityStatement = (base: string) => ({
   resourceType: 'CapabilityStatement',
   status: 'active',
-  date: '2026-11-22',
+  date: '2026-11-28',
   kind: 'instance',
   software: { name: 'Nattoku' },
   implementation: {
-    description: 'Nattoku: orders, consent forms, talks and interviews; answers to questionnaires are taken in',
+    description:
+      'Nattoku: orders, consent forms, talks and interviews; patients and answers to questionnaires are taken in',
     url: base,
   },
   fhirVersion: '4.0.1',
@@ -46,6 +49,7 @@ export const capabilityStatement = (base: string) => ({
         ...(Object.keys(fhirParameters) as ApiResource[]).map(resourceOf),
         { type: 'Binary', interaction: [{ code: 'read' }] },
       ],
+      operation: [{ name: 'launch', definition: 'urn:nattoku:operation:launch' }],
     },
   ],
 });

@@ -13,6 +13,7 @@ const issueOf: Readonly<Record<number, string>> = {
   405: 'not-supported',
   406: 'not-supported',
   409: 'conflict',
+  412: 'conflict',
   413: 'too-long',
   415: 'not-supported',
   422: 'invalid',

@@ -8,7 +8,8 @@ import {
 } from '#areas/interoperability/fhir/fhir.facility.ts';
 import type { Conditions } from '#areas/interoperability/fhir/fhir.search.ts';
 
-const REPRESENTATION = 'http://hl7.org/fhir/StructureDefinition/iso21090-EN-representation';
+/** JP Core: how a name is written – IDE, SYL or ABC. */
+export const representationUrl = 'http://hl7.org/fhir/StructureDefinition/iso21090-EN-representation';
 const PROFILE = 'http://jpfhir.jp/fhir/core/StructureDefinition/JP_Patient';
 
 export type PatientRow = FacilityColumns & {
@@ -42,7 +43,7 @@ export async function findPatients(tx: Tx, { where, values }: Conditions): Promi
 }
 
 const nameOf = (representation: 'IDE' | 'SYL', family: string, given: string) => ({
-  extension: [{ url: REPRESENTATION, valueCode: representation }],
+  extension: [{ url: representationUrl, valueCode: representation }],
   use: 'official',
   text: [family, given].filter(Boolean).join(' '),
   ...(family === '' ? {} : { family }),

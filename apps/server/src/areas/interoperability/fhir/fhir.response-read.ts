@@ -2,6 +2,7 @@ import { type InterviewRespondent, respondentLimits } from '@nattoku/contract/me
 import type { InterviewTemplateVersionId, OrderId, PatientId } from '@nattoku/contract/shared/primitives';
 import type { ResponseFault } from '@nattoku/rules/interview/fhir/read-response';
 import { z } from 'zod';
+import { readJson } from '#areas/interoperability/fhir/fhir.body.ts';
 import { Problem } from '#kernel/problem.ts';
 
 /** A QuestionnaireResponse as another system sends it, without its answers being looked at. */
@@ -57,7 +58,7 @@ const sentences: Readonly<Record<string, string>> = {
  * @throws Problem `client.responseRefused` for one whose parts cannot be read, line by line
  */
 export function readSent(bytes: Buffer, now: Date): SentResponse {
-  const parsed = Resource.safeParse(parse(bytes));
+  const parsed = Resource.safeParse(readJson(bytes));
   if (!parsed.success) {
     const parts = [...new Set(parsed.error.issues.map(({ path }) => String(path[0] ?? 'resourceType')))];
     if (parts.includes('resourceType')) throw new Problem('client.resource');
@@ -87,14 +88,6 @@ const faultOf = (part: string): ResponseFault => ({
   expression: `QuestionnaireResponse.${part}`,
   words: sentences[part] ?? 'この部分を読めません',
 });
-
-const parse = (bytes: Buffer): unknown => {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch {
-    throw new Problem('client.resource');
-  }
-};
 
 /** Relative, or the whole address. */
 const idIn = (text: string, type: string): string | null => {

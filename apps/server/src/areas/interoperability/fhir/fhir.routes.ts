@@ -1,12 +1,28 @@
 import { fhirFiles, fhirSearchNames } from '@nattoku/contract/interoperability/fhir';
 import { type ApiResource, fhirPath } from '@nattoku/contract/interoperability/interoperability';
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance } from 'fastify';
 import { searchBundle } from '#areas/interoperability/fhir/fhir.bundle.ts';
+import {
+  findOne,
+  isKnown,
+  paramsOf,
+  requireJson,
+  type Search,
+  type Type,
+  wantsResource,
+} from '#areas/interoperability/fhir/fhir.exchange.ts';
+import {
+  answerCreate,
+  answerLaunch,
+  answerPatient,
+  targetOfId,
+  targetOfNew,
+  targetOfNumber,
+} from '#areas/interoperability/fhir/fhir.taking-in.ts';
 import { capabilityStatement } from '#areas/interoperability/fhir/fhir.capability.ts';
 import { findSealedFile } from '#areas/interoperability/fhir/fhir.binary.ts';
-import { createResponse } from '#areas/interoperability/fhir/fhir.response-create.ts';
 import { sendOutcome, sendResource } from '#areas/interoperability/fhir/fhir.outcome.ts';
-import type { Found, FoundPage } from '#areas/interoperability/fhir/fhir.found.ts';
+import type { FoundPage } from '#areas/interoperability/fhir/fhir.found.ts';
 import { searchQuestionnaires, searchResponses } from '#areas/interoperability/fhir/fhir.interview.ts';
 import { searchConsents, searchDocuments, searchPatients } from '#areas/interoperability/fhir/fhir.reading.ts';
 import { searchProvenances } from '#areas/interoperability/fhir/fhir.talk-record.ts';
@@ -14,19 +30,15 @@ import { searchTalks } from '#areas/interoperability/fhir/fhir.talk.ts';
 import { searchTasks } from '#areas/interoperability/fhir/fhir.task-search.ts';
 import { requireKnown, type SearchParams } from '#areas/interoperability/fhir/fhir.search.ts';
 import { noteRefusals } from '#kernel/audit/audit-refusals.ts';
-import type { Tx } from '#kernel/database/database.ts';
 import { asProblem } from '#kernel/http/errors.ts';
 import type { Exchange } from '#kernel/http/mount.ts';
 import { type FileRoutes, serveFiles } from '#kernel/http/mount-files.ts';
 import { Problem } from '#kernel/problem.ts';
 import { recordedRead } from '#domain/patient/recorded-read.ts';
-import { type ClientScope, read } from '#kernel/scope.ts';
+import type { ClientScope } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
 
-type Search = (tx: Tx, params: SearchParams, scope: ClientScope) => Promise<FoundPage>;
-type Type = { type: ApiResource; base: string; search: Search };
-
-/** HL7 FHIR R4, read only but for answers to questionnaires, for other systems of a hospital (specification/interoperability.md §1). What is refused is refused in FHIR's own words. */
+/** HL7 FHIR R4 for other systems of a hospital (specification/interoperability.md §1): everything is read, patients and answers to questionnaires are taken in. What is refused is refused in FHIR's own words. */
 export function serveFhir(services: Services): FileRoutes {
   const base = services.publicUrl + fhirPath;
   const patients = { type: 'Patient', base, search: searchPatients } as const;
@@ -56,6 +68,10 @@ export function serveFhir(services: Services): FileRoutes {
       searchPatients: answerSearch(patients),
       searchPatientsByForm: answerSearch(patients),
       readPatient: answerRead(patients),
+      createPatient: answerPatient(patients, targetOfNew),
+      updatePatientByNumber: answerPatient(patients, targetOfNumber),
+      updatePatient: answerPatient(patients, targetOfId),
+      launch: answerLaunch(services.publicUrl),
       searchConsents: answerSearch(consents),
       searchConsentsByForm: answerSearch(consents),
       readConsent: answerRead(consents),
@@ -127,22 +143,6 @@ const answerRead =
     return sendResource(reply, resource);
   };
 
-/** R4 §3.1.0.8: 201 with where it stands; 200 for one that was brought in before. Whoever may not read it is not shown what became of it. */
-const answerCreate =
-  ({ base, type, search }: Type) =>
-  async (scope: ClientScope, _: unknown, { request, reply }: Exchange) => {
-    if (!Buffer.isBuffer(request.body)) throw new Problem('client.resource');
-    const { itemId, isNew } = await createResponse(scope, request.body);
-    const { resource } = await read(scope, (tx) => findOne(tx, search, itemId, scope));
-    const { versionId, lastUpdated } = resource.meta;
-    void reply.code(isNew ? 201 : 200).headers({
-      location: `${base}/${type}/${resource.id}/_history/${versionId}`,
-      etag: `W/"${versionId}"`,
-      'last-modified': new Date(lastUpdated).toUTCString(),
-    });
-    return scope.actor.resources.includes(type) ? sendResource(reply, resource) : reply.send();
-  };
-
 const recordedSearch = (
   scope: ClientScope,
   { type, params, search }: { type: ApiResource; params: SearchParams; search: Search },
@@ -159,13 +159,6 @@ const recordedSearch = (
       },
     };
   });
-
-/** @throws Problem `notFound`, also for what is another facility's */
-const findOne = async (tx: Tx, search: Search, id: string, scope: ClientScope): Promise<Found> => {
-  const { found } = await search(tx, new URLSearchParams({ _id: id }), scope);
-  if (!found[0]) throw new Problem('notFound');
-  return found[0];
-};
 
 /** The sealed PDF itself; as a resource of FHIR where the caller asks for one. */
 const answerBinary =
@@ -195,28 +188,3 @@ const answerBinary =
     const resource = { id: file.id, contentType: 'application/pdf', data: bytes.toString('base64') };
     return sendResource(reply, { resourceType: 'Binary', ...resource });
   };
-
-const paramsOf = (request: FastifyRequest): SearchParams => {
-  const at = request.url.indexOf('?');
-  const params = new URLSearchParams(at === -1 ? '' : request.url.slice(at + 1));
-  if (Buffer.isBuffer(request.body))
-    for (const [name, value] of new URLSearchParams(request.body.toString())) params.append(name, value);
-  return params;
-};
-
-const formatOf = (request: FastifyRequest): string => paramsOf(request).get('_format') ?? request.headers.accept ?? '';
-
-/** XML is not spoken here; the person who accepts nothing else is told so. */
-const requireJson = (request: FastifyRequest): void => {
-  const format = formatOf(request).toLowerCase();
-  if (format !== '' && !/json|\*\/\*|application\/\*/.test(format)) throw new Problem('client.format');
-};
-
-const wantsResource = (request: FastifyRequest): boolean =>
-  /application\/(fhir\+)?json|^json$/i.test(formatOf(request));
-
-const isKnown = ({ headers }: FastifyRequest, tag: string): boolean =>
-  (headers['if-none-match'] ?? '')
-    .split(',')
-    .map((each) => each.trim())
-    .some((each) => each === '*' || each.replace(/^W\//, '') === tag.replace(/^W\//, ''));

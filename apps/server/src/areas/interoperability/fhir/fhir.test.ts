@@ -264,6 +264,8 @@ test('the statement of what the server can do needs no key and names what is ser
     'QuestionnaireResponse',
     'Binary',
   ]);
+  expect(statement.rest[0].resource[0]).toMatchObject({ conditionalCreate: true, conditionalUpdate: true });
+  expect(statement.rest[0]['operation']).toMatchObject([{ name: 'launch' }]);
 });
 
 describe('every refusal is an OperationOutcome', () => {

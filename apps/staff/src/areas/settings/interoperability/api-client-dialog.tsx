@@ -88,7 +88,7 @@ export function ApiClientDialog({ onClose, onMade }: Props) {
           render={({ field }) => (
             <CheckboxGroup
               label="このキーでできること"
-              help="相手のシステムに必要なものだけを選んでください。「登録」のほかは、読むだけです。"
+              help="相手のシステムに必要なものだけを選んでください。「登録」と「起動」のほかは、読むだけです。"
               required
               value={field.value}
               onChange={field.onChange}

@@ -1,0 +1,208 @@
+import { checkPatient } from '@nattoku/contract/patient/patient-input';
+import { defaultPatientNumberRule, type PatientNumberRule } from '@nattoku/contract/patient/patient-number-rule';
+import { NewPatient } from '@nattoku/contract/patient/patient';
+import { identityFieldNames } from '@nattoku/contract/patient/patient-identity';
+import type { PatientId } from '@nattoku/contract/shared/primitives';
+import type { IdentityField } from '@nattoku/rules/patient/patient-identity';
+import { todayInTokyo } from '@nattoku/rules/time/date-time';
+import { eq, sql } from 'drizzle-orm';
+import { ownNumberSystem } from '#areas/interoperability/fhir/fhir.facility.ts';
+import { readSentPatient, refusedPatient, type SentPatient } from '#areas/interoperability/fhir/fhir.patient-sent.ts';
+import { settleSoon } from '#domain/consent/form/settle-forms.ts';
+import { patientColumns } from '#domain/patient/patient-columns.ts';
+import { reindexGroup } from '#domain/patient/patient-group.ts';
+import { holdPatientNumber, numberRuleOf } from '#domain/patient/patient-numbers.ts';
+import {
+  enteredOf,
+  identityChangeOf,
+  mergePatient,
+  type Merged,
+  type PatientRow,
+  type Proposal,
+} from '#domain/patient/patient-proposal.ts';
+import { patients, significantNumberOf } from '#domain/patient/patient.table.ts';
+import type { AuditEntry } from '#kernel/audit/audit.ts';
+import type { Tx } from '#kernel/database/database.ts';
+import { newId } from '#kernel/new-id.ts';
+import { Problem } from '#kernel/problem.ts';
+import type { ClientScope } from '#kernel/scope.ts';
+import { write, type Written } from '#kernel/write.ts';
+
+/** What became of a Patient; `held`: what it says of who somebody is, otherwise than their record, of which nothing was taken over. */
+export type Taken = {
+  patientId: PatientId;
+  outcome: 'created' | 'updated' | 'unchanged' | 'held';
+  held: readonly IdentityField[];
+};
+type TakenIn = { taken: Taken; audit: AuditEntry[] };
+
+/**
+ * Which record is meant. `number`: that of the number in the resource, or a new one. `id`: this one, if nobody changed it since `version`.
+ * `new`: one that is not there yet; with `unlessKnown` a record that is there stays as it is.
+ */
+export type Target =
+  | { by: 'number'; version: number | null }
+  | { by: 'id'; id: PatientId; version: number | null }
+  | { by: 'new'; unlessKnown: boolean };
+
+type Sending = { resource: unknown; target: Target; askedFor?: string | null };
+
+/**
+ * Registers a patient of another system, or brings a record up to date (specification/interoperability.md §§18–19). Nothing is written in part.
+ * @throws Problem `client.resource`, `client.patientRefused`, `client.patientKnown`, `client.patientClosed`, `client.identityHeld`,
+ *   `client.outdated`, `client.search`, `notFound`
+ */
+export const takePatient = write(async (tx, sending: Sending, scope: ClientScope): Promise<Written<Taken>> => {
+  const sent = readSentPatient(sending.resource, await ownNumberSystem(tx));
+  requireAsked(sending, sent);
+  const { taken, audit } = await takeIn(tx, sent, sending.target, scope);
+  if (taken.outcome === 'held') throw heldPatient(taken.held);
+  const isChanged = taken.outcome !== 'unchanged';
+  return { result: taken, audit, changes: isChanged ? [{ topic: 'patient', id: taken.patientId }] : [] };
+});
+
+/** The condition of the address must mean the same patient as what was sent. */
+const requireAsked = ({ askedFor = null, target }: Sending, { id, number }: SentPatient): void => {
+  if (askedFor !== null && askedFor !== number)
+    throw refusedPatient([{ expression: 'Patient.identifier', words: 'URLの患者番号と違います' }]);
+  if (target.by === 'id' && id !== null && id !== target.id)
+    throw refusedPatient([{ expression: 'Patient.id', words: 'URLの id と違います' }]);
+};
+
+const heldPatient = (fields: readonly IdentityField[]): Problem =>
+  new Problem('client.identityHeld', {
+    errors: fields.map((field) => ({
+      field: expressions[fieldOf[field]] ?? 'Patient',
+      message: `${identityFieldNames[field]}が、登録されている方と違います`,
+    })),
+  });
+
+const fieldOf = { name: 'familyName', birthDate: 'birthDate', sex: 'sex' } as const;
+
+/** Within a transaction of the caller. A change of who somebody is comes back as `held` and is not written. */
+export async function takeIn(tx: Tx, sent: SentPatient, target: Target, scope: ClientScope): Promise<TakenIn> {
+  const now = scope.clock.now();
+  const rule = (await numberRuleOf(tx)) ?? defaultPatientNumberRule;
+  const current = await holdRecord(tx, sent, target);
+  if (current) requireOpen(current, target);
+  if (current && target.by === 'new') {
+    if (!target.unlessKnown) throw new Problem('client.patientKnown');
+    return { taken: { patientId: current.id, outcome: 'unchanged', held: [] }, audit: [] };
+  }
+  const proposal = current ? fitted(sent.proposal, current) : sent.proposal;
+  const merged = mergePatient(current, proposal, rule);
+  requireValid(merged, todayInTokyo(now), rule);
+  if (!current) return register(tx, merged, now);
+  const held = identityChangeOf(current, merged, proposal);
+  if (held.length > 0) return { taken: { patientId: current.id, outcome: 'held', held }, audit: [] };
+  if (merged.changed.length === 0) return { taken: { patientId: current.id, outcome: 'unchanged', held }, audit: [] };
+  return change(tx, current, merged, now);
+}
+
+/** Whoever sends the same number at once waits here. Zeros before a number make no other patient of it; neither does a number of before. */
+const holdRecord = async (tx: Tx, { number }: SentPatient, target: Target): Promise<PatientRow | undefined> => {
+  const significant = significantNumberOf(number);
+  await holdPatientNumber(tx, significant);
+  const known = sql`${patients.significantNumber} = ${significant} OR ${patients.formerNumbers} @> ARRAY[${number}]`;
+  const [row] = await tx
+    .select()
+    .from(patients)
+    .where(target.by === 'id' ? eq(patients.id, target.id) : known)
+    .orderBy(sql`${patients.significantNumber} = ${significant} DESC`, patients.id)
+    .limit(1)
+    .for('update');
+  if (target.by === 'id' && !row) throw new Problem('notFound');
+  if (row && target.by === 'id' && significantNumberOf(row.patientNumber) !== significant)
+    throw refusedPatient([{ expression: 'Patient.identifier', words: '患者番号の変更は、職員が画面で行います' }]);
+  return row;
+};
+
+const requireOpen = (row: PatientRow, target: Target): void => {
+  if (row.archivedAt || row.mergedInto) throw new Problem('client.patientClosed');
+  if (target.by !== 'new' && target.version !== null && target.version !== row.version)
+    throw new Problem('client.outdated');
+};
+
+/**
+ * What another system cannot know better. The number stays as the record has it. Whoever reads easy Japanese goes on doing so. A new telephone
+ * is the patient's own and takes no text messages unless that is said: what was agreed was agreed of the former one.
+ */
+const fitted = ({ patientNumber: _, ...told }: Proposal, current: PatientRow): Proposal => {
+  const proposal: Proposal = { ...told };
+  if (proposal.language === 'ja' && current.language === 'ja-easy') delete proposal.language;
+  const digits = (phone: string | null | undefined) => (phone ?? '').replace(/\D/g, '');
+  if (proposal.phone !== undefined && digits(proposal.phone) !== digits(current.phone)) {
+    proposal.phoneOwner = 'self';
+    proposal.phoneAcceptsSms ??= false;
+  }
+  if (current.isProvisional) proposal.isProvisional = false;
+  if (proposal.birthDate !== undefined && current.isBirthDateEstimated) proposal.isBirthDateEstimated = false;
+  return proposal;
+};
+
+const expressions: Partial<Record<string, string>> = {
+  patientNumber: 'Patient.identifier',
+  familyName: 'Patient.name',
+  givenName: 'Patient.name',
+  familyNameKana: 'Patient.name',
+  givenNameKana: 'Patient.name',
+  familyNameRoman: 'Patient.name',
+  givenNameRoman: 'Patient.name',
+  birthDate: 'Patient.birthDate',
+  sex: 'Patient.gender',
+  phone: 'Patient.telecom',
+  email: 'Patient.telecom',
+  postalCode: 'Patient.address',
+  address: 'Patient.address',
+  language: 'Patient.communication',
+  deceasedOn: 'Patient.deceased',
+};
+
+/** What the form would say, each at its place in the resource. */
+const requireValid = ({ patient }: Merged, today: string, rule: PatientNumberRule): void => {
+  const found = checkPatient(patient, today, rule);
+  const unreadable = found.length > 0 ? [] : (NewPatient.safeParse(patient).error?.issues ?? []);
+  const faults = [
+    ...found.map(({ field, message }) => ({ field, message })),
+    ...unreadable.map(({ path, message }) => ({ field: String(path[0]), message })),
+  ];
+  if (faults.length === 0) return;
+  throw refusedPatient(
+    faults.map(({ field, message }) => ({
+      expression: expressions[field.split('.')[0] ?? ''] ?? 'Patient',
+      words: message,
+    })),
+  );
+};
+
+const register = async (tx: Tx, { patient }: Merged, now: Date): Promise<TakenIn> => {
+  const id = newId<PatientId>(now.getTime());
+  await tx.insert(patients).values({ id, version: 1, createdAt: now, updatedAt: now, ...patientColumns(patient) });
+  const audit: AuditEntry = {
+    action: 'patient.create',
+    subject: { type: 'patient', id },
+    patientId: id,
+    detail: { source: 'fhir' },
+    after: patient,
+  };
+  return { taken: { patientId: id, outcome: 'created', held: [] }, audit: [audit] };
+};
+
+const change = async (tx: Tx, current: PatientRow, { patient, changed }: Merged, now: Date): Promise<TakenIn> => {
+  const { id } = current;
+  await tx
+    .update(patients)
+    .set({ ...patientColumns(patient, current.formerNumbers), version: current.version + 1, updatedAt: now })
+    .where(eq(patients.id, id));
+  await reindexGroup(tx, id);
+  if (changed.includes('birthDate')) await settleSoon(tx, [id]);
+  const audit: AuditEntry = {
+    action: 'patient.update',
+    subject: { type: 'patient', id },
+    patientId: id,
+    detail: { source: 'fhir', changed },
+    before: enteredOf(current),
+    after: patient,
+  };
+  return { taken: { patientId: id, outcome: 'updated', held: [] }, audit: [audit] };
+};
