@@ -1,6 +1,7 @@
 import { LAUNCH_MINUTES, type LaunchId, LaunchIntent } from '@nattoku/contract/interoperability/launch';
 import type { PatientId } from '@nattoku/contract/shared/primitives';
 import { z } from 'zod';
+import { isNumberedIn } from '#areas/interoperability/fhir/fhir.conditions.ts';
 import { numbersOf, ownNumberSystem } from '#areas/interoperability/fhir/fhir.facility.ts';
 import { refusedPatient, readSentPatient } from '#areas/interoperability/fhir/fhir.patient-sent.ts';
 import { type Taken, takeIn } from '#areas/interoperability/fhir/fhir.patient-write.ts';
@@ -99,8 +100,8 @@ const takeGiven = async (tx: Tx, resource: unknown, scope: ClientScope) => {
 /** The record in which a patient lives on, whichever of their numbers is named. */
 const findGiven = async (tx: Tx, token: string): Promise<{ taken: Taken; audit: AuditEntry[] }> => {
   const { rows } = await tx.$client.query<{ id: PatientId }>(
-    `SELECT coalesce(survivor_id, id) AS id FROM patients WHERE patient_number = ANY ($1::text[]) OR former_numbers && $1::text[]
-      ORDER BY patient_number = ANY ($1::text[]) DESC LIMIT 1`,
+    `SELECT coalesce(p.survivor_id, p.id) AS id FROM patients p WHERE ${isNumberedIn('$1')}
+      ORDER BY p.patient_number = ANY ($1::text[]) DESC LIMIT 1`,
     [await numbersOf(tx, token)],
   );
   if (!rows[0]) throw new Problem('notFound');

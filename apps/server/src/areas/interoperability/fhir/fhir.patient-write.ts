@@ -5,7 +5,7 @@ import { identityFieldNames } from '@nattoku/contract/patient/patient-identity';
 import type { PatientId } from '@nattoku/contract/shared/primitives';
 import type { IdentityField } from '@nattoku/rules/patient/patient-identity';
 import { todayInTokyo } from '@nattoku/rules/time/date-time';
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { ownNumberSystem } from '#areas/interoperability/fhir/fhir.facility.ts';
 import { readSentPatient, refusedPatient, type SentPatient } from '#areas/interoperability/fhir/fhir.patient-sent.ts';
 import { settleSoon } from '#domain/consent/form/settle-forms.ts';
@@ -103,19 +103,18 @@ export async function takeIn(tx: Tx, sent: SentPatient, target: Target, scope: C
 const holdRecord = async (tx: Tx, { number }: SentPatient, target: Target): Promise<PatientRow | undefined> => {
   const significant = significantNumberOf(number);
   await holdPatientNumber(tx, significant);
-  const known = sql`${patients.significantNumber} = ${significant} OR ${patients.formerNumbers} @> ARRAY[${number}]`;
-  const [row] = await tx
-    .select()
-    .from(patients)
-    .where(target.by === 'id' ? eq(patients.id, target.id) : known)
-    .orderBy(sql`${patients.significantNumber} = ${significant} DESC`, patients.id)
-    .limit(1)
-    .for('update');
-  if (target.by === 'id' && !row) throw new Problem('notFound');
-  if (row && target.by === 'id' && significantNumberOf(row.patientNumber) !== significant)
+  const find = async (condition: SQL) => (await tx.select().from(patients).where(condition).limit(1).for('update'))[0];
+  if (target.by !== 'id') return (await find(eq(patients.significantNumber, significant))) ?? find(wasNumbered(number));
+  const row = await find(eq(patients.id, target.id));
+  if (!row) throw new Problem('notFound');
+  if (significantNumberOf(row.patientNumber) !== significant)
     throw refusedPatient([{ expression: 'Patient.identifier', words: '患者番号の変更は、職員が画面で行います' }]);
   return row;
 };
+
+/** As the index of those that have former numbers is asked. */
+const wasNumbered = (number: string): SQL =>
+  sql`${patients.formerNumbers} <> '{}' AND ${patients.formerNumbers} @> ARRAY[${number}]`;
 
 const requireOpen = (row: PatientRow, target: Target): void => {
   if (row.archivedAt || row.mergedInto) throw new Problem('client.patientClosed');

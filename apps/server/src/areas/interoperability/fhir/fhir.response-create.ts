@@ -4,6 +4,7 @@ import type { OrderId, OrderItemId } from '@nattoku/contract/shared/primitives';
 import { treeOf } from '@nattoku/rules/interview/item/item-list';
 import { readResponse, type ReadResponse, type ResponseFault } from '@nattoku/rules/interview/fhir/read-response';
 import { readSent, refusedResponse, type SentResponse } from '#areas/interoperability/fhir/fhir.response-read.ts';
+import { isNumberedIn } from '#areas/interoperability/fhir/fhir.conditions.ts';
 import { numbersOf } from '#areas/interoperability/fhir/fhir.facility.ts';
 import { interviewsOfItems, type InterviewOfItem } from '#domain/interview/interview-items.ts';
 import { interviewChanges } from '#domain/interview/move-interview.ts';
@@ -109,7 +110,7 @@ const findAsked = async (
       WHERE i.version_id = $1 AND i.state IN ('open', 'answering', 'returned') AND o.lifecycle = 'issued' AND o.expires_at > $2
         AND o.mode = 'custom' AND ($3::uuid IS NULL OR i.order_id = $3)
         AND i.patient_id IN (SELECT app.records_of(p.id) FROM patients p
-          WHERE p.id = $4 OR p.patient_number = ANY ($5::text[]) OR p.former_numbers && $5::text[])
+          WHERE p.id = $4 OR ${isNumberedIn('$5')})
       ORDER BY i.issued_at DESC, i.order_item_id DESC LIMIT 1`,
     [versionId, now, orderId, subject.id, numbers],
   );

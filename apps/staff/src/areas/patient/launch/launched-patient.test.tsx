@@ -42,7 +42,7 @@ test.each([
 });
 
 test('who is signed in as somebody else decides first, and the patient is asked for only then', async () => {
-  answers(launchContract.open, ({ body }) =>
+  answers(launchContract.open, ({ body }): OpenedLaunch =>
     (body as { asSomebodyElse: boolean }).asSomebodyElse
       ? opened()
       : { state: 'otherUser', user: '山田 太郎', isKnown: true, systemName: '電子カルテ' },
