@@ -60,7 +60,7 @@ test('the order in which modules were read changes no file, so that the same sou
     drawing: { size: 900_000 },
     printing: { size: 900_000 },
   };
-  const backwards = Object.fromEntries(Object.entries(modules).toReversed());
+  const backwards = Object.fromEntries(Object.entries(modules).reverse());
 
   expect(namesOf(backwards)).toEqual(namesOf(modules));
   expect(namesOf(modules).get('drawing')).not.toBe(namesOf(modules).get('printing'));

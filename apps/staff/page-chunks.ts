@@ -70,7 +70,7 @@ const infoOf = (id: string, info: Rolldown.ModuleInfo | null): Info => ({
 
 /** The file of each module that several pages need; a module of one page stays with it. The same modules have the same files, in whatever order they were read. */
 export function chunkNames(found: readonly Info[]): Map<string, string> {
-  const infos = found.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const infos = [...found].sort((a, b) => (a.id < b.id ? -1 : 1));
   const all = new Map(infos.map((info) => [info.id, info]));
   const names = new Map<string, string>();
   const take = (name: string, isRoot: (info: Info) => boolean) => {

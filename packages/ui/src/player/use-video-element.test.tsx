@@ -9,7 +9,9 @@ function Player({ from }: { from: number }) {
   const { video, playFrom } = useVideoElement(0);
   return (
     <>
-      <video ref={video} aria-label="film" />
+      <video ref={video} aria-label="film">
+        <track kind="captions" />
+      </video>
       <button type="button" onClick={() => playFrom(from)}>
         play
       </button>
@@ -38,10 +40,11 @@ test.each([
   ['rests at its beginning', 0, true, 0, ['seek 0', 'play']],
   ['gets ready there already', 12.4, false, 12, ['play']],
 ] as const)('a film that %s', async (_, second, paused, from, wanted) => {
-  render(<Player from={from} />);
+  const { unmount } = render(<Player from={from} />);
   const done = filmAt(second, paused);
 
   await userEvent.click(screen.getByRole('button', { name: 'play' }));
 
   expect(done).toEqual(wanted);
+  unmount();
 });

@@ -159,7 +159,8 @@ describe('specification/interoperability.md §18: a patient is registered and br
   test('who is sent ten times at once is registered once', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => put('20005')));
 
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array<number>(9).fill(200), 201]);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(9);
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
   });
 

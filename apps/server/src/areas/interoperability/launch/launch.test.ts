@@ -158,8 +158,8 @@ describe('specification/interoperability.md §20: a patient is opened from the r
   });
 });
 
-const syllables = (family: string, given: string) => ({
+const syllables = (family: string, first: string) => ({
   extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/iso21090-EN-representation', valueCode: 'SYL' }],
   family,
-  given: [given],
+  given: [first],
 });
