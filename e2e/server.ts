@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bringDemonstration } from '#demonstration.ts';
 import { misreadText } from '#misread-text.ts';
@@ -7,4 +8,5 @@ if (!DATA_DIR) throw new Error('DATA_DIR is missing: the server under test has a
 
 await bringDemonstration(DATA_DIR);
 await misreadText(DATA_DIR);
+await mkdir((process.env.PATIENT_FOLDER_DIR = join(DATA_DIR, 'patient-folder')), { recursive: true });
 await import(join(import.meta.dirname, '../apps/server/src/main.ts'));

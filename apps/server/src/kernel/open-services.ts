@@ -47,6 +47,7 @@ export type ServiceOptions = {
   webhooks?: WebhookRules;
   /** Without it nothing is laid anywhere. */
   recordDropDir?: string | null;
+  patientFolderDir?: string | null;
   clock?: Clock;
   /** How long who asks is believed without the database having reported a change, in milliseconds. */
   whoAsksLifeMs?: number;
@@ -106,6 +107,7 @@ export async function openServices(
     seal: openSeal(options.seal ?? ownSeal, dataDir, clock),
     webhooks: options.webhooks ?? localWebhookRules,
     recordDropDir: options.recordDropDir ?? null,
+    patientFolderDir: options.patientFolderDir ?? null,
     uploadFolder,
     scopeOf: (actor, requestId, requestLog) => ({
       actor,

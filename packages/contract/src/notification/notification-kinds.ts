@@ -6,6 +6,7 @@ import { interoperabilityNotificationKinds } from '#interoperability/interoperab
 import { interviewNotificationKinds } from '#medical-interview/interview-notification-kinds.ts';
 import { announcementNotificationKinds } from '#notification/announcement-notification-kinds.ts';
 import { orderNotificationKinds } from '#order/order-notification-kinds.ts';
+import { patientNotificationKinds } from '#patient/patient-notification-kinds.ts';
 import { catalogueNotificationKinds } from '#video/catalogue-notification-kinds.ts';
 import { videoNotificationKinds } from '#video/video-notification-kinds.ts';
 import type { KindFacts } from '#notification/kind-facts.ts';
@@ -20,6 +21,7 @@ const declared = {
   ...consentNotificationKinds,
   ...interviewNotificationKinds,
   ...interoperabilityNotificationKinds,
+  ...patientNotificationKinds,
   ...contactNotificationKinds,
 };
 export type NotificationKind = keyof typeof declared;

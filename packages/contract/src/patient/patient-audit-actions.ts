@@ -49,6 +49,7 @@ export const patientAuditActions = {
   'patientImport.undo': { kind: 'change', words: '患者の取り込みの取り消しを始めた' },
   'patientImport.undone': { kind: 'change', words: '患者の取り込みを取り消した' },
   'patientImport.discard': { kind: 'change', words: '取り込みファイルを捨てた' },
+  'patientFolder.save': { kind: 'people', words: '患者フォルダーの設定を変更した' },
   'patientImportProfile.save': { kind: 'people', words: '取り込みの列の対応を保存した' },
   'patientImportProfile.remove': { kind: 'people', words: '取り込みの列の対応を削除した' },
   'listSettings.save': { kind: 'people', words: '一覧の表示のしかたを変更した' },

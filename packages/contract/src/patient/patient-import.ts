@@ -65,6 +65,8 @@ export const PatientImport = z.object({
   /** Another import of the facility is at work; this one begins after it. */
   waiting: z.boolean(),
   fileName: z.string(),
+  /** It came by the folder, and nobody has sent it. */
+  isFromFolder: z.boolean(),
   fileSize: z.int(),
   encoding: ImportEncoding,
   mapping: ImportMapping.nullable(),
@@ -287,6 +289,6 @@ export const patientImportContract = {
     summary: 'Forget how columns were read',
     params: byProfile,
     response: Nothing,
-    problems: ['notFound'],
+    problems: ['notFound', 'patientFolder.profileInUse'],
   }),
 };

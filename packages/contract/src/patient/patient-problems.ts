@@ -44,6 +44,20 @@ export const patientProblems = {
     status: 409,
     title: '要配慮の患者を別の人にする行は、取り込めません。患者の記録を開き、内容を確かめて変更してください。',
   },
+  'patientFolder.unavailable': {
+    status: 409,
+    title:
+      'このサーバーには患者フォルダーが設定されていません。サーバーの担当者に PATIENT_FOLDER_DIR の設定を依頼してください。',
+  },
+  'patientFolder.folder': {
+    status: 409,
+    title: 'フォルダーを作るか、読み書きできません。共有フォルダーの接続と権限を確かめてから、もう一度お試しください。',
+  },
+  'patientFolder.profileInUse': {
+    status: 409,
+    title:
+      'この列の対応は、患者フォルダーで使っています。先に、設定の「連携」の「患者フォルダー」で、別のものに変えてください。',
+  },
   'patientImport.illegalTransition': {
     status: 409,
     title: '取り込みの状態が変わったため、この操作はできません。画面を更新してください。',

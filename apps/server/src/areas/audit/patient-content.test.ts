@@ -69,6 +69,7 @@ const withoutPatients = [
   'facilitySettingsContract',
   'hospitalContract',
   'recordDropContract',
+  'patientFolderContract',
   'preferencesContract',
   'savedViewContract',
   'secondFactorContract',

@@ -1,3 +1,4 @@
+import type { PatientImportId } from '@nattoku/contract/patient/patient-import';
 import type { CommonOrderId, ConsentFormId, OrderId, OrderItemId, VideoId } from '@nattoku/contract/shared/primitives';
 
 /** Pages of the staff app that notifications lead to. An address names a record by its id and never a person. */
@@ -18,6 +19,10 @@ export const chatPage = (orderId: OrderId): string => `/notifications?tab=chat&t
 
 /** Where an administrator sees what other systems get and are told. */
 export const integrationPage = '/settings?section=interoperability';
+/** Where an administrator sees why no file of patients is taken in. */
+export const patientFolderPage = '/settings?section=interoperability&tab=patients';
+/** Where the rows of a file of patients are looked at. */
+export const importPage = (importId: PatientImportId): string => `/patients?view=import&import=${importId}`;
 
 export const icOrderPage = (orderId: OrderId): string => `/icSupport/order/detail?order=${orderId}`;
 /** A class, on whose page those who came to it stand. */

@@ -39,6 +39,8 @@ const otherRows = `
   INSERT INTO launches (id, facility_id, api_client_id, patient_id, intent, differences, created_at, expires_at)
     SELECT gen_random_uuid(), $1, c.id, p.id, 'record', '{}', now(), now() FROM api_clients c, patients p
      WHERE c.facility_id = $1 AND p.facility_id = $1 LIMIT 1;
+  INSERT INTO patient_folders (facility_id, is_on, rule, updated_by, updated_at)
+    SELECT $1, false, 'goodRows', id, now() FROM staff WHERE facility_id = $1 LIMIT 1;
   INSERT INTO webhooks (id, facility_id, name, url, events, sealed_secret, created_by, created_at, updated_at)
     SELECT gen_random_uuid(), $1, 'x', 'x', '{x}', sha256('x'), id, now(), now() FROM staff WHERE facility_id = $1 LIMIT 1;
   INSERT INTO webhook_messages (id, facility_id, webhook_id, event_id, event, occurred_at, tried_from, next_try_at)

@@ -9,6 +9,8 @@ import { openImportFile } from '#areas/patient/import/patient-import.file.ts';
 import { type ImportContext, readContext } from '#areas/patient/import/patient-import.context.ts';
 import { aboutNumber, checkMerged, describeChanges } from '#areas/patient/import/patient-import.merge.ts';
 import { type FieldChange, patientImportRows, patientImports } from '#areas/patient/import/patient-import.table.ts';
+import { tellWaiting } from '#areas/patient/import/patient-import.folder-told.ts';
+import { lockImport } from '#areas/patient/import/patient-import.select.ts';
 import type { ImportWork } from '#areas/patient/import/patient-import.writer.ts';
 import {
   identityChangeOf,
@@ -164,10 +166,13 @@ const keep = (tx: Tx, importId: string, rows: readonly Judged[]) =>
 
 type Ended = { importId: ImportWork['record']['id']; header: string[]; found: ImportCounts; rowCount: number };
 
-const endCheck = write(async (tx, { importId, ...result }: Ended, _scope: Scope<SystemActor>) => {
+const endCheck = write(async (tx, { importId, ...result }: Ended, scope: Scope<SystemActor>) => {
+  const { folderRule } = await lockImport(tx, importId);
+  const waits = result.found.error + result.found.held > 0;
+  const goesOn = folderRule === 'goodRows' || (folderRule === 'wholeFiles' && !waits);
   await tx
     .update(patientImports)
-    .set({ ...result, state: 'checked' })
+    .set({ ...result, state: goesOn ? 'importing' : 'checked', processedCount: goesOn ? 0 : result.rowCount })
     .where(eq(patientImports.id, importId));
   return {
     result: undefined,
@@ -177,5 +182,6 @@ const endCheck = write(async (tx, { importId, ...result }: Ended, _scope: Scope<
       detail: { ...result.found, rows: result.rowCount },
     },
     changes: [{ topic: 'patientImport', id: importId }],
+    jobs: folderRule !== null && waits ? await tellWaiting(tx, importId, scope.clock.now()) : [],
   };
 });

@@ -4,10 +4,11 @@ import { checkRows } from '#areas/patient/import/patient-import.check.ts';
 import { readFileBytes } from '#areas/patient/import/patient-import.file.ts';
 import { forgetRows } from '#areas/patient/import/patient-import.operations.ts';
 import { importPath, importingOf } from '#areas/patient/import/patient-import.queue.ts';
-import type { ImportRecord } from '#areas/patient/import/patient-import.select.ts';
+import { type ImportRecord, lockImport } from '#areas/patient/import/patient-import.select.ts';
 import { patientImports } from '#areas/patient/import/patient-import.table.ts';
 import { undoRows } from '#areas/patient/import/patient-import.undo.ts';
 import { writeRows } from '#areas/patient/import/patient-import.write.ts';
+import { tellWaiting } from '#areas/patient/import/patient-import.folder-told.ts';
 import type { ImportWork } from '#areas/patient/import/patient-import.writer.ts';
 import { onlyHere } from '#kernel/database/claim.ts';
 import type { Worker } from '#kernel/jobs.ts';
@@ -73,12 +74,14 @@ const check = async ({ files }: Services, work: ImportWork): Promise<void> => {
 
 type Failed = { importId: ImportRecord['id']; failure: string };
 
-const fail = write(async (tx, { importId, failure }: Failed, _scope: Scope<SystemActor>) => {
+const fail = write(async (tx, { importId, failure }: Failed, scope: Scope<SystemActor>) => {
+  const { folderRule } = await lockImport(tx, importId);
   await tx.update(patientImports).set({ state: 'failed', failure }).where(eq(patientImports.id, importId));
   return {
     result: undefined,
     audit: { action: 'patientImport.fail', subject: { type: 'patientImport', id: importId } },
     changes: [{ topic: 'patientImport', id: importId }],
+    jobs: folderRule === null ? [] : await tellWaiting(tx, importId, scope.clock.now()),
   };
 });
 

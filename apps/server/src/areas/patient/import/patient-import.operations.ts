@@ -12,6 +12,7 @@ import { type ImportRecord, lockImport, presentImport } from '#areas/patient/imp
 import { patientImportRows, patientImports } from '#areas/patient/import/patient-import.table.ts';
 import type { AuditEntry } from '#kernel/audit/audit.ts';
 import type { Tx } from '#kernel/database/database.ts';
+import { settleNotifications } from '#kernel/notify.ts';
 import { invalidInput, Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
@@ -58,18 +59,24 @@ const about = (id: PatientImportId, action: AuditAction, detail: Record<string, 
 
 type Asked = { importId: PatientImportId; from: readonly ImportState[]; set: Partial<ImportRecord>; audit: AuditEntry };
 
-/** Moves an import on and lets the work begin. */
+/** Moves an import on and lets the work begin; who was told that it waits need not look any more. */
 const ask = async (tx: Tx, { importId, from, set, audit }: Asked, { actor, clock }: StaffScope) => {
   const record = await lockImport(tx, importId);
   if (!from.includes(record.state)) throw new Problem('patientImport.illegalTransition');
   await tx
     .update(patientImports)
-    .set({ processedCount: 0, failure: null, askedBy: actor.staffId, askedAt: clock.now(), ...set })
+    // From here on somebody asks for what is to be done.
+    .set({ processedCount: 0, failure: null, folderRule: null, askedBy: actor.staffId, askedAt: clock.now(), ...set })
     .where(eq(patientImports.id, importId));
+  const settled = await settleNotifications(
+    tx,
+    { subject: { type: 'patientImport', id: importId }, by: actor.staffId },
+    clock.now(),
+  );
   return {
     result: await presentImport(tx, importId),
     audit,
-    changes: [{ topic: 'patientImport', id: importId }],
+    changes: [{ topic: 'patientImport', id: importId }, ...settled],
     jobs: [importingOf(actor.facilityId)],
   } satisfies Written<unknown>;
 };
@@ -105,11 +112,13 @@ export const undoImport = write(async (tx, importId: PatientImportId, scope: Sta
 const discard = write(async (tx, importId: PatientImportId, scope: StaffScope) => {
   const { state } = await lockImport(tx, importId);
   if (!['mapping', 'checked', 'failed'].includes(state)) throw new Problem('patientImport.illegalTransition');
-  await forgetRows(tx, importId, scope.clock.now());
+  const now = scope.clock.now();
+  await forgetRows(tx, importId, now);
+  const told = { subject: { type: 'patientImport' as const, id: importId }, by: scope.actor.staffId };
   return {
     result: {},
     audit: about(importId, 'patientImport.discard'),
-    changes: [{ topic: 'patientImport', id: importId }],
+    changes: [{ topic: 'patientImport', id: importId }, ...(await settleNotifications(tx, told, now))],
   };
 });
 

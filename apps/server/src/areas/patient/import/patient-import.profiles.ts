@@ -24,10 +24,12 @@ export const listProfiles = (scope: StaffScope) => read(scope, async (tx) => ({ 
 
 const likeness = (header: readonly string[]): string => header.map((name) => foldForSearch(name)).join('\n');
 
+/** Whether two headings name the same columns in the same order. */
+export const isLike = (one: readonly string[], other: readonly string[]): boolean => likeness(one) === likeness(other);
+
 /** The profile that was made for a file with this heading. */
 export async function fittingProfile(tx: Tx, header: readonly string[]): Promise<ImportProfile | undefined> {
-  const wanted = likeness(header);
-  return (await select(tx)).find((profile) => profile.mapping.hasHeader && likeness(profile.header) === wanted);
+  return (await select(tx)).find((profile) => profile.mapping.hasHeader && isLike(profile.header, header));
 }
 
 type NewProfile = { name: string; header: string[]; mapping: ImportMapping };
@@ -56,6 +58,8 @@ export const saveProfile = write(async (tx, input: NewProfile, { actor, clock }:
 });
 
 export const removeProfile = write(async (tx, id: ImportProfileId) => {
+  const { rowCount: used } = await tx.$client.query('SELECT FROM patient_folders WHERE profile_id = $1', [id]);
+  if (used) throw new Problem('patientFolder.profileInUse');
   const { rowCount } = await tx.delete(patientImportProfiles).where(eq(patientImportProfiles.id, id));
   if (!rowCount) throw new Problem('notFound');
   return {

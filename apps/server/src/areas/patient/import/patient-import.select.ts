@@ -37,6 +37,7 @@ const present = ({
   state: record.state,
   waiting: isWaiting,
   fileName: record.fileName,
+  isFromFolder: record.folderFileAt !== null,
   fileSize: record.fileSize,
   encoding: record.encoding,
   mapping: record.mapping,

@@ -9,6 +9,7 @@ import type {
   PatientImportId,
   RowVerdict,
 } from '@nattoku/contract/patient/patient-import';
+import type { FolderRule } from '@nattoku/contract/patient/patient-folder';
 import type { CsvEncoding } from '@nattoku/contract/shared/csv';
 import type { PatientId, StaffId } from '@nattoku/contract/shared/primitives';
 import type { Identity, IdentityField } from '@nattoku/rules/patient/patient-identity';
@@ -36,6 +37,9 @@ export const patientImports = pgTable('patient_imports', {
   askedAt: timestamp({ withTimezone: true }).notNull(),
   keptUntil: timestamp({ withTimezone: true }).notNull(),
   forgottenAt: timestamp({ withTimezone: true }),
+  /** Of a file that came by the folder, see migrations/0395. */
+  folderFileAt: timestamp({ withTimezone: true }),
+  folderRule: text().$type<FolderRule>(),
 });
 
 export type FieldChange = { field: string; before: string; after: string };

@@ -83,7 +83,12 @@ const columns: readonly [Column<PatientImport>, ...Column<PatientImport>[]] = [
   { key: 'fileName', header: 'ファイル', cell: ({ fileName }) => fileName },
   { key: 'state', header: '状態', width: '11rem', cell: ({ state }) => <Badge>{stateWords[state]}</Badge> },
   { key: 'rows', header: '行数', width: '7rem', align: 'end', cell: ({ rowCount }) => rowsWord(rowCount) },
-  { key: 'by', header: '取り込んだ人', width: '10rem', cell: ({ createdByName }) => createdByName },
+  {
+    key: 'by',
+    header: '取り込んだ人',
+    width: '10rem',
+    cell: ({ createdByName, isFromFolder }) => (isFromFolder ? '患者フォルダー（自動）' : createdByName),
+  },
   { key: 'at', header: '日時', width: '12rem', cell: ({ createdAt }) => formatDateTime(createdAt) },
 ];
 

@@ -1,6 +1,7 @@
 import { apiClientContract } from '@nattoku/contract/interoperability/interoperability';
 import { recordDropContract, type RecordDropState } from '@nattoku/contract/interoperability/record-drop';
 import { webhookContract, type WebhookId, type WebhookMessageState } from '@nattoku/contract/interoperability/webhook';
+import { patientFolderContract } from '@nattoku/contract/patient/patient-folder';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/network/call.ts';
 import { queryClient } from '#platform/query-client.ts';
@@ -26,6 +27,11 @@ export const messagesQuery = (webhookId: WebhookId, query: MessagesSearch) =>
 export const dropSettingsQuery = queryOptions({
   queryKey: ['interoperability', 'drop'],
   queryFn: ({ signal }) => call(recordDropContract.settings, {}, { signal }),
+});
+
+export const patientFolderQuery = queryOptions({
+  queryKey: ['interoperability', 'patientFolder'],
+  queryFn: ({ signal }) => call(patientFolderContract.get, {}, { signal }),
 });
 
 export const dropsQuery = (query: { state?: RecordDropState | undefined; page: number }) =>

@@ -3,20 +3,27 @@ import { TabLinks } from '@nattoku/ui/layout/tab-links';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { ApiClients } from '#areas/settings/interoperability/api-clients.tsx';
+import { PatientFolder } from '#areas/settings/interoperability/patient-folder.tsx';
 import { RecordDrop } from '#areas/settings/interoperability/record-drop.tsx';
 import { Webhooks } from '#areas/settings/interoperability/webhooks.tsx';
 import styles from '#areas/settings/interoperability/interoperability.module.css';
 import type { SectionProps } from '#areas/settings/settings-sections.tsx';
 import { href } from '#routing/paths.ts';
 
-const tabs = { clients: 'APIキー（FHIR）', webhooks: 'Webhook', drop: '文書フォルダー' } as const;
+const tabs = {
+  clients: 'APIキー（FHIR）',
+  webhooks: 'Webhook',
+  patients: '患者フォルダー',
+  drop: '文書フォルダー',
+} as const;
 type TabName = keyof typeof tabs;
 
-const Search = z.object({ tab: z.enum(['clients', 'webhooks', 'drop']).catch('clients') });
+const Search = z.object({ tab: z.enum(['clients', 'webhooks', 'patients', 'drop']).catch('clients') });
 
 const panels: Record<TabName, (props: { search: SectionProps['search'] }) => ReactNode> = {
   clients: ApiClients,
   webhooks: Webhooks,
+  patients: PatientFolder,
   drop: RecordDrop,
 };
 
@@ -27,7 +34,7 @@ export function Section({ title, search }: SectionProps) {
     <div className={styles.stack}>
       <PageHeader
         title={title}
-        description="電子カルテや文書管理システムに、同意書と説明の状態を読ませる・知らせる・電子署名で確定したPDFを渡すための設定です。"
+        description="電子カルテや文書管理システムから患者を受け取る、同意書と説明の状態を読ませる・知らせる、電子署名で確定したPDFを渡すための設定です。"
       />
       <TabLinks
         label="連携の方法"
