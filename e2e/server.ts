@@ -8,5 +8,5 @@ if (!DATA_DIR) throw new Error('DATA_DIR is missing: the server under test has a
 
 await bringDemonstration(DATA_DIR);
 await misreadText(DATA_DIR);
-await mkdir((process.env.PATIENT_FOLDER_DIR = join(DATA_DIR, 'patient-folder')), { recursive: true });
+await mkdir((process.env.IMPORT_FOLDER_DIR = join(DATA_DIR, 'import-folder')), { recursive: true });
 await import(join(import.meta.dirname, '../apps/server/src/main.ts'));

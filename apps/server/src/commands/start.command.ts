@@ -61,7 +61,7 @@ async function serve({ environment, log, say }: CommandContext): Promise<void> {
       seal: environment.seal,
       webhooks: environment.webhooks,
       recordDropDir: environment.recordDropDir,
-      patientFolderDir: environment.patientFolderDir,
+      importFolderDir: environment.importFolderDir,
     });
     closers.push(opened.close);
     const services = { ...opened.services, identify: createIdentify(opened.services) };

@@ -81,7 +81,7 @@ const Variables = z.object({
   TSA_AUTHORIZATION: z.string().optional(),
   WEBHOOK_NETWORKS: z.string().optional(),
   RECORD_DROP_DIR: z.string().min(1).optional(),
-  PATIENT_FOLDER_DIR: z.string().min(1).optional(),
+  IMPORT_FOLDER_DIR: z.string().min(1).optional(),
 });
 
 type Everywhere = {
@@ -111,8 +111,8 @@ type Everywhere = {
   webhooks: WebhookRules;
   /** Where sealed PDFs are laid for record systems; null lays them nowhere. */
   recordDropDir: string | null;
-  /** Where record systems lay files of patients; null imports none by itself. */
-  patientFolderDir: string | null;
+  /** Where other systems lay files that are to be imported; null imports none by itself. */
+  importFolderDir: string | null;
 };
 
 /** One person's machine: plain HTTP, no Secure cookies, demonstration data; nothing leaves it (specification/environments.md §6). */
@@ -199,6 +199,6 @@ const everywhere = (data: Given): Everywhere => ({
   seal: readSealSettings(data),
   webhooks: data.APP_ENV === 'local' ? localWebhookRules : servedWebhookRules(readNetworks(data.WEBHOOK_NETWORKS)),
   recordDropDir: data.RECORD_DROP_DIR === undefined ? null : resolve(data.RECORD_DROP_DIR),
-  patientFolderDir: data.PATIENT_FOLDER_DIR === undefined ? null : resolve(data.PATIENT_FOLDER_DIR),
+  importFolderDir: data.IMPORT_FOLDER_DIR === undefined ? null : resolve(data.IMPORT_FOLDER_DIR),
   analytics: data.ANALYTICS_URL ? readAnalyticsTarget(data.ANALYTICS_URL, data.ANALYTICS_ID, data.APP_ENV) : null,
 });

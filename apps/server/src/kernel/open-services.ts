@@ -47,7 +47,7 @@ export type ServiceOptions = {
   webhooks?: WebhookRules;
   /** Without it nothing is laid anywhere. */
   recordDropDir?: string | null;
-  patientFolderDir?: string | null;
+  importFolderDir?: string | null;
   clock?: Clock;
   /** How long who asks is believed without the database having reported a change, in milliseconds. */
   whoAsksLifeMs?: number;
@@ -107,7 +107,7 @@ export async function openServices(
     seal: openSeal(options.seal ?? ownSeal, dataDir, clock),
     webhooks: options.webhooks ?? localWebhookRules,
     recordDropDir: options.recordDropDir ?? null,
-    patientFolderDir: options.patientFolderDir ?? null,
+    importFolderDir: options.importFolderDir ?? null,
     uploadFolder,
     scopeOf: (actor, requestId, requestLog) => ({
       actor,

@@ -46,8 +46,8 @@ export type Services = {
   webhooks: WebhookRules;
   /** Folder that sealed PDFs are laid into for record systems; null where there is none. */
   recordDropDir: string | null;
-  /** Folder that record systems lay files of patients into; null where there is none. */
-  patientFolderDir: string | null;
+  /** Folder that other systems lay files into that are to be imported; null where there is none. */
+  importFolderDir: string | null;
   uploads: UploadStore;
   /** Folder for work on media and for uploads that are not complete, on a disk of this machine. */
   uploadFolder: string;

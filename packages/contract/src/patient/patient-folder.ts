@@ -24,7 +24,7 @@ export const PATIENT_FOLDER_ALERT_MINUTES = 60;
 export const PATIENT_FOLDER_REST_SECONDS = 30;
 
 export const PatientFolder = z.object({
-  /** Whether this server has a folder at all (PATIENT_FOLDER_DIR). */
+  /** Whether this server has a folder at all (IMPORT_FOLDER_DIR). */
   isAvailable: z.boolean(),
   /** The facility's own folder below it; null where there is none. */
   folder: z.string().nullable(),

@@ -47,7 +47,7 @@ export const patientProblems = {
   'patientFolder.unavailable': {
     status: 409,
     title:
-      'このサーバーには患者フォルダーが設定されていません。サーバーの担当者に PATIENT_FOLDER_DIR の設定を依頼してください。',
+      'このサーバーには患者フォルダーが設定されていません。サーバーの担当者に IMPORT_FOLDER_DIR の設定を依頼してください。',
   },
   'patientFolder.folder': {
     status: 409,

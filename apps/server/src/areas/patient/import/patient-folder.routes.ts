@@ -3,7 +3,7 @@ import { readPatientFolder, savePatientFolder } from '#areas/patient/import/pati
 import { serve } from '#kernel/http/mount.ts';
 import type { Services } from '#kernel/services.ts';
 
-export const patientFolderRoutes = (means: Pick<Services, 'patientFolderDir' | 'log'>) =>
+export const patientFolderRoutes = (means: Pick<Services, 'importFolderDir' | 'log'>) =>
   serve(patientFolderContract, {
     get: (scope) => readPatientFolder(scope, means),
     save: (scope, { body }) => savePatientFolder(scope, body, means),

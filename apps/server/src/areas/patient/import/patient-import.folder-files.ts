@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PATIENT_FOLDER_REST_SECONDS } from '@nattoku/contract/patient/patient-folder';
 
 /** A facility's own folder: what is laid into it is about nobody else's patients. */
-export const folderOf = (patientFolderDir: string, facilityId: string): string => join(patientFolderDir, facilityId);
+export const folderOf = (importFolderDir: string, facilityId: string): string => join(importFolderDir, facilityId);
 
 /** Why the folder cannot be read; `message` is a code of `patientFolderFailures`. */
 export class FolderFailed extends Error {}

@@ -11,7 +11,7 @@ import { read, type StaffScope } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
 import { write } from '#kernel/write.ts';
 
-type Means = Pick<Services, 'patientFolderDir' | 'log'>;
+type Means = Pick<Services, 'importFolderDir' | 'log'>;
 type Row = {
   version: number;
   isOn: boolean;
@@ -42,8 +42,8 @@ const settingsIn = async (tx: Tx, folder: string | null): Promise<PatientFolder>
   };
 };
 
-const ownFolder = ({ actor }: StaffScope, { patientFolderDir }: Means): string | null =>
-  patientFolderDir === null ? null : folderOf(patientFolderDir, actor.facilityId);
+const ownFolder = ({ actor }: StaffScope, { importFolderDir }: Means): string | null =>
+  importFolderDir === null ? null : folderOf(importFolderDir, actor.facilityId);
 
 export const readPatientFolder = (scope: StaffScope, means: Means) =>
   read(scope, (tx) => settingsIn(tx, ownFolder(scope, means)));

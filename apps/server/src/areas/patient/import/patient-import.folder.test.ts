@@ -52,7 +52,7 @@ async function givenFolder(rule: FolderRule = 'wholeFiles') {
   return { hospital, folder, settings, profile, save, lay, look };
 }
 
-const services = ({ server }: Hospital) => ({ ...server.services, patientFolderDir: root });
+const services = ({ server }: Hospital) => ({ ...server.services, importFolderDir: root });
 const importsOf = async ({ admin }: Hospital) =>
   (await admin(patientImportContract.list, {})).body.items.filter(({ isFromFolder }) => isFromFolder);
 const numbersOf = async ({ server, facilityId }: Hospital) =>

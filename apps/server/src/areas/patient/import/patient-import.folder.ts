@@ -42,11 +42,11 @@ type Setting = { profileId: ImportProfileId; rule: FolderRule; updatedBy: StaffI
 
 /** Every minute: takes in what lies in the folders of the facilities that have switched it on (specification/patient.md §37). */
 export async function lookIntoFolders(services: Services): Promise<void> {
-  const { patientFolderDir, database } = services;
-  if (patientFolderDir === null) return;
+  const { importFolderDir, database } = services;
+  if (importFolderDir === null) return;
   const { rows } = await database.pool.query<{ id: FacilityId }>('SELECT app.facility_ids() AS id');
   for (const { id } of rows)
-    await onlyHere(database, `patient folder ${id}`, () => look(services, id, folderOf(patientFolderDir, id)));
+    await onlyHere(database, `patient folder ${id}`, () => look(services, id, folderOf(importFolderDir, id)));
 }
 
 async function look(services: Services, facilityId: FacilityId, folder: string): Promise<void> {

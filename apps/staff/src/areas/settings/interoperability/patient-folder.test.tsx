@@ -60,6 +60,6 @@ test('without columns that were kept it leads to the import by hand', async () =
 test('a server without a folder says whom to ask', async () => {
   open(aFolder({ isAvailable: false, folder: null }));
 
-  await screen.findByText(/PATIENT_FOLDER_DIR/);
+  await screen.findByText(/IMPORT_FOLDER_DIR/);
   expect(screen.queryByRole('checkbox')).toBeNull();
 });

@@ -18,7 +18,7 @@ export function PatientFolder() {
   if (!data.isAvailable)
     return (
       <Notice tone="info" title="このサーバーには患者フォルダーが設定されていません">
-        サーバーの担当者に、環境変数 PATIENT_FOLDER_DIR の設定を依頼してください（運用の手引き「Patient folder」）。
+        サーバーの担当者に、環境変数 IMPORT_FOLDER_DIR の設定を依頼してください（運用の手引き「Patient folder」）。
       </Notice>
     );
   return (
