@@ -206,7 +206,7 @@ export const fhirFiles = {
       'Name a patient – as a Patient, who is registered or brought up to date first, or by number – and be told the address that opens them on the screen of whoever works at it',
     upload: resourceUpload,
     file: json,
-    problems: [...patientProblems, 'notFound'],
+    problems: [...uploadProblems, 'client.patientRefused', 'notFound'],
   }),
   searchTasks: searches.Task.byAddress,
   searchTasksByForm: searches.Task.byForm,

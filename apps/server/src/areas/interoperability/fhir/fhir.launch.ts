@@ -1,10 +1,10 @@
 import { LAUNCH_MINUTES, type LaunchId, LaunchIntent } from '@nattoku/contract/interoperability/launch';
 import type { PatientId } from '@nattoku/contract/shared/primitives';
 import { z } from 'zod';
-import { isNumberedIn } from '#areas/interoperability/fhir/fhir.conditions.ts';
 import { numbersOf, ownNumberSystem } from '#areas/interoperability/fhir/fhir.facility.ts';
 import { refusedPatient, readSentPatient } from '#areas/interoperability/fhir/fhir.patient-sent.ts';
 import { type Taken, takeIn } from '#areas/interoperability/fhir/fhir.patient-write.ts';
+import { significantNumberOf } from '#domain/patient/patient.table.ts';
 import type { AuditEntry } from '#kernel/audit/audit.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { newId } from '#kernel/new-id.ts';
@@ -62,7 +62,7 @@ export type MadeLaunch = { launchId: LaunchId; expiresAt: Date } & Pick<Taken, '
 /**
  * Keeps which patient is to be opened, and by whom (specification/interoperability.md §20). A Patient is registered or brought up to date first, where
  * the key may do that; what it says otherwise of who they are is not taken over, and told to whoever opens them.
- * @throws Problem `client.resource`, `client.patientRefused`, `client.patientClosed`, `client.notAllowed`, `notFound`
+ * @throws Problem `client.resource`, `client.patientRefused`, `client.notAllowed`, `notFound`
  */
 export const createLaunch = write(async (tx, given: unknown, scope: ClientScope): Promise<Written<MadeLaunch>> => {
   const { patient, user, intent } = readAsked(given);
@@ -93,16 +93,26 @@ export const createLaunch = write(async (tx, given: unknown, scope: ClientScope)
 
 const takeGiven = async (tx: Tx, resource: unknown, scope: ClientScope) => {
   if (!scope.actor.resources.includes('Patient.write')) throw new Problem('client.notAllowed');
-  const sent = readSentPatient(resource, await ownNumberSystem(tx));
-  return takeIn(tx, sent, { by: 'number', version: null }, scope);
+  const system = await ownNumberSystem(tx);
+  const sent = readSentPatient(resource, system);
+  return takeIn(tx, sent, { by: 'number', version: null }, scope).catch((error: unknown) => {
+    if (!(error instanceof Problem) || error.code !== 'client.patientClosed') throw error;
+    // Nothing is taken over; whoever has them on the screen sees what became of the record.
+    return findGiven(tx, `${system}|${sent.number}`);
+  });
 };
 
-/** The record in which a patient lives on, whichever of their numbers is named. */
+/** The record in which a patient lives on, whichever of their numbers is named, and however many zeros stand before it. */
 const findGiven = async (tx: Tx, token: string): Promise<{ taken: Taken; audit: AuditEntry[] }> => {
+  const [number] = await numbersOf(tx, token);
+  if (number === undefined) throw new Problem('notFound');
   const { rows } = await tx.$client.query<{ id: PatientId }>(
-    `SELECT coalesce(p.survivor_id, p.id) AS id FROM patients p WHERE ${isNumberedIn('$1')}
-      ORDER BY p.patient_number = ANY ($1::text[]) DESC LIMIT 1`,
-    [await numbersOf(tx, token)],
+    `SELECT id FROM (
+       SELECT coalesce(survivor_id, id) AS id, 1 AS place FROM patients WHERE significant_number = $1
+       UNION ALL
+       SELECT coalesce(survivor_id, id), 2 FROM patients WHERE former_numbers <> '{}' AND former_numbers @> ARRAY[$2]
+     ) AS known ORDER BY place LIMIT 1`,
+    [significantNumberOf(number), number],
   );
   if (!rows[0]) throw new Problem('notFound');
   return { taken: { patientId: rows[0].id, outcome: 'unchanged', held: [] }, audit: [] };

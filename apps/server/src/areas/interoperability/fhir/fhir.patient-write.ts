@@ -148,6 +148,7 @@ const expressions: Partial<Record<string, string>> = {
   familyNameRoman: 'Patient.name',
   givenNameRoman: 'Patient.name',
   birthDate: 'Patient.birthDate',
+  isBirthDateEstimated: 'Patient.birthDate',
   sex: 'Patient.gender',
   phone: 'Patient.telecom',
   email: 'Patient.telecom',

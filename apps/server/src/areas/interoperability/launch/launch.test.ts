@@ -111,6 +111,29 @@ describe('specification/interoperability.md §20: a patient is opened from the r
     expect(record).toMatchObject({ birthDate: '1980-05-05', sex: 'female' });
   });
 
+  test('zeros before a number, and a record that was ended, open the same patient; of an ended one nothing is taken over', async () => {
+    expect((await open((await given(byNumber('00030001'))).id)).body).toMatchObject({ patientId });
+
+    const { body: ended } = await hospital.nurse(patientContract.create, {
+      body: aPatient({ patientNumber: '30003', address: '東京都' }),
+    });
+    await hospital.admin(patientContract.archive, {
+      params: { patientId: ended.id },
+      body: { version: 1, reason: '転院' },
+    });
+    const resource = {
+      resourceType: 'Patient',
+      identifier: [{ system, value: '30003' }],
+      name: [{ family: ended.familyName, given: [ended.givenName] }],
+      address: [{ text: '千葉県柏市' }],
+    };
+    const { id, outcome } = await given({ name: 'patient', resource });
+    expect(outcome).toBe('unchanged');
+    expect((await open(id)).body).toMatchObject({ state: 'opened', patientId: ended.id });
+    const { body: after } = await hospital.admin(patientContract.get, { params: { patientId: ended.id } });
+    expect(after.address).toBe('東京都');
+  });
+
   test('who is signed in as somebody else is told so before the patient is named, and may go on', async () => {
     const user = { name: 'user', valueString: hospital.staff.doctor.email.toUpperCase() };
     const { id } = await given(byNumber(), user);

@@ -1,29 +1,12 @@
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { folderTrouble } from '#kernel/folder-trouble.ts';
 
 /** A document that could not be laid into the folder; `message` is a code of `recordDropFailures`. */
 export class DropFailed extends Error {}
 
-const byErrno: Readonly<Record<string, string>> = {
-  ENOENT: 'folderGone',
-  ENOTDIR: 'folderGone',
-  ESTALE: 'folderGone',
-  EHOSTDOWN: 'folderGone',
-  EIO: 'folderGone',
-  ENOTCONN: 'folderGone',
-  EACCES: 'denied',
-  EPERM: 'denied',
-  EROFS: 'denied',
-  ENOSPC: 'diskFull',
-  EDQUOT: 'diskFull',
-  EFBIG: 'diskFull',
-};
-
-export const dropFailureOf = (error: unknown): DropFailed => {
-  if (error instanceof DropFailed) return error;
-  const { code = '' } = (error ?? {}) as NodeJS.ErrnoException;
-  return new DropFailed(byErrno[code] ?? 'unexpected', { cause: error });
-};
+export const dropFailureOf = (error: unknown): DropFailed =>
+  error instanceof DropFailed ? error : new DropFailed(folderTrouble(error), { cause: error });
 
 /**
  * The folder must be there: one that is made again while a share is not mounted would take files in that nobody ever fetches.

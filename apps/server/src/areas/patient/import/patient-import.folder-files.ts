@@ -1,6 +1,7 @@
 import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PATIENT_FOLDER_REST_SECONDS } from '@nattoku/contract/patient/patient-folder';
+import { folderTrouble } from '#kernel/folder-trouble.ts';
 
 /** A facility's own folder: what is laid into it is about nobody else's patients. */
 export const folderOf = (importFolderDir: string, facilityId: string): string => join(importFolderDir, facilityId);
@@ -8,26 +9,10 @@ export const folderOf = (importFolderDir: string, facilityId: string): string =>
 /** Why the folder cannot be read; `message` is a code of `patientFolderFailures`. */
 export class FolderFailed extends Error {}
 
-const byErrno: Readonly<Record<string, string>> = {
-  ENOENT: 'folderGone',
-  ENOTDIR: 'folderGone',
-  ESTALE: 'folderGone',
-  EHOSTDOWN: 'folderGone',
-  EIO: 'folderGone',
-  ENOTCONN: 'folderGone',
-  EACCES: 'denied',
-  EPERM: 'denied',
-  EROFS: 'denied',
-};
-
-const failing = async <T>(work: Promise<T>): Promise<T> => {
-  try {
-    return await work;
-  } catch (error) {
-    const { code = '' } = (error ?? {}) as NodeJS.ErrnoException;
-    throw new FolderFailed(byErrno[code] ?? 'unexpected', { cause: error });
-  }
-};
+const failing = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    throw new FolderFailed(folderTrouble(error), { cause: error });
+  });
 
 /** Before the name of a file that is being taken: whoever writes one of the same name meanwhile writes another file. */
 const TAKING = '.nattoku-';
