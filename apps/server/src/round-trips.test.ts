@@ -1,6 +1,8 @@
 import { consentListContract } from '@nattoku/contract/consent/consent-list';
+import { apiClientContract, fhirPath } from '@nattoku/contract/interoperability/interoperability';
 import { patientContract } from '@nattoku/contract/patient/patient';
 import { videoOrderContract } from '@nattoku/contract/video/video-order';
+import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { beforeAll, expect, test } from 'vitest';
 import { givenFormInState } from '#testing/consent/consent-states.ts';
 import { aPatient, type Hospital, openHospital } from '#testing/hospital.ts';
@@ -67,6 +69,39 @@ test('a patient is registered in two round trips', async () => {
   expect(answer.status).toBe(200);
   expect(traffic).toEqual({ roundTrips: 2, statements: 12 });
 });
+
+test('a record system keeps a patient up to date in so many round trips, fewest where nothing has changed', async () => {
+  const until = addDays(todayInTokyo(hospital.clock.now()), 30);
+  const body = { name: '電子カルテ', resources: ['Patient.write' as const], until };
+  const { key } = (await hospital.admin(apiClientContract.create, { body })).body;
+  const { patientNumberSystem: system } = (await hospital.admin(apiClientContract.list, {})).body;
+  const put = (text: string) =>
+    fetch(`${hospital.server.origin}${fhirPath}/Patient?identifier=${encodeURIComponent(`${system}|4711`)}`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/fhir+json' },
+      body: JSON.stringify({
+        resourceType: 'Patient',
+        identifier: [{ system, value: '4711' }],
+        name: [{ family: 'ヤマダ', given: ['タロウ'] }, kana],
+        birthDate: '1958-04-02',
+        address: [{ text }],
+      }),
+    });
+  await put('東京都');
+  await put('東京都文京区');
+
+  const same = await during(() => put('東京都文京区'));
+  const changed = await during(() => put('千葉県柏市'));
+
+  expect([same.answer.status, changed.answer.status]).toEqual([200, 200]);
+  expect([same.traffic.roundTrips, changed.traffic.roundTrips]).toEqual([5, 7]);
+});
+
+const kana = {
+  extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/iso21090-EN-representation', valueCode: 'SYL' }],
+  family: 'ヤマダ',
+  given: ['タロウ'],
+};
 
 test('an order is begun, kept and sent in so many round trips and not one more', async () => {
   const { doctor, given } = hospital;

@@ -30,11 +30,11 @@ export async function ownNumberSystem(tx: Tx): Promise<string> {
   return patientNumberSystem(rows[0]);
 }
 
-/** The numbers among the tokens of a search that are the facility's own: those of another system are nobody's here. */
-export async function numbersOf(tx: Tx, text: string): Promise<string[]> {
-  const system = await ownNumberSystem(tx);
-  return text.split(',').flatMap((token) => {
+/** The numbers among the tokens of a search that are of this system, the facility's own: those of another one are nobody's here. */
+export const numbersIn = (text: string, system: string): string[] =>
+  text.split(',').flatMap((token) => {
     const bar = token.lastIndexOf('|');
     return bar === -1 || token.slice(0, bar) === system ? [token.slice(bar + 1)] : [];
   });
-}
+
+export const numbersOf = async (tx: Tx, text: string): Promise<string[]> => numbersIn(text, await ownNumberSystem(tx));

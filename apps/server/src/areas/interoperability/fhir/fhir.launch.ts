@@ -1,9 +1,9 @@
 import { LAUNCH_MINUTES, type LaunchId, LaunchIntent } from '@nattoku/contract/interoperability/launch';
 import type { PatientId } from '@nattoku/contract/shared/primitives';
 import { z } from 'zod';
-import { numbersOf, ownNumberSystem } from '#areas/interoperability/fhir/fhir.facility.ts';
+import { numbersOf } from '#areas/interoperability/fhir/fhir.facility.ts';
 import { refusedPatient, readSentPatient } from '#areas/interoperability/fhir/fhir.patient-sent.ts';
-import { type Taken, takeIn } from '#areas/interoperability/fhir/fhir.patient-write.ts';
+import { numberRules, type Taken, takeIn } from '#areas/interoperability/fhir/fhir.patient-write.ts';
 import { significantNumberOf } from '#domain/patient/patient.table.ts';
 import type { AuditEntry } from '#kernel/audit/audit.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -93,12 +93,12 @@ export const createLaunch = write(async (tx, given: unknown, scope: ClientScope)
 
 const takeGiven = async (tx: Tx, resource: unknown, scope: ClientScope) => {
   if (!scope.actor.resources.includes('Patient.write')) throw new Problem('client.notAllowed');
-  const system = await ownNumberSystem(tx);
-  const sent = readSentPatient(resource, system);
-  return takeIn(tx, sent, { by: 'number', version: null }, scope).catch((error: unknown) => {
+  const rules = await numberRules(tx);
+  const sent = readSentPatient(resource, rules.system);
+  return takeIn(tx, { sent, target: { by: 'number', version: null }, rules }, scope).catch((error: unknown) => {
     if (!(error instanceof Problem) || error.code !== 'client.patientClosed') throw error;
     // Nothing is taken over; whoever has them on the screen sees what became of the record.
-    return findGiven(tx, `${system}|${sent.number}`);
+    return findGiven(tx, `${rules.system}|${sent.number}`);
   });
 };
 

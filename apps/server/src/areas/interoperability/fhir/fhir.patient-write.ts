@@ -6,8 +6,9 @@ import type { PatientId } from '@nattoku/contract/shared/primitives';
 import type { IdentityField } from '@nattoku/rules/patient/patient-identity';
 import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { ownNumberSystem } from '#areas/interoperability/fhir/fhir.facility.ts';
+import { numbersIn, ownNumberSystem } from '#areas/interoperability/fhir/fhir.facility.ts';
 import { readSentPatient, refusedPatient, type SentPatient } from '#areas/interoperability/fhir/fhir.patient-sent.ts';
+import { refusedSearch } from '#areas/interoperability/fhir/fhir.outcome.ts';
 import { settleSoon } from '#domain/consent/form/settle-forms.ts';
 import { patientColumns } from '#domain/patient/patient-columns.ts';
 import { reindexGroup } from '#domain/patient/patient-group.ts';
@@ -23,6 +24,7 @@ import {
 import { patients, significantNumberOf } from '#domain/patient/patient.table.ts';
 import type { AuditEntry } from '#kernel/audit/audit.ts';
 import type { Tx } from '#kernel/database/database.ts';
+import { together } from '#kernel/database/pipelining.ts';
 import { newId } from '#kernel/new-id.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { ClientScope } from '#kernel/scope.ts';
@@ -45,7 +47,8 @@ export type Target =
   | { by: 'id'; id: PatientId; version: number | null }
   | { by: 'new'; unlessKnown: boolean };
 
-type Sending = { resource: unknown; target: Target; askedFor?: string | null };
+/** `askedFor`: the patient whom the address or a condition means, as system|number. */
+type Sending = { resource: unknown; target: Target; askedFor: string | null };
 
 /**
  * Registers a patient of another system, or brings a record up to date (specification/interoperability.md §§18–19). Nothing is written in part.
@@ -53,18 +56,20 @@ type Sending = { resource: unknown; target: Target; askedFor?: string | null };
  *   `client.outdated`, `client.search`, `notFound`
  */
 export const takePatient = write(async (tx, sending: Sending, scope: ClientScope): Promise<Written<Taken>> => {
-  const sent = readSentPatient(sending.resource, await ownNumberSystem(tx));
-  requireAsked(sending, sent);
-  const { taken, audit } = await takeIn(tx, sent, sending.target, scope);
+  const rules = await numberRules(tx);
+  const sent = readSentPatient(sending.resource, rules.system);
+  requireAsked(sending, sent, rules);
+  const { taken, audit } = await takeIn(tx, { sent, target: sending.target, rules }, scope);
   if (taken.outcome === 'held') throw heldPatient(taken.held);
   const isChanged = taken.outcome !== 'unchanged';
   return { result: taken, audit, changes: isChanged ? [{ topic: 'patient', id: taken.patientId }] : [] };
 });
 
 /** The condition of the address must mean the same patient as what was sent. */
-const requireAsked = ({ askedFor = null, target }: Sending, { id, number }: SentPatient): void => {
-  if (askedFor !== null && askedFor !== number)
-    throw refusedPatient([{ expression: 'Patient.identifier', words: 'URLの患者番号と違います' }]);
+const requireAsked = ({ askedFor, target }: Sending, { id, number }: SentPatient, { system }: NumberRules): void => {
+  const [asked] = askedFor === null ? [number] : numbersIn(askedFor, system);
+  if (asked === undefined) throw refusedSearch('The system of this identifier is not that of the facility.');
+  if (asked !== number) throw refusedPatient([{ expression: 'Patient.identifier', words: 'URLの患者番号と違います' }]);
   if (target.by === 'id' && id !== null && id !== target.id)
     throw refusedPatient([{ expression: 'Patient.id', words: 'URLの id と違います' }]);
 };
@@ -79,10 +84,23 @@ const heldPatient = (fields: readonly IdentityField[]): Problem =>
 
 const fieldOf = { name: 'familyName', birthDate: 'birthDate', sex: 'sex' } as const;
 
+/** How the facility writes its numbers, and the system that they belong to. */
+type NumberRules = { system: string; rule: PatientNumberRule };
+
+export const numberRules = async (tx: Tx): Promise<NumberRules> => {
+  const [system, rule] = await together(ownNumberSystem(tx), numberRuleOf(tx));
+  return { system, rule: rule ?? defaultPatientNumberRule };
+};
+
+type TakingIn = { sent: SentPatient; target: Target; rules: NumberRules };
+
 /** Within a transaction of the caller. A change of who somebody is comes back as `held` and is not written. */
-export async function takeIn(tx: Tx, sent: SentPatient, target: Target, scope: ClientScope): Promise<TakenIn> {
+export async function takeIn(
+  tx: Tx,
+  { sent, target, rules: { rule } }: TakingIn,
+  scope: ClientScope,
+): Promise<TakenIn> {
   const now = scope.clock.now();
-  const rule = (await numberRuleOf(tx)) ?? defaultPatientNumberRule;
   const current = await holdRecord(tx, sent, target);
   if (current) requireOpen(current, target);
   if (current && target.by === 'new') {
@@ -102,10 +120,12 @@ export async function takeIn(tx: Tx, sent: SentPatient, target: Target, scope: C
 /** Whoever sends the same number at once waits here. Zeros before a number make no other patient of it; neither does a number of before. */
 const holdRecord = async (tx: Tx, { number }: SentPatient, target: Target): Promise<PatientRow | undefined> => {
   const significant = significantNumberOf(number);
-  await holdPatientNumber(tx, significant);
   const find = async (condition: SQL) => (await tx.select().from(patients).where(condition).limit(1).for('update'))[0];
-  if (target.by !== 'id') return (await find(eq(patients.significantNumber, significant))) ?? find(wasNumbered(number));
-  const row = await find(eq(patients.id, target.id));
+  const [, row] = await together(
+    holdPatientNumber(tx, significant),
+    find(target.by === 'id' ? eq(patients.id, target.id) : eq(patients.significantNumber, significant)),
+  );
+  if (target.by !== 'id') return row ?? find(wasNumbered(number));
   if (!row) throw new Problem('notFound');
   if (significantNumberOf(row.patientNumber) !== significant)
     throw refusedPatient([{ expression: 'Patient.identifier', words: '患者番号の変更は、職員が画面で行います' }]);
@@ -190,12 +210,14 @@ const register = async (tx: Tx, { patient }: Merged, now: Date): Promise<TakenIn
 
 const change = async (tx: Tx, current: PatientRow, { patient, changed }: Merged, now: Date): Promise<TakenIn> => {
   const { id } = current;
-  await tx
-    .update(patients)
-    .set({ ...patientColumns(patient, current.formerNumbers), version: current.version + 1, updatedAt: now })
-    .where(eq(patients.id, id));
-  await reindexGroup(tx, id);
-  if (changed.includes('birthDate')) await settleSoon(tx, [id]);
+  await together(
+    tx
+      .update(patients)
+      .set({ ...patientColumns(patient, current.formerNumbers), version: current.version + 1, updatedAt: now })
+      .where(eq(patients.id, id)),
+    reindexGroup(tx, id),
+    changed.includes('birthDate') ? settleSoon(tx, [id]) : Promise.resolve(),
+  );
   const audit: AuditEntry = {
     action: 'patient.update',
     subject: { type: 'patient', id },

@@ -2,7 +2,6 @@ import type { PatientId } from '@nattoku/contract/shared/primitives';
 import type { FastifyRequest } from 'fastify';
 import { readJson } from '#areas/interoperability/fhir/fhir.body.ts';
 import { findOne, paramsOfAddress, placeOf, type Type } from '#areas/interoperability/fhir/fhir.exchange.ts';
-import { numbersOf } from '#areas/interoperability/fhir/fhir.facility.ts';
 import { createLaunch, launchParameters } from '#areas/interoperability/fhir/fhir.launch.ts';
 import { refusedSearch, sendResource } from '#areas/interoperability/fhir/fhir.outcome.ts';
 import { takePatient, type Target } from '#areas/interoperability/fhir/fhir.patient-write.ts';
@@ -24,34 +23,32 @@ export const answerCreate =
   };
 
 type Meant = { target: Target; askedFor: string | null };
-type Meaning = (scope: ClientScope, exchange: { request: FastifyRequest; id: string }) => Promise<Meant>;
+type Meaning = (request: FastifyRequest, id: string) => Meant;
 
-export const targetOfNew: Meaning = async (scope, { request }) => {
+export const targetOfNew: Meaning = (request) => {
   const { 'if-none-exist': condition } = request.headers;
   if (typeof condition !== 'string') return { target: { by: 'new', unlessKnown: false }, askedFor: null };
-  const askedFor = await numberAsked(scope, new URLSearchParams(condition.replace(/^\?/, '')));
+  const askedFor = tokenAsked(new URLSearchParams(condition.replace(/^\?/, '')));
   return { target: { by: 'new', unlessKnown: true }, askedFor };
 };
 
-export const targetOfNumber: Meaning = async (scope, { request }) => ({
+export const targetOfNumber: Meaning = (request) => ({
   target: { by: 'number', version: versionAsked(request) },
-  askedFor: await numberAsked(scope, paramsOfAddress(request)),
+  askedFor: tokenAsked(paramsOfAddress(request)),
 });
 
-export const targetOfId: Meaning = async (_, { request, id }) => ({
+export const targetOfId: Meaning = (request, id) => ({
   target: { by: 'id', id: id.toLowerCase() as PatientId, version: versionAsked(request) },
   askedFor: null,
 });
 
 /** R4 §3.1.0.4.3: the one condition that we know for a patient. @throws Problem `client.search` */
-const numberAsked = async (scope: ClientScope, params: SearchParams): Promise<string> => {
+const tokenAsked = (params: SearchParams): string => {
   const named = [...params.keys()].filter((name) => !['_format', '_pretty'].includes(name));
   const text = params.get('identifier') ?? '';
   if (named.join() !== 'identifier' || text.includes(',') || !text.includes('|'))
     throw refusedSearch('A patient must be named by ?identifier=system|number, and by nothing else.');
-  const [number] = await read(scope, (tx) => numbersOf(tx, text));
-  if (!number) throw refusedSearch('The system of this identifier is not that of the facility.');
-  return number;
+  return text;
 };
 
 /** R4 §3.1.0.5: W/"3". @throws Problem `client.outdated` for what is no version of ours */
@@ -68,7 +65,7 @@ export const answerPatient =
   ({ base, type, search }: Type, meaning: Meaning) =>
   async (scope: ClientScope, input: unknown, { request, reply }: Exchange) => {
     const { params } = input as { params?: { id: string } };
-    const meant = await meaning(scope, { request, id: params?.id ?? '' });
+    const meant = meaning(request, params?.id ?? '');
     const { patientId, outcome } = await takePatient(scope, { resource: readJson(request.body), ...meant });
     const { resource } = await read(scope, (tx) => findOne(tx, search, patientId, scope));
     void reply.code(outcome === 'created' ? 201 : 200).headers(placeOf(base, type, resource));
