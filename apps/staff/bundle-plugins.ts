@@ -68,11 +68,14 @@ export function droppableRouterParts(): Plugin {
 export const isNotThereYet = (file: string): boolean =>
   !/(?:^|\/)(?:framework|start|index|rolldown-runtime)-[^/]*\.js$/.test(file);
 
+const isShared = (name: string): boolean => /^shared\d+(?:\.css)?$/.test(name);
+
 /** A hash of seven characters tells more than a million builds apart; the names of all pages travel with the first download, and hashes do not compress. */
 export const fileNames = {
   // A service worker is looked for at its own address, for a new one.
   entryFileNames: ({ name }) => (name === 'no-server-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
   // Of what several pages need nobody would know the name.
-  chunkFileNames: ({ name }) => (/^shared\d+$/.test(name) ? 'assets/[hash:7].js' : 'assets/[name]-[hash:7].js'),
-  assetFileNames: 'assets/[name]-[hash:7][extname]',
+  chunkFileNames: ({ name }) => (isShared(name) ? 'assets/[hash:7].js' : 'assets/[name]-[hash:7].js'),
+  assetFileNames: ({ names }) =>
+    names.some(isShared) ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash:7][extname]',
 } satisfies Rolldown.OutputOptions;
