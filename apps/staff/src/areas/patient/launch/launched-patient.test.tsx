@@ -72,8 +72,8 @@ test('what differs is said before anything is opened, and leads to the record, w
   expect(address()).toBe(at);
 });
 
-test('what is over says so, and leads on', async () => {
-  answers(launchContract.open, () => refuse('launch.over'));
+test.each(['launch.over', 'notFound'] as const)('what is over (%s) says so, and leads on', async (code) => {
+  answers(launchContract.open, () => refuse(code));
   openScreen(page, { at });
 
   await screen.findByText(/電子カルテから、もう一度開いてください/);

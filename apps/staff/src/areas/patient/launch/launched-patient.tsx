@@ -29,8 +29,11 @@ const openingQuery = ({ launchId, asSomebodyElse }: Wanted) =>
     staleTime: Infinity,
   });
 
-const endings = ['launch.over', 'notFound'];
-const isOver = (error: unknown): boolean => error instanceof ApiProblem && endings.includes(error.body.code);
+const isOver = (error: unknown): error is ApiProblem =>
+  error instanceof ApiProblem && ['launch.over', 'notFound'].includes(error.body.code);
+
+/** What was asked for is kept for a day; of what is another hospital's nobody says more. */
+const GONE = 'この呼び出しは、残っていません。電子カルテから、もう一度開いてください。';
 
 /** What the record system asked to open: the patient at once, unless something has to be known first. */
 export function LaunchedPatient({ launchId }: { launchId: LaunchId }) {
@@ -39,7 +42,7 @@ export function LaunchedPatient({ launchId }: { launchId: LaunchId }) {
     ...openingQuery({ launchId, asSomebodyElse }),
     throwOnError: (failure) => !isOver(failure),
   });
-  if (error) return <Over sentence={sentenceOf(error)} />;
+  if (isOver(error)) return <Over sentence={error.body.code === 'notFound' ? GONE : sentenceOf(error)} />;
   if (!data) return <Loading />;
   if (data.state === 'otherUser') return <OtherUser {...data} onGoOn={() => setAsSomebodyElse(true)} />;
   if (data.differences.length > 0) return <Different {...data} />;
