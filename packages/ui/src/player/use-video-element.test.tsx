@@ -37,7 +37,8 @@ function filmAt(second: number, paused: boolean) {
 test.each([
   ['rests elsewhere', 20, true, 0, ['seek 0', 'play']],
   ['runs elsewhere', 20, false, 0, ['seek 0', 'play']],
-  ['rests at its beginning', 0, true, 0, ['seek 0', 'play']],
+  ['rests at its beginning', 0, true, 0, ['play']],
+  ['rests a little before', 11.5, true, 12, ['seek 12', 'play']],
   ['gets ready there already', 12.4, false, 12, ['play']],
 ] as const)('a film that %s', async (_, second, paused, from, wanted) => {
   const { unmount } = render(<Player from={from} />);

@@ -20,8 +20,12 @@ const events = (
   'play pause ended timeupdate seeking seeked ratechange'
 ).split(' ');
 
-/** Nearer than this to where it is to play from, it is there. */
+/** Nearer than this to where it is to play from, it is there: while it runs, or where it rests. */
 const UNDER_WAY_SECONDS = 1;
+const RESTING_SECONDS = 0.05;
+
+const isNear = ({ currentTime, paused }: HTMLVideoElement, seconds: number): boolean =>
+  Math.abs(currentTime - seconds) < (paused ? RESTING_SECONDS : UNDER_WAY_SECONDS);
 
 /** The video element with what React has to know of it, and the verbs of a player. */
 export function useVideoElement(resumeSeconds: number) {
@@ -61,11 +65,14 @@ export function useVideoElement(resumeSeconds: number) {
     video.current?.pause();
   };
 
-  /** Pressed once more while it still gets ready there, it goes on getting ready: a slow line would never get to the end of that. */
+  /**
+   * Where it stands there already, or gets ready to play from there, it is not sent there: a player that is only getting ready begins anew
+   * with that, and some never come to the end of it on a busy machine.
+   */
   const playFrom = (seconds: number) => {
     const element = video.current;
-    const isUnderWay = element && !element.paused && Math.abs(element.currentTime - seconds) < UNDER_WAY_SECONDS;
-    if (!isUnderWay) seek(seconds);
+    const isThere = element && element.readyState > 0 && isNear(element, seconds);
+    if (!isThere) seek(seconds);
     playOn();
   };
 
