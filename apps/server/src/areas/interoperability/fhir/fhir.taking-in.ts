@@ -13,14 +13,20 @@ import { type ClientScope, read } from '#kernel/scope.ts';
 
 /** R4 §3.1.0.8: 201 with where it stands; 200 for one that was brought in before. Whoever may not read it is not shown what became of it. */
 export const answerCreate =
-  ({ base, type, search }: Type) =>
+  (of: Type) =>
   async (scope: ClientScope, _: unknown, { request, reply }: Exchange) => {
     if (!Buffer.isBuffer(request.body)) throw new Problem('client.resource');
     const { itemId, isNew } = await createResponse(scope, request.body);
-    const { resource } = await read(scope, (tx) => findOne(tx, search, itemId, scope));
-    void reply.code(isNew ? 201 : 200).headers(placeOf(base, type, resource));
-    return scope.actor.resources.includes(type) ? sendResource(reply, resource) : reply.send();
+    return answerTaken(of, scope, { reply, id: itemId, isNew });
   };
+
+type TakenIn = { reply: Exchange['reply']; id: string; isNew: boolean };
+
+const answerTaken = async ({ base, type, search }: Type, scope: ClientScope, { reply, id, isNew }: TakenIn) => {
+  const { resource } = await read(scope, (tx) => findOne(tx, search, id, scope));
+  void reply.code(isNew ? 201 : 200).headers(placeOf(base, type, resource));
+  return scope.actor.resources.includes(type) ? sendResource(reply, resource) : reply.send();
+};
 
 type Meant = { target: Target; askedFor: string | null };
 type Meaning = (request: FastifyRequest, id: string) => Meant;
@@ -62,14 +68,12 @@ const versionAsked = ({ headers }: FastifyRequest): number | null => {
 
 /** R4 §§3.1.0.7–3.1.0.8: 201 with where a new one stands, 200 for one that is there; its content for a key that may read it. */
 export const answerPatient =
-  ({ base, type, search }: Type, meaning: Meaning) =>
+  (of: Type, meaning: Meaning) =>
   async (scope: ClientScope, input: unknown, { request, reply }: Exchange) => {
     const { params } = input as { params?: { id: string } };
     const meant = meaning(request, params?.id ?? '');
     const { patientId, outcome } = await takePatient(scope, { resource: readJson(request.body), ...meant });
-    const { resource } = await read(scope, (tx) => findOne(tx, search, patientId, scope));
-    void reply.code(outcome === 'created' ? 201 : 200).headers(placeOf(base, type, resource));
-    return scope.actor.resources.includes(type) ? sendResource(reply, resource) : reply.send();
+    return answerTaken(of, scope, { reply, id: patientId, isNew: outcome === 'created' });
   };
 
 export const answerLaunch =

@@ -22,3 +22,13 @@ async function* after(first: CsvRow, rest: AsyncIterable<CsvRow>): AsyncGenerato
   yield first;
   yield* rest;
 }
+
+/** Reads the whole file once, so that what is broken in its last row is said before anybody has chosen columns. @throws Problem `csv.refused` */
+export async function measureFile(
+  bytes: Uint8Array,
+): Promise<{ encoding: CsvEncoding; header: string[]; rowCount: number }> {
+  const { encoding, header, rows } = await openCsv(bytes, { maxRows: importLimits.rows, relaxed: true });
+  let rowCount = 0;
+  for await (const _ of rows) rowCount += 1;
+  return { encoding, header, rowCount };
+}

@@ -6,7 +6,7 @@ import {
   type ImportProfileId,
   type PatientImportId,
 } from '@nattoku/contract/patient/patient-import';
-import { csvMediaType, type CsvEncoding } from '@nattoku/contract/shared/csv';
+import { csvMediaType } from '@nattoku/contract/shared/csv';
 import type { FacilityId, StaffId } from '@nattoku/contract/shared/primitives';
 import { normaliseText } from '@nattoku/rules/text/normalise-input';
 import { eq } from 'drizzle-orm';
@@ -19,13 +19,13 @@ import {
   removeTable,
   restingFiles,
 } from '#areas/patient/import/patient-import.folder-files.ts';
+import { measureFile } from '#areas/patient/import/patient-import.file.ts';
 import { tellStopped, tellWaiting } from '#areas/patient/import/patient-import.folder-told.ts';
 import { isLike } from '#areas/patient/import/patient-import.profiles.ts';
 import { importingOf, importPath } from '#areas/patient/import/patient-import.queue.ts';
 import { patientImportProfiles, patientImports } from '#areas/patient/import/patient-import.table.ts';
 import { onlyHere } from '#kernel/database/claim.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import { openCsv } from '#kernel/csv/csv-reader.ts';
 import { newId } from '#kernel/new-id.ts';
 import { settleNotifications } from '#kernel/notify.ts';
 import { Problem } from '#kernel/problem.ts';
@@ -121,14 +121,11 @@ const isTaken = async (tx: Tx, fileName: string, changedAt: Date): Promise<boole
   return (rowCount ?? 0) > 0;
 };
 
-type Contents = { encoding: CsvEncoding; header: string[]; rowCount: number } | { failure: string };
+type Contents = Awaited<ReturnType<typeof measureFile>> | { failure: string };
 
 const measure = async (bytes: Buffer): Promise<Contents> => {
   try {
-    const { encoding, header, rows } = await openCsv(bytes, { maxRows: importLimits.rows, relaxed: true });
-    let rowCount = 0;
-    for await (const _ of rows) rowCount += 1;
-    return { encoding, header, rowCount };
+    return await measureFile(bytes);
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'csv.refused') throw error;
     return { failure: error.extra.detail ?? 'このファイルは読み取れません。' };

@@ -3,16 +3,15 @@ import { csvMediaType } from '@nattoku/contract/shared/csv';
 import {
   importFileNameHeader,
   importFilePath,
-  importLimits,
   type PatientImport,
   type PatientImportId,
 } from '@nattoku/contract/patient/patient-import';
 import { patientImportFiles } from '@nattoku/contract/patient/patient-import-files';
 import { normaliseText } from '@nattoku/rules/text/normalise-input';
 import type { FastifyRequest } from 'fastify';
+import { measureFile } from '#areas/patient/import/patient-import.file.ts';
 import { beginImport } from '#areas/patient/import/patient-import.operations.ts';
 import { importPath } from '#areas/patient/import/patient-import.queue.ts';
-import { openCsv } from '#kernel/csv/csv-reader.ts';
 import { isUndone } from '#kernel/database/unavailable.ts';
 import { type FileRoutes, serveFiles } from '#kernel/http/mount-files.ts';
 import { AlreadyDone, earlierAnswer, idempotencyOf } from '#kernel/idempotency.ts';
@@ -33,7 +32,7 @@ const take = async (services: Services, staffScope: StaffScope, request: Fastify
   const idempotency = idempotencyOf(actor.staffId, keyOf(request), ['POST', importFilePath, fileHash.toString('hex')]);
   const scope = { ...staffScope, idempotency };
 
-  const { encoding, rowCount } = await measure(bytes);
+  const { encoding, rowCount } = await measureFile(bytes);
   const id = newId<PatientImportId>(services.clock.now().getTime());
   const path = importPath(actor.facilityId, id);
   await services.files.put(path, bytes, { contentType: csvMediaType });
@@ -51,14 +50,6 @@ const keyOf = ({ headers }: FastifyRequest): string => {
   const key = headers['idempotency-key'];
   if (typeof key !== 'string' || key.length < 16 || key.length > 255) throw new Problem('request.keyMissing');
   return key;
-};
-
-/** Reads the whole file once, so that what is broken in its last row is said before anybody has chosen columns. */
-const measure = async (bytes: Uint8Array) => {
-  const { encoding, rows } = await openCsv(bytes, { maxRows: importLimits.rows, relaxed: true });
-  let rowCount = 0;
-  for await (const _ of rows) rowCount += 1;
-  return { encoding, rowCount };
 };
 
 const LONGEST_NAME = 120;
