@@ -17,13 +17,13 @@ const silencing = [
   '(oxlint|eslint)-',
   'disable|@ts-',
   'ignore|@ts-',
-  'nocheck|prettier-',
+  'nocheck|(prettier|oxfmt)-',
   'ignore|knip',
   'ignore',
 ].join('');
 
 const checks: readonly Check[] = [
-  { name: 'format', command: ['prettier', '--check', '--cache', '--log-level', 'warn', '.'] },
+  { name: 'format', command: ['oxfmt', '--check'] },
   { name: 'lint and types', command: ['oxlint'] },
   { name: 'unused files, exports and dependencies', command: ['knip', '--no-progress'] },
   { name: 'no silenced check', command: ['git', 'grep', '--untracked', '-nE', silencing], mustFindNothing: true },

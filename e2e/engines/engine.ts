@@ -4,7 +4,8 @@ export type Actions =
   | { type: 'key'; id: 'keyboard'; actions: readonly { type: 'keyDown' | 'keyUp'; value: string }[] };
 
 type PointerAction =
-  { type: 'pointerMove'; x: number; y: number; duration: number } | { type: 'pointerDown' | 'pointerUp'; button: 0 };
+  | { type: 'pointerMove'; x: number; y: number; duration: number }
+  | { type: 'pointerDown' | 'pointerUp'; button: 0 };
 
 /** A window of a browser of another make than Chromium, asked in the words of its own standard. */
 export interface Engine {

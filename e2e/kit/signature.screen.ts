@@ -4,7 +4,8 @@ type Point = { x: number; y: number; t: number; pressure: number };
 type Strokes = { aspect: number; strokes: { drawnWidth: number; points: Point[] }[] };
 /** What an application gets, written down here again: a change of it breaks what was stored. */
 type Value =
-  { signer: string; kind: 'ink'; strokes: Strokes } | { signer: string; kind: 'witnessedMark'; mark: object };
+  | { signer: string; kind: 'ink'; strokes: Strokes }
+  | { signer: string; kind: 'witnessedMark'; mark: object };
 type Box = { left: number; top: number; right: number; bottom: number };
 
 /** A pad of the gallery, and what it hands to its application. */

@@ -6,7 +6,9 @@ export type StepOption = { key: string; text: string };
 
 /** When a branch leaves by another way. `wrongFirst`: of a comprehension check, the first answer of the last time it was come to was wrong. */
 export type BranchTest =
-  { kind: 'anyOf'; options: string[] } | { kind: 'atLeast'; value: number } | { kind: 'wrongFirst' };
+  | { kind: 'anyOf'; options: string[] }
+  | { kind: 'atLeast'; value: number }
+  | { kind: 'wrongFirst' };
 
 export type BranchRule = { step: string; test: BranchTest; next: string | null };
 

@@ -27,7 +27,15 @@ const DRAWN_WIDTH = { least: 40, most: 1_000_000 };
 const LONGEST_MS = 24 * 60 * 60 * 1000;
 
 export type SignatureProblem =
-  'notStrokes' | 'version' | 'empty' | 'tooManyStrokes' | 'tooManyPoints' | 'size' | 'outside' | 'time' | 'pressure';
+  | 'notStrokes'
+  | 'version'
+  | 'empty'
+  | 'tooManyStrokes'
+  | 'tooManyPoints'
+  | 'size'
+  | 'outside'
+  | 'time'
+  | 'pressure';
 
 export const signatureMessages: Readonly<Record<SignatureProblem, string>> = {
   notStrokes: '署名のデータを読み取れません。もう一度署名してください。',

@@ -6,5 +6,7 @@ export type PaperSignature = { kind: 'paper'; documentSha256: string; page: numb
 
 /** What one person gave as their signature. `signer` says whose it is, so that it is never shown or sent for another. */
 export type SignatureValue = { signer: string } & (
-  { kind: 'ink'; strokes: SignatureStrokes } | { kind: 'witnessedMark'; mark: WitnessedMark } | PaperSignature
+  | { kind: 'ink'; strokes: SignatureStrokes }
+  | { kind: 'witnessedMark'; mark: WitnessedMark }
+  | PaperSignature
 );

@@ -9,7 +9,8 @@ export type ProofAsked = Received<Endpoint>['body'];
 
 /** `drawing`: the hospital draws the pages. `absent`: it cannot be reached; what was written lies over the pages instead. */
 export type Proof =
-  { state: 'drawing' | 'absent' } | { state: 'drawn'; pictures: ReadonlyMap<number, string>; unprintable: string };
+  | { state: 'drawing' | 'absent' }
+  | { state: 'drawn'; pictures: ReadonlyMap<number, string>; unprintable: string };
 
 /** A connection that hangs must not keep anybody from signing. */
 const TIMEOUT_MS = 15_000;

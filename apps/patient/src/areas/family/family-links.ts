@@ -11,7 +11,9 @@ export const requestFamilyLinks = requestTo<typeof familyLinkContract>({
 
 /** `failed`: the hospital could not be reached, and nothing is known. */
 export type ShownLinks =
-  { name: 'reading' } | { name: 'failed' } | { name: 'read'; links: readonly FamilyLink[]; mayAllow: boolean };
+  | { name: 'reading' }
+  | { name: 'failed' }
+  | { name: 'read'; links: readonly FamilyLink[]; mayAllow: boolean };
 
 /** Who of the family has a link now, read again whenever the page is: it hears when somebody opens one. */
 export function useFamilyLinks() {

@@ -23,7 +23,10 @@ export type FittingMessage = Stamp & {
 export type FittingSeen = Stamp & { kind: 'seen'; messageIds: ChatMessageId[] };
 /** What was said of an order, and what happened with its items, which is their kinds' to judge. */
 type Fitting =
-  FittingMessage | FittingSeen | (Stamp & { kind: 'done' }) | (Stamp & { kind: 'item'; own: FittingRecord });
+  | FittingMessage
+  | FittingSeen
+  | (Stamp & { kind: 'done' })
+  | (Stamp & { kind: 'item'; own: FittingRecord });
 
 type Moment = { cameInAt: Date; now: Date };
 type Sorted = { fitting: Fitting[]; refused: { id: string; reason: string }[] };

@@ -6,7 +6,9 @@ import type { TimeStampSettings } from '#kernel/seal/time-stamp-authority.ts';
 export type SealSettings = {
   /** `own`: one that this installation made for trying out. */
   key:
-    { kind: 'own' } | { kind: 'file'; path: string; password: string } | { kind: 'module'; settings: Pkcs11Settings };
+    | { kind: 'own' }
+    | { kind: 'file'; path: string; password: string }
+    | { kind: 'module'; settings: Pkcs11Settings };
   /** Null: seals carry no time-stamp, and say so. */
   timeStamps: TimeStampSettings | null;
 };

@@ -4,7 +4,15 @@ type ZipBytes = Uint8Array<ArrayBuffer>;
 
 /** Why a ZIP is not, to the byte, what a hospital exports. */
 export type ZipFault =
-  'broken' | 'prefixed' | 'appended' | 'doubled' | 'hidden' | 'name' | 'encrypted' | 'large' | 'rebuilt';
+  | 'broken'
+  | 'prefixed'
+  | 'appended'
+  | 'doubled'
+  | 'hidden'
+  | 'name'
+  | 'encrypted'
+  | 'large'
+  | 'rebuilt';
 
 class ZipRefused extends Error {
   readonly fault: ZipFault;
