@@ -1,52 +1,58 @@
+import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { preactForReact } from './apps/patient/preact-for-react.ts';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { LongestFirst } from './scripts/longest-first.ts';
 
-/** What takes half a minute and more is begun first, so that none of it is left alone at the end; the longest first. */
-const longest = [
-  'process/database-faults.test.ts',
-  'src/consent-dead-ends.test.ts',
-  'src/hostile-strings.test.ts',
-  'src/permissions.test.ts',
-  'evidence/forgeries.test.ts',
-  'commands/commands.test.ts',
-  'media/make-hls.test.ts',
-  'process/kill-nine.test.ts',
-  'database/embedded.test.ts',
-  'pipeline/video-process.test.ts',
-  'pipeline/video-killed.test.ts',
-  'pipeline/video-s3.test.ts',
-  'src/order-kinds.test.ts',
-];
+/** The campaigns of `npm run test:full`; a sample of each runs in `npm test`. */
+const exhaustive = process.env.TEST_SCOPE === 'full' ? [] : ['**/*.full.test.ts'];
+const hasPostgres15 = existsSync('/usr/lib/postgresql/15/bin/initdb');
+const areas = 'src/areas/**/*.test.ts';
 
-const rank = ({ moduleId }: TestSpecification): number => {
-  const place = longest.findIndex((name) => moduleId.endsWith(name));
-  return place === -1 ? longest.length : place;
-};
-
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other));
-  }
-}
-
-/** The library's build of modules, whose imports can be led elsewhere, and what draws on a server. */
+/** The library's ES build, whose imports can be aliased, and the renderer of the server. */
 const preactInTests = [
   { find: /^@testing-library\/react$/, replacement: '@testing-library/react/dist/@testing-library/react.esm.js' },
   { find: /^react-dom\/server$/, replacement: 'preact-render-to-string' },
 ];
 
+const setupFile = (root: string) => `${'../'.repeat(root.split('/').length)}scripts/each-file-cost.ts`;
+
+/** Test files of one process share modules: reading the program's modules again for each file would take half of the time. */
+const sharedModules = { isolate: false, env: { FILE_COST_FROM: 'tests' } };
+const ownProcess = { env: { FILE_COST_FROM: 'process' } };
+
+const server = {
+  root: 'apps/server',
+  globalSetup: ['src/testing/global-setup.ts'],
+  setupFiles: [setupFile('apps/server'), 'src/testing/each-file.ts'],
+  testTimeout: 90_000,
+  hookTimeout: 120_000,
+  ...sharedModules,
+};
+
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'scripts', root: 'scripts', include: ['*.test.ts'], testTimeout: 90_000, hookTimeout: 120_000 } },
+      {
+        test: {
+          name: 'scripts',
+          root: 'scripts',
+          include: ['*.test.ts'],
+          exclude: exhaustive,
+          setupFiles: ['each-file-cost.ts'],
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
+          ...ownProcess,
+        },
+      },
       {
         test: {
           name: 'packages',
           root: 'packages',
           include: ['*/src/**/*.test.{ts,tsx}'],
-          isolate: false,
+          exclude: exhaustive,
+          setupFiles: [setupFile('packages')],
           testTimeout: 90_000,
+          ...sharedModules,
         },
       },
       {
@@ -54,37 +60,50 @@ export default defineConfig({
           name: 'staff',
           root: 'apps/staff',
           include: ['*.test.ts', 'src/**/*.test.{ts,tsx}'],
+          exclude: exhaustive,
+          setupFiles: [setupFile('apps/staff')],
           testTimeout: 90_000,
+          ...ownProcess,
         },
       },
       {
-        // Tried on what the browser runs, what helps to try it included.
+        // Runs on what the browser runs, testing library included.
         resolve: { alias: [...preactForReact, ...preactInTests] },
         test: {
           name: 'patient',
           root: 'apps/patient',
           include: ['src/**/*.test.{ts,tsx}'],
-          setupFiles: ['src/testing/without-layout.ts'],
+          exclude: exhaustive,
+          setupFiles: [setupFile('apps/patient'), 'src/testing/without-layout.ts'],
           testTimeout: 90_000,
           server: { deps: { inline: ['@testing-library/react'] } },
+          ...ownProcess,
         },
       },
       {
+        // On the embedded PostgreSQL. In the full scope everything runs on both versions.
         test: {
           name: 'server',
-          root: 'apps/server',
           include: ['src/**/*.test.ts'],
-          globalSetup: ['src/testing/global-setup.ts'],
-          setupFiles: ['src/testing/each-file.ts'],
-          // Reading the program's modules anew for each file would take half of the time.
-          isolate: false,
-          testTimeout: 90_000,
-          hookTimeout: 120_000,
+          exclude: [...exhaustive, ...(hasPostgres15 && exhaustive.length > 0 ? [areas] : [])],
+          ...server,
         },
       },
+      ...(hasPostgres15
+        ? [
+            {
+              // On the oldest PostgreSQL that is supported: the areas, whose queries are the product's.
+              test: {
+                name: 'server-15',
+                include: [exhaustive.length > 0 ? areas : 'src/**/*.test.ts'],
+                exclude: exhaustive,
+                ...server,
+              },
+            },
+          ]
+        : []),
     ],
-    // One more than the two processors of a small machine: tests with a server of their own mostly wait.
-    maxWorkers: 3,
+    maxWorkers: Number(process.env.TEST_WORKERS ?? 2),
     sequence: { sequencer: LongestFirst },
   },
 });

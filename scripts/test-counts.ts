@@ -7,7 +7,7 @@ export interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** A line for each test that failed, and for each that passed only when repeated: said again where the run ends. */
+  /** A line for each test that failed, printed again where the run ends. */
   readonly named: readonly string[];
 }
 
@@ -69,47 +69,22 @@ function firstLine(message: string | undefined): string {
   return stripVTControlCharacters(message ?? 'no reason given').split('\n', 1)[0] ?? '';
 }
 
-/** Paths of the files in which a test failed. */
-export async function failedFiles(file: string): Promise<readonly string[]> {
-  const text = await readFile(file, 'utf8').catch(() => undefined);
-  if (text === undefined) return [];
-  const { testResults }: VitestReport = JSON.parse(text);
-  return testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
-}
-
-/** The first run, in which all that failed passed when it was repeated alone. */
-export const passedWhenRepeated = ({ passed, failed, skipped, named }: Counts): Counts => ({
-  passed: passed + failed,
-  failed: 0,
-  skipped,
-  named: named.map((line) => line.replace('✗', '↻ passed when repeated:')),
-});
-
-/**
- * What passes only when repeated – a story in a browser, or a file of tests run again alone – has passed, as long as it is one of very
- * few: a machine with two processors now and then stands still for longer than a person would wait. More of them are a defect of the
- * product or of the tests.
- */
-export const TOLERATED_REPEATS = 5;
-
 export const readPlaywrightCounts = (file: string, succeeded: boolean): Promise<Counts> =>
-  readCounts(file, succeeded, ({ stats: { expected, unexpected, flaky, skipped }, suites }: PlaywrightReport) => {
-    const named = suites.flatMap(storiesToName);
-    return flaky > TOLERATED_REPEATS
-      ? { passed: expected, failed: unexpected + flaky, skipped, named }
-      : { passed: expected + flaky, failed: unexpected, skipped, named };
-  });
+  readCounts(file, succeeded, ({ stats: { expected, unexpected, flaky, skipped }, suites }: PlaywrightReport) => ({
+    passed: expected,
+    failed: unexpected + flaky,
+    skipped,
+    named: suites.flatMap(failedStories),
+  }));
 
-function storiesToName({ suites = [], specs }: PlaywrightSuite): string[] {
+/** A story that was repeated has failed, whatever became of it then. */
+function failedStories({ suites = [], specs }: PlaywrightSuite): string[] {
   const own = specs.flatMap(({ file, line, title, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ status, results }) => {
-        const said = failure(`${file}:${line} › ${title}`, results.find(({ error }) => error)?.error?.message);
-        return status === 'flaky' ? said.replace('✗', '↻ passed when repeated:') : said;
-      }),
+      .map(({ results }) => failure(`${file}:${line} › ${title}`, results.find(({ error }) => error)?.error?.message)),
   );
-  return [...own, ...suites.flatMap(storiesToName)];
+  return [...own, ...suites.flatMap(failedStories)];
 }
 
 /** A program that fails without naming a failed test, or without a report, counts as one failure. */

@@ -7,6 +7,7 @@ import { anyStep, followPolicy, type Step, takeStep } from '#testing/consent/mod
 import { beginWorld, type Beginning } from '#testing/consent/model/model-world.ts';
 import { leadToEnd } from '#testing/consent/model/who-waits.ts';
 import { openHospital } from '#testing/hospital.ts';
+import { byScope } from '#testing/scope.ts';
 
 const anyBeginning: fc.Arbitrary<Beginning> = fc.record({
   state: fc.constantFrom<Beginning['state'][]>('draft', 'awaitingApproval', 'issued', 'issued', 'issued', 'issued'),
@@ -27,8 +28,8 @@ const anyBeginning: fc.Arbitrary<Beginning> = fc.record({
   finalCheck: fc.boolean(),
 });
 
-/** So many sequences in every test run; `CONSENT_RUNS` and `CONSENT_SEED` for more of them, or for those of another run again. */
-const numRuns = Number(process.env['CONSENT_RUNS'] ?? 24);
+/** Sequences per run; `CONSENT_RUNS` and `CONSENT_SEED` ask for more of them, or for those of another run again. */
+const numRuns = Number(process.env['CONSENT_RUNS'] ?? byScope(4, 48));
 const seed = Number(process.env['CONSENT_SEED'] ?? 20261122);
 const path = process.env['CONSENT_PATH'];
 

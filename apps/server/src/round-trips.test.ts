@@ -7,12 +7,14 @@ import { beforeAll, expect, test } from 'vitest';
 import { givenFormInState } from '#testing/consent/consent-states.ts';
 import { aPatient, type Hospital, openHospital } from '#testing/hospital.ts';
 import { watchTraffic } from '#testing/round-trips.ts';
-import { unhurried } from '#testing/test-server.ts';
+import { unhurried, useOwnServer } from '#testing/test-server.ts';
+
+useOwnServer({ connections: { ...unhurried, poolSize: 1 } });
 
 let hospital: Hospital;
 let during: Awaited<ReturnType<typeof watchTraffic>>;
 beforeAll(async () => {
-  hospital = await openHospital({ connections: { ...unhurried, poolSize: 1 } });
+  hospital = await openHospital();
   during = await watchTraffic(hospital);
 });
 

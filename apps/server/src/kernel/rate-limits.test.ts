@@ -3,7 +3,9 @@ import { LimitReached, openRateLimits } from '#kernel/rate-limits.ts';
 import { openLog } from '#kernel/http/logging.ts';
 import { newId } from '#kernel/new-id.ts';
 import { atEndOfFile } from '#testing/end-of-file.ts';
-import { type TestServer, testServer } from '#testing/test-server.ts';
+import { type TestServer, testServer, useOwnServer } from '#testing/test-server.ts';
+
+useOwnServer();
 
 let server: TestServer;
 beforeAll(async () => {

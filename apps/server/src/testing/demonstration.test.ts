@@ -26,7 +26,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '#seed/accounts.ts';
 import { loadDemonstration } from '#seed/demonstration.ts';
 import { callerWith, type As } from '#testing/hospital.ts';
-import { testServer } from '#testing/test-server.ts';
+import { testServer, useOwnServer } from '#testing/test-server.ts';
+
+useOwnServer();
 
 const cookieOf = async (email: string): Promise<string> => {
   const { origin } = await testServer();

@@ -1,5 +1,9 @@
 import { afterAll } from 'vitest';
 import { endFile } from '#testing/end-of-file.ts';
+import { endServerOfFile } from '#testing/test-server.ts';
 
-// Modules live on from file to file, so what one of them opened is closed here and not where it is opened.
-afterAll(endFile);
+// Modules outlive the file that imported them, so what a test opened is closed here.
+afterAll(async () => {
+  await endFile();
+  await endServerOfFile();
+});

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -18,23 +18,43 @@ declare module 'vitest' {
 }
 
 const TEMPLATE = 'nattoku_template';
+/** Bytes. The databases of one run fit into half of it. */
+const ROOM_IN_MEMORY = 4 * 2 ** 30;
 
-const openCluster = async (folder: string) => {
-  if (process.env['TEST_DATABASE'] !== 'postgres15') return openEmbeddedPostgres({ dataDir: folder });
+/** The cluster is deleted after the run, so nothing waits for the disk. Tests of crashes and power cuts start durable clusters of their own. */
+const notDurable = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '4GB',
+  autovacuum: 'off',
+};
+
+/** A folder in memory where there is room for the whole run, otherwise on the disk. */
+const createFolder = async (): Promise<string> => {
+  const free = await statfs('/dev/shm').then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => 0,
+  );
+  return mkdtemp(join(free >= ROOM_IN_MEMORY ? '/dev/shm' : tmpdir(), 'nattoku-test-'));
+};
+
+const openCluster = async (folder: string, isOldest: boolean) => {
+  if (!isOldest) return openEmbeddedPostgres({ dataDir: folder, settings: notDurable });
   const { openDebianPostgres } = await import('#testing/process/debian-postgres.ts');
-  const cluster = await openDebianPostgres(folder);
+  const cluster = await openDebianPostgres(folder, notDurable);
   if ('skipped' in cluster) throw new Error(cluster.skipped);
   return cluster;
 };
 
-/** One cluster for the whole run, migrated once; each test file copies the template in some ten milliseconds. */
+/** Starts one cluster per project of the run and migrates one database, of which test-server.ts makes copies. */
 export default async function setup(project: TestProject) {
-  const folder = await mkdtemp(join(tmpdir(), 'nattoku-test-'));
-  const cluster = await openCluster(folder);
+  const folder = await createFolder();
+  const cluster = await openCluster(folder, project.name === 'server-15');
   const admin = new pg.Client({ connectionString: cluster.url });
   await admin.connect();
-  // Nothing of it is to outlive the run, so nobody waits for the disk. What is tried with a power cut has a cluster of its own.
-  await admin.query('ALTER ROLE ALL SET synchronous_commit = off');
   const ownerUrl = new URL(cluster.url);
   ownerUrl.username = 'hospital';
   await admin.query(`CREATE ROLE hospital LOGIN NOSUPERUSER NOBYPASSRLS CREATEROLE PASSWORD '${ownerUrl.password}'`);

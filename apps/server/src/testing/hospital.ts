@@ -11,10 +11,11 @@ import type { NewPatient, Patient } from '@nattoku/contract/patient/patient';
 import { patientContract, plainProfile } from '@nattoku/contract/patient/patient';
 import type { ProblemBody } from '@nattoku/contract/shared/problems';
 import type { FacilityId, StaffId } from '@nattoku/contract/shared/primitives';
-import { openSession } from '#areas/auth/sign-in/auth.operations.ts';
+import { ABSOLUTE_SESSION_SECONDS } from '#areas/auth/sign-in/auth.rules.ts';
 import { newId } from '#kernel/new-id.ts';
+import { hashSecret, newSecret } from '#kernel/secret.ts';
 import { type GivenVideo, givenVideo } from '#testing/video/given-video.ts';
-import { type ServerGiven, type TestServer, testServer } from '#testing/test-server.ts';
+import { type TestServer, testServer } from '#testing/test-server.ts';
 
 export type Answer<E> = { status: number; body: Reply<E> & Omit<ProblemBody, 'status'>; headers: Headers };
 /** Calls as somebody, over HTTP, and hands back what came, refusals too. */
@@ -45,25 +46,42 @@ export const callerWith = (origin: string, headers: Record<string, string>): As 
     return { status: response.status, body: (await response.json()) as never, headers: response.headers };
   };
 
-const addFacility = async ({ owner }: TestServer, switchedOn: readonly Feature[]): Promise<FacilityId> => {
-  const id = newId<FacilityId>();
-  await owner.query(
-    "INSERT INTO facilities (id, kind, name, phone, features) VALUES ($1, 'hospital', $2, '03-0000-0000', $3)",
-    [id, `病院 ${id.slice(-6)}`, switchedOn],
-  );
-  return id;
-};
-
-const addStaff = async (server: TestServer, facilityId: FacilityId, role: Role) => {
-  const staffId = newId<StaffId>();
-  const email = `${role}-${staffId}@hospital.example`;
+/** Inserts a facility with one signed-in member of staff per role, in one round trip. Signing in itself has tests of its own. */
+const addStaffedFacility = async (server: TestServer, switchedOn: readonly Feature[]) => {
+  const facilityId = newId<FacilityId>();
+  const members = roles.map((role) => {
+    const staffId = newId<StaffId>();
+    return { role, staffId, email: `${role}-${staffId}@hospital.example`, sessionId: newId(), token: newSecret() };
+  });
+  const now = server.clock.now();
+  const rows = members.map(({ token, ...member }) => ({ ...member, tokenHash: hashSecret(token).toString('hex') }));
   await server.owner.query(
-    "INSERT INTO staff (id, facility_id, email, name, name_kana, role, state) VALUES ($1, $2, $3, $4, 'テスト', $5, 'active')",
-    [staffId, facilityId, email, `${role} 職員`, role],
+    `WITH facility AS (
+       INSERT INTO facilities (id, kind, name, phone, features) VALUES ($1, 'hospital', $2, '03-0000-0000', $3) RETURNING id),
+     given AS (
+       SELECT * FROM json_to_recordset($4) AS (role text, "staffId" uuid, email text, "sessionId" uuid, "tokenHash" text)),
+     added AS (
+       INSERT INTO staff (id, facility_id, email, name, name_kana, role, state, first_sign_in_at, last_sign_in_at)
+       SELECT "staffId", facility.id, email, role || ' 職員', 'テスト', role, 'active', $5, $5 FROM given, facility RETURNING id)
+     INSERT INTO sessions (id, facility_id, staff_id, token_hash, created_at, last_seen_at, expires_at, method, proved_at)
+     SELECT "sessionId", facility.id, "staffId", decode("tokenHash", 'hex'), $5, $5, $6, 'password', $5
+       FROM given, facility JOIN added ON true WHERE added.id = "staffId"`,
+    [
+      facilityId,
+      `病院 ${facilityId.slice(-6)}`,
+      switchedOn,
+      JSON.stringify(rows),
+      now,
+      new Date(now.getTime() + ABSOLUTE_SESSION_SECONDS * 1000),
+    ],
   );
-  const scope = server.services.scopeOf({ kind: 'system', facilityId }, newId(), server.services.log);
-  const { token } = await openSession(scope, { staffId });
-  return { staffId, email, cookie: `staff=${token}`, call: callerWith(server.origin, { cookie: `staff=${token}` }) };
+  const staff = Object.fromEntries(
+    members.map(({ role, staffId, email, token }) => {
+      const cookie = `staff=${token}`;
+      return [role, { staffId, email, cookie, call: callerWith(server.origin, { cookie }) }];
+    }),
+  ) as Record<Role, { staffId: StaffId; email: string; cookie: string; call: As }>;
+  return { facilityId, staff };
 };
 
 let nextNumber = 1;
@@ -92,15 +110,9 @@ export const aPatient = (given: Partial<NewPatient> = {}): NewPatient => ({
 });
 
 /** A hospital of its own: one member of staff per role, signed in, and a stranger. Nothing is shared with another test. */
-export async function openHospital({
-  switchedOn = features,
-  ...serverGiven
-}: { switchedOn?: readonly Feature[] } & ServerGiven = {}) {
-  const server = await testServer(serverGiven);
-  const facilityId = await addFacility(server, switchedOn);
-  const staff = Object.fromEntries(
-    await Promise.all(roles.map(async (role) => [role, await addStaff(server, facilityId, role)] as const)),
-  ) as Record<Role, Awaited<ReturnType<typeof addStaff>>>;
+export async function openHospital({ switchedOn = features }: { switchedOn?: readonly Feature[] } = {}) {
+  const server = await testServer();
+  const { facilityId, staff } = await addStaffedFacility(server, switchedOn);
 
   return {
     server,

@@ -30,42 +30,58 @@ export type TestServer = {
   services: Services;
   app: FastifyInstance;
   clock: { now(): Date; advance(seconds: number): void };
-  /** Lets this server do the jobs that writes leave behind. */
+  /** Starts the job workers of this server. Only for a server of its own: the workers of a shared one would serve later files too. */
   work(): Promise<void>;
 };
 
-/** What the first who asks for the server of a test file may choose. */
-export type ServerGiven = {
+type ServerOptions = {
   s3?: S3Address | null;
   sentryDsn?: SentryDsn | null;
   connections?: Partial<ConnectionSettings>;
 };
+type OpenServer = TestServer & { isOwn: boolean; reset: () => Promise<void>; close: () => Promise<void> };
 
-const movableClock = () => {
+const createClock = () => {
   let ahead = 0;
-  return { now: () => new Date(Date.now() + ahead), advance: (seconds: number) => void (ahead += seconds * 1000) };
+  return {
+    now: () => new Date(Date.now() + ahead),
+    advance: (seconds: number) => void (ahead += seconds * 1000),
+    reset: () => void (ahead = 0),
+  };
 };
 
-/** Several test files at once are more than a machine of a hospital has to do: what is slow is not taken for gone. */
+/** Several test files at once load the machine more than a hospital does: a slow database is not taken for an unreachable one. */
 export const unhurried = { poolSize: 8, identityPoolSize: 2, patienceMs: 10_000 };
 
-const open = async ({
-  s3 = null,
-  sentryDsn = null,
-  connections = unhurried,
-}: ServerGiven): Promise<TestServer & { close: () => Promise<void> }> => {
+/** Copies the migrated template of the cluster. Nobody drops the copy: the cluster is deleted after the run. */
+async function createDatabase(): Promise<string> {
   const name = `test_${newId().replaceAll('-', '')}`;
   const admin = new pg.Client({ connectionString: inject('adminUrl') });
   await admin.connect();
   await admin.query(`CREATE DATABASE ${name} TEMPLATE nattoku_template OWNER hospital`);
+  await admin.end();
+  return name;
+}
 
+/** A database that was copied ahead, for the next server of this worker. */
+let nextDatabase: Promise<string> | undefined;
+
+function takeDatabase(): Promise<string> {
+  const taken = nextDatabase ?? createDatabase();
+  nextDatabase = undefined;
+  return taken;
+}
+
+const open = async (isOwn: boolean, options: ServerOptions = {}): Promise<OpenServer> => {
+  const { s3 = null, sentryDsn = null, connections = unhurried } = options;
+  const name = await takeDatabase();
   const adminUrl = inDatabase(inject('adminUrl'), name);
   const ownerUrl = inDatabase(inject('ownerUrl'), name);
   const owner = new pg.Pool({ connectionString: adminUrl, max: 2 });
-  // A connection that is still saying goodbye when the database is dropped would end the run.
+  // A connection that the cluster ends at the end of the run is no failure.
   owner.on('error', () => {});
   const dataDir = await mkdtemp(join(tmpdir(), 'nattoku-files-'));
-  const clock = movableClock();
+  const clock = createClock();
   const log = openLog('silent');
   const opened = await openServices({
     ownerUrl,
@@ -82,7 +98,7 @@ const open = async ({
     connections,
     refuseFilesInTransactions: true,
   });
-  // What a test changes by hand is known at once, like what the server changes.
+  // What a test changes by SQL invalidates the caches of the server, like what the server changes.
   hearOwnChanges(owner, opened.services.whoAsks.drop);
   const services = { ...opened.services, identify: createIdentify(opened.services) };
   const app = await createApp(services, { tls: false, trustProxy: undefined, isReady: () => true, sentryDsn });
@@ -96,13 +112,20 @@ const open = async ({
     services,
     app,
     clock,
-    work: () => startWork(services),
+    work: () => {
+      if (!isOwn) throw new Error('This file starts job workers: call useOwnServer() at its top.');
+      return startWork(services);
+    },
+    isOwn,
+    reset: async () => {
+      clock.reset();
+      await services.rateLimits.settle();
+      await owner.query('TRUNCATE rate_limits');
+    },
     close: async () => {
       await app.close();
       await opened.close();
       await owner.end();
-      await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
-      await admin.end();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
@@ -114,16 +137,31 @@ const inDatabase = (cluster: string, name: string): string => {
   return url.href;
 };
 
-let opened: ReturnType<typeof open> | undefined;
+let ownOptions: ServerOptions | undefined;
+let own: Promise<OpenServer> | undefined;
+let shared: Promise<OpenServer> | undefined;
 
-/** The server of this test file, over real HTTP on a database of its own. */
-export function testServer(given: ServerGiven = {}): Promise<TestServer> {
-  if (!opened) {
-    const own = (opened = open(given));
-    atEndOfFile(async () => {
-      opened = undefined;
-      await (await own).close();
-    });
+/**
+ * Gives the test file a server and a database of its own, instead of those that the worker process shares between files. For files that
+ * start job workers, set options, or look at what belongs to no facility: operators, the catalogue, schedules, mailboxes, global counts.
+ */
+export function useOwnServer(options: ServerOptions = {}): void {
+  ownOptions = options;
+}
+
+/** The server of this test file, over real HTTP. Files share it with others of the same worker unless they call useOwnServer. */
+export function testServer(): Promise<TestServer> {
+  if (ownOptions) return (own ??= open(true, ownOptions));
+  return (shared ??= open(false));
+}
+
+/** Called after each file. Sets a shared server back to the present and without counted attempts. */
+export async function endServerOfFile(): Promise<void> {
+  const [ended, server] = [own, shared];
+  own = ownOptions = undefined;
+  if (ended) {
+    nextDatabase ??= createDatabase();
+    await (await ended).close();
   }
-  return opened;
+  await (await server)?.reset();
 }

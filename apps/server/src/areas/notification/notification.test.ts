@@ -11,6 +11,9 @@ import { newId } from '#kernel/new-id.ts';
 import { bellOf } from '#testing/bell.ts';
 import { openHospital, type Hospital } from '#testing/hospital.ts';
 import { enter, givenIssued, knock, record } from '#testing/video/video-orders.ts';
+import { useOwnServer } from '#testing/test-server.ts';
+
+useOwnServer();
 
 type Place = { departmentId: DepartmentId; wardId: WardId };
 

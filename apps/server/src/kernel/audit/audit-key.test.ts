@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openAuditKey, readAuditKey } from '#kernel/audit/audit-key.ts';
-import { testServer } from '#testing/test-server.ts';
+import { testServer, useOwnServer } from '#testing/test-server.ts';
+
+useOwnServer();
 
 test.each([
   ['short', Buffer.from('0123456789abcdef').toString('base64')],

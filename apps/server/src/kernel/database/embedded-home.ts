@@ -10,6 +10,8 @@ export interface PostgresHome {
   readonly folder: string;
   readonly account: Account;
   readonly binaries: PostgresBinaries;
+  /** Server parameters that replace the durable defaults; only a throw-away cluster may give up durability. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 export interface HomeOptions {

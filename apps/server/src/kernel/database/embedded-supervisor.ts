@@ -129,6 +129,7 @@ function serverArguments(home: PostgresHome, address: Address): string[] {
     // What people type must not reach a log: no statements, no details with values.
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
+    ...home.settings,
   };
   return ['-D', clusterOf(home), ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { findEmbeddedBinaries } from '#kernel/database/embedded-binaries.ts';
 import { findRunningCluster, openCluster, type EmbeddedPostgres } from '#kernel/database/embedded-cluster.ts';
-import { findHome, folderOf } from '#kernel/database/embedded-home.ts';
+import { findHome, folderOf, type PostgresHome } from '#kernel/database/embedded-home.ts';
 import { lockDataFolder } from '#kernel/database/embedded-lock.ts';
 
 export interface EmbeddedOptions {
@@ -9,6 +9,8 @@ export interface EmbeddedOptions {
   readonly dataDir: string;
   /** Told what the supervisor does and what PostgreSQL prints. */
   readonly log?: (line: string) => void;
+  /** See PostgresHome. */
+  readonly settings?: PostgresHome['settings'];
 }
 
 /**
@@ -16,12 +18,16 @@ export interface EmbeddedOptions {
  * have a data folder open; a killed one leaves nothing that stands in the way of the next.
  * @throws DataFolderInUse
  */
-export async function openEmbeddedPostgres({ dataDir, log = () => {} }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+export async function openEmbeddedPostgres({
+  dataDir,
+  log = () => {},
+  settings = {},
+}: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const folder = resolve(dataDir);
   const lock = await lockDataFolder(folder);
   try {
     const home = await findHome({ dataDir: folder, binaries: await findEmbeddedBinaries(), log });
-    const cluster = await openCluster(home, log);
+    const cluster = await openCluster({ ...home, settings }, log);
     return { url: cluster.url, stop: () => cluster.stop().finally(() => lock.release()) };
   } catch (error) {
     await lock.release();

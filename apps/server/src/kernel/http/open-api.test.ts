@@ -4,9 +4,9 @@ import { readSentryDsn } from '#kernel/sentry-dsn.ts';
 import { allEndpoints, allFiles } from '#testing/contracts.ts';
 import { openHospital } from '#testing/hospital.ts';
 import { registeredRoutes, routerPath } from '#testing/registered-routes.ts';
+import { useOwnServer } from '#testing/test-server.ts';
 
-/** Nothing of it is left out. */
-const everything = { sentryDsn: readSentryDsn('http://key@127.0.0.1:9/1') };
+useOwnServer({ sentryDsn: readSentryDsn('http://key@127.0.0.1:9/1') });
 
 type Operation = {
   summary?: string;
@@ -21,7 +21,7 @@ type Document = {
 };
 
 const readDocument = async (): Promise<Document> => {
-  const { server } = await openHospital(everything);
+  const { server } = await openHospital();
   const response = await fetch(`${server.origin}/api/openapi.json`);
   expect(response.status).toBe(200);
   return (await response.json()) as Document;
@@ -38,7 +38,7 @@ const outside: Record<string, string> = {
   'GET /readyz': 'says to a balancer whether it may send requests',
 };
 test('the document is OpenAPI 3.1 and names every route of the server, and nothing else', async () => {
-  const { server } = await openHospital(everything);
+  const { server } = await openHospital();
   const document = await readDocument();
   const named = operationsOf(document).map(({ path, method }) => `${method.toUpperCase()} ${path}`);
   const endpoints = (await allEndpoints()).map(({ endpoint }) => `${endpoint.method} /api${endpoint.path}`);
@@ -115,7 +115,7 @@ test('files say in which form they come and go', async () => {
 });
 
 test('what a search of FHIR takes is what the capability statement says', async () => {
-  const { server } = await openHospital(everything);
+  const { server } = await openHospital();
   const { paths } = await readDocument();
   const statement = (await (await fetch(`${server.origin}${fhirPath}/metadata`)).json()) as {
     rest: { resource: { type: string; searchParam?: { name: string }[] }[] }[];

@@ -5,10 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bringDemonstration } from '#testing/demonstration-copy.ts';
 import { killNineInterviews } from '#testing/process/kill-nine-interviews.ts';
 import { killNine } from '#testing/process/kill-nine.ts';
+import { byScope } from '#testing/scope.ts';
 import { startServer } from '#testing/process/server-process.ts';
 
-/** The full fifty of each take some ten minutes: KILL_TRIES=50. */
-const tries = Number(process.env['KILL_TRIES'] ?? 2);
+/** Fifty of each take some ten minutes: KILL_TRIES=50. */
+const tries = Number(process.env['KILL_TRIES'] ?? byScope(1, 5));
+type Victim = 'server' | 'everything';
 let folder = '';
 
 beforeAll(async () => {
@@ -17,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test.each(['server', 'everything'] as const)(
+test.each(byScope<readonly Victim[]>(['everything'], ['server', 'everything']))(
   'kill -9 of %s in the middle of ordering loses nothing that was acknowledged',
   async (what) => {
     const report = await killNine(folder, tries, what);
@@ -28,7 +30,7 @@ test.each(['server', 'everything'] as const)(
   tries * 60_000,
 );
 
-test.each(['server', 'everything'] as const)(
+test.each(byScope<readonly Victim[]>(['server'], ['server', 'everything']))(
   'kill -9 of %s between an answer of a patient and its acknowledgement loses nothing and doubles nothing',
   async (what) => {
     const report = await killNineInterviews(folder, tries, what);

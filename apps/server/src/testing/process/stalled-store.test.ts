@@ -9,15 +9,17 @@ import { givenConsentForm } from '#testing/consent/consent-forms.ts';
 import { timed } from '#testing/process/database-faults.ts';
 import { aPatient, openHospital } from '#testing/hospital.ts';
 import { openStallingStore } from '#testing/process/stalling-store.ts';
+import { useOwnServer } from '#testing/test-server.ts';
 
 const store = await openStallingStore();
+useOwnServer({ s3: store.s3 });
 afterAll(() => store.close());
 
 /** More than there are connections. */
 const MANY = 20;
 
 test('an object store that stands still holds up what needs a file, for seconds, and nothing else', async () => {
-  const hospital = await openHospital({ s3: store.s3 });
+  const hospital = await openHospital();
   const { doctor, server, facilityId } = hospital;
   const { form } = await givenConsentForm(hospital, { state: 'draft' });
   const params = { formId: form.id };

@@ -10,6 +10,9 @@ import { newId } from '#kernel/new-id.ts';
 import { allEndpoints } from '#testing/contracts.ts';
 import { openHospital } from '#testing/hospital.ts';
 import { codeAt, cookieOf, enrolTotp, givenTotp, emailsOf } from '#testing/second-factors.ts';
+import { useOwnServer } from '#testing/test-server.ts';
+
+useOwnServer();
 
 const give = secondStepContract.give;
 

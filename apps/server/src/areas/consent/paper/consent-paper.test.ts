@@ -23,6 +23,9 @@ import { hostilePdfs, largeBomb, withPassiveParts } from '#testing/consent/hosti
 import { onlyPages, partsSeenBy } from '#testing/consent/pdf-parts.ts';
 import { lookAtSheet } from '#testing/consent/printed-sheet.ts';
 import { scanOf, type Sheet } from '#testing/scanner.ts';
+import { useOwnServer } from '#testing/test-server.ts';
+
+useOwnServer();
 
 let hospital: Hospital;
 let two: { id: ConsentFormId; paper: Uint8Array };

@@ -11,11 +11,15 @@ import { givenConsentTemplate, type TestTemplate } from '#testing/consent/consen
 import { openHospital, type Hospital } from '#testing/hospital.ts';
 import { compileCache } from '#testing/process/run-command.ts';
 import { givenSignedForm } from '#testing/consent/sealed-form.ts';
+import { byScope } from '#testing/scope.ts';
+import { useOwnServer } from '#testing/test-server.ts';
+
+useOwnServer();
 
 /** A hundred take ten to twenty minutes: CONSENT_KILL_TRIES=100. */
-const tries = Number(process.env['CONSENT_KILL_TRIES'] ?? 2);
+const tries = Number(process.env['CONSENT_KILL_TRIES'] ?? byScope(1, 10));
 /** Twenty, as a ward round may end, take a quarter of a minute: CONSENT_AT_ONCE=20. */
-const atOnce = Number(process.env['CONSENT_AT_ONCE'] ?? 6);
+const atOnce = Number(process.env['CONSENT_AT_ONCE'] ?? byScope(3, 20));
 const child = fileURLToPath(new URL('../../../testing/consent/seal-and-die.ts', import.meta.url));
 
 let hospital: Hospital;

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest';
 import { offerFirstOperator } from '#areas/staff/account/account.first-operator.ts';
 import { NEW_PASSWORD } from '#testing/accounts.ts';
 import { callerWith } from '#testing/hospital.ts';
-import { testServer } from '#testing/test-server.ts';
+import { testServer, useOwnServer } from '#testing/test-server.ts';
+
+useOwnServer();
 
 const person = { email: 'first@nattoku.example', name: '運営 太郎', nameKana: 'ウンエイ タロウ' };
 const secretOf = (address: string | null) => address?.split('#')[1] ?? '';

@@ -4,6 +4,9 @@ import { forgotten, givenInvited, givePassword, emailsTo, secretIn } from '#test
 import { openHospital } from '#testing/hospital.ts';
 import { openSecondApp } from '#testing/process/second-app.ts';
 import { callerWith } from '#testing/hospital.ts';
+import { useOwnServer } from '#testing/test-server.ts';
+
+useOwnServer();
 
 test('the answer is the same whether or not there is an account, and as much is done for it', async () => {
   const hospital = await openHospital();

@@ -8,6 +8,9 @@ import { expect, test } from 'vitest';
 import { newId } from '#kernel/new-id.ts';
 import { emailsTo, NEW_PASSWORD } from '#testing/accounts.ts';
 import { openHospital, type Hospital } from '#testing/hospital.ts';
+import { useOwnServer } from '#testing/test-server.ts';
+
+useOwnServer();
 
 const header = '氏名,フリガナ,メールアドレス,役割,職種,職員番号,診療科,病棟';
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(Buffer.from(text, 'utf8'));

@@ -2,6 +2,9 @@ import { accountContract } from '@nattoku/contract/staff/account';
 import { expect, test } from 'vitest';
 import { anInvitation, givenInvited, emailsTo, secretIn } from '#testing/accounts.ts';
 import { openHospital } from '#testing/hospital.ts';
+import { useOwnServer } from '#testing/test-server.ts';
+
+useOwnServer();
 
 test('an administrator invites somebody by mail, and the answer holds no secret', async () => {
   const hospital = await openHospital();

@@ -1,7 +1,9 @@
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
 import { openHospital } from '#testing/hospital.ts';
-import { testServer } from '#testing/test-server.ts';
+import { testServer, useOwnServer } from '#testing/test-server.ts';
+
+useOwnServer();
 
 /** With headers that fetch does not let one choose. */
 const get = async (headers: Record<string, string>) => {

@@ -5,6 +5,9 @@ import { eventsPath } from '@nattoku/contract/shared/events';
 import { expect, test } from 'vitest';
 import { carrying, forgotten, givePassword, emailsTo, NEW_PASSWORD, OLD_PASSWORD } from '#testing/accounts.ts';
 import { openHospital } from '#testing/hospital.ts';
+import { useOwnServer } from '#testing/test-server.ts';
+
+useOwnServer();
 
 const withPassword = async () => {
   const hospital = await openHospital();

@@ -13,6 +13,9 @@ import { describe, expect, test } from 'vitest';
 import { tellExpiringVideos } from '#areas/video/library/video-expiring.job.ts';
 import { type Hospital, openHospital } from '#testing/hospital.ts';
 import { enter, everythingOf, givenIssued, givenVideo } from '#testing/video/video-orders.ts';
+import { useOwnServer } from '#testing/test-server.ts';
+
+useOwnServer();
 
 const search = (part: Partial<VideoSearch> = {}) => ({
   query: { text: '', page: 1, pageSize: 100 as const, sort: 'title' as const, ...part },

@@ -3,6 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { openHospital } from '#testing/hospital.ts';
 import { drawnVideos, hasFfmpeg, seenVideo, SLOW } from '#testing/video/conversions.ts';
 import { uploadVideo } from '#testing/video/given-upload.ts';
+import { useOwnServer } from '#testing/test-server.ts';
+
+useOwnServer();
 
 describe.skipIf(!hasFfmpeg)('a server that works', { timeout: 2 * SLOW }, () => {
   const samples = drawnVideos();

@@ -11,6 +11,7 @@ import { S3UploadStore } from '#kernel/uploads/s3-upload-store.ts';
 import { callerWith, type Hospital, openHospital } from '#testing/hospital.ts';
 import { openOtherMachine } from '#testing/process/second-app.ts';
 import { md5Of, tusClient } from '#testing/video/tus-client.ts';
+import { useOwnServer } from '#testing/test-server.ts';
 
 const swift = (await isFfmpegAvailable()) ? await openDebianSwift() : { skipped: 'ffmpeg is not installed.' };
 if ('skipped' in swift) process.stderr.write(`Skipped: uploads and playback on S3. ${swift.skipped}\n`);
@@ -35,6 +36,7 @@ describe.skipIf('skipped' in swift)('videos on S3 (specification/files.md §§5�
   let film: Buffer;
   beforeAll(async () => {
     s3 = await swift.openBucket();
+    useOwnServer({ s3 });
     samples = await openMediaSamples();
     film = await readFile(await samples.video({ seconds: 3, size: '640x360' }));
   }, SLOW);
@@ -44,7 +46,7 @@ describe.skipIf('skipped' in swift)('videos on S3 (specification/files.md §§5�
   });
 
   const openUpload = async () => {
-    const hospital = await openHospital({ s3 });
+    const hospital = await openHospital();
     const videoId = await hospital.given.video({ status: 'uploading' });
     const tus = tusClient(hospital.server.origin, hospital.staff.admin.cookie);
     return { ...hospital, videoId, tus, metadata: { videoId, filename: '説明.mp4', filetype: 'video/mp4' } };

@@ -5,6 +5,9 @@ import { openHospital } from '#testing/hospital.ts';
 import { startServer } from '#testing/process/server-process.ts';
 import { drawnVideos, hasFfmpeg, seenVideo, SLOW } from '#testing/video/conversions.ts';
 import { uploadVideo } from '#testing/video/given-upload.ts';
+import { useOwnServer } from '#testing/test-server.ts';
+
+useOwnServer();
 
 describe.skipIf(!hasFfmpeg)('a server that works', { timeout: 2 * SLOW }, () => {
   const samples = drawnVideos();

@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises';
+import { relative } from 'node:path';
+import { root } from './repository.ts';
+
+export interface FileCost {
+  readonly file: string;
+  /** Of the process that ran the test file, without its child processes. */
+  readonly processorSeconds: number;
+}
+
+/** A test file that takes more makes the run slower for everybody: split off a campaign (`*.full.test.ts`), or test at a cheaper level. */
+export const MOST_PROCESSOR_SECONDS = 10;
+const SHOWN = 10;
+
+/** Reads what each-file-cost.ts wrote, most expensive first. A missing report reads as empty: the run itself has failed then. */
+export async function readFileCosts(report: string): Promise<readonly FileCost[]> {
+  const text = await readFile(report, 'utf8').catch(() => '');
+  return text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => {
+      const [cost = '', file = ''] = line.split('\t');
+      return { file: relative(root, file), processorSeconds: Number(cost) };
+    })
+    .toSorted((one, other) => other.processorSeconds - one.processorSeconds);
+}
+
+/** One sentence per file that is over the budget. */
+export const fileCostsOver = (costs: readonly FileCost[], most = MOST_PROCESSOR_SECONDS): readonly string[] =>
+  costs
+    .filter(({ processorSeconds }) => processorSeconds > most)
+    .map(
+      ({ file, processorSeconds }) => `${file}: ${processorSeconds} processor seconds; a test file may take ${most}`,
+    );
+
+export function describeFileCosts(costs: readonly FileCost[]): string {
+  const total = costs.reduce((sum, { processorSeconds }) => sum + processorSeconds, 0);
+  const lines = costs.slice(0, SHOWN).map(({ file, processorSeconds }) => `  ${processorSeconds.toFixed(1)} ${file}`);
+  return [`${costs.length} test files, ${Math.round(total)} processor seconds; the most expensive:`, ...lines].join(
+    '\n',
+  );
+}
