@@ -58,6 +58,10 @@ export type SetCharacter =
   | { how: 'missing'; character: string };
 
 export type CharacterTable = {
+  /** The font file that the table was read from. */
+  bytes: Uint8Array;
+  /** The parsed font, for one PDF document. */
+  openView: FontFile['openView'];
   known: ReadonlySet<number>;
   /** The number of the shape that the text font has for a variant; null for whatever is no variant of its own. */
   variantOf(character: string): number | null;
@@ -72,7 +76,7 @@ const tables = new Map<string, Promise<CharacterTable>>();
 
 export const characterTable = (weight: Weight, script: Script = 'japanese'): Promise<CharacterTable> => {
   const file = fontFile(weight, script);
-  const known = tables.get(file) ?? readFile(file).then((bytes) => tableOf(readFontFile(bytes)));
+  const known = tables.get(file) ?? readFile(file).then((bytes) => tableOf(bytes, readFontFile(bytes)));
   tables.set(file, known);
   return known;
 };
@@ -82,7 +86,7 @@ const MOST_KEPT = 20_000;
 /** A character with its variation selector, where it has one. */
 export const CHARACTER = /[\s\S](?:[\u{FE00}-\u{FE0D}\u{E0100}-\u{E01EF}])?/gu;
 
-function tableOf(font: FontFile): CharacterTable {
+function tableOf(bytes: Uint8Array, font: FontFile): CharacterTable {
   const found = new Map<string, SetCharacter>();
   const find = (character: string): SetCharacter => {
     const known = found.get(character) ?? setCharacter(font, character);
@@ -91,6 +95,8 @@ function tableOf(font: FontFile): CharacterTable {
   };
   const charactersIn = (text: string): string[] => tidy(text).match(CHARACTER) ?? [];
   return {
+    bytes,
+    openView: font.openView,
     known: font.known,
     variantOf: (character) => variantIn(font, character),
     charactersOf: (text) => charactersIn(text).map(find),

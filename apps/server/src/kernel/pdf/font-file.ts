@@ -16,6 +16,11 @@ export type FontFile = {
   variantOf(character: number, selector: number): number | null;
   /** Whether it says that this variant is what the character looks like anyway. */
   isUsual(character: number, selector: number): boolean;
+  /**
+   * Returns the parsed font for one PDF document. The views share the decoded tables but not the glyph cache: a cached glyph carries the
+   * character that was first written with it, and two characters may share a glyph (① and ➀).
+   */
+  openView(): fontkit.Font;
 };
 
 /** Reads a TrueType or OpenType font, or the first one of a collection. */
@@ -39,6 +44,7 @@ export function readFontFile(bytes: Buffer): FontFile {
   return {
     known,
     isUsual,
+    openView: () => Object.assign<fontkit.Font, object>(Object.create(font), { _glyphs: {} }),
     variantOf: (character, selector) => {
       const own = variants.get(selector)?.own.get(character) ?? null;
       return own === null || ofCharacters().has(own) ? null : own;

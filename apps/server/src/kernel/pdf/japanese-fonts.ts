@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import {
   type Color,
   closePath,
@@ -26,10 +25,9 @@ import {
   setFillingColor,
   TextRenderingMode,
 } from '@cantoo/pdf-lib';
-import * as fontkit from 'fontkit';
+import type * as fontkit from 'fontkit';
 import type { PathPart, Shape } from '#kernel/pdf/font-file.ts';
 import {
-  fontFile,
   type SetCharacter,
   CHARACTER,
   type CharacterTable,
@@ -59,14 +57,6 @@ export type Typeface = {
   lacks(text: string): boolean;
 };
 
-const bytes = new Map<string, Promise<Uint8Array>>();
-
-const bytesOf = (file: string): Promise<Uint8Array> => {
-  const known = bytes.get(file) ?? readFile(file);
-  bytes.set(file, known);
-  return known;
-};
-
 /** Embeds Noto Sans JP, or the one for Chinese; only the characters that are used go into the file. */
 export async function embedTypefaces(
   document: PDFDocument,
@@ -86,8 +76,9 @@ export async function embedTypeface(
 ): Promise<Typeface> {
   const table = await characterTable(weight, script);
   const { known, charactersOf } = table;
-  document.registerFontkit({ create: (given) => withVariants(fontkit.create(Buffer.from(given)), table) });
-  const font = await document.embedFont(await bytesOf(fontFile(weight, script)), { subset: true });
+  // Parsing a font takes longer than writing the document, so the table keeps it parsed.
+  document.registerFontkit({ create: () => withVariants(table.openView(), table) });
+  const font = await document.embedFont(table.bytes, { subset: true });
   const plain = (character: SetCharacter): string => {
     if (character.how === 'text') return character.text;
     if (character.how === 'missing') return MISSING;
@@ -120,8 +111,7 @@ export async function embedTypeface(
 }
 
 /** fontkit's own layout takes the usual shape for nearly every variant of a font. */
-function withVariants(font: fontkit.Font | fontkit.FontCollection, { variantOf }: CharacterTable): fontkit.Font {
-  if (!('layout' in font)) throw new Error('not one font');
+function withVariants(font: fontkit.Font, { variantOf }: CharacterTable): fontkit.Font {
   const layout = font.layout.bind(font);
   font.layout = (text, ...rest) => {
     const run = layout('', ...rest);
