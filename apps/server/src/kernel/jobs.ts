@@ -34,6 +34,13 @@ export type Jobs = {
 /** The queue takes a job away that lasts longer; work that may must end itself before. */
 export const LONGEST_JOB_SECONDS = 3 * 3600;
 
+/** How often one statement looks for due jobs in all queues: how late a job of another process, a delayed one or a retry may start. */
+const POLL_MS = 1_000;
+/** How often a worker fetches although nothing woke it. Only a backstop: the common poll finds every job. */
+const BACKSTOP_SECONDS = 300;
+/** How often pg-boss looks for jobs that wait for other jobs. No job here does. */
+const FLOW_SECONDS = 3_600;
+
 /** Opens the queues. Every queue is named here, so that a job can be sent before the process that does it has started. */
 export async function openJobs(
   connectionString: string,
@@ -48,20 +55,15 @@ export async function openJobs(
     createSchema: false,
     supervise: working,
     schedule: working,
+    flowIntervalSeconds: FLOW_SECONDS,
   });
-  // Each queue asks once a second: while the database is away, which is said once, all of them would say so.
-  boss.on('error', (error) => database.state() !== 'away' && log.error({ err: error }, 'jobs'));
+  // An outage is logged once, elsewhere; without this test each poll and each worker would log it, too.
+  const report = (error: unknown) => {
+    if (database.state() !== 'away') log.error({ err: error }, 'jobs');
+  };
+  boss.on('error', report);
   await boss.start();
-  for (const queue of queues) {
-    // A job whose process died is taken up again when its heartbeat stops.
-    await boss.createQueue(queue, {
-      retryLimit: 5,
-      retryDelay: 5,
-      retryBackoff: true,
-      expireInSeconds: LONGEST_JOB_SECONDS,
-      heartbeatSeconds: 20,
-    });
-  }
+  await createQueues(boss, queues);
   const running = new Set<Promise<void>>();
   const workerOf = new Map<string, string>();
   const stopBeats: (() => void)[] = [];
@@ -73,7 +75,8 @@ export async function openJobs(
     },
     work: async (workers, schedules, beats = []) => {
       await startWorking({ boss, log, running, workerOf }, workers, schedules);
-      stopBeats.push(...beats.map((beat) => startBeat(log, running, beat)));
+      const poll: Beat = { everyMs: POLL_MS, run: () => wakeWorkers(boss, workerOf).catch(report) };
+      stopBeats.push(...[poll, ...beats].map((beat) => startBeat(log, running, beat)));
     },
     close: async () => {
       for (const stop of stopBeats) stop();
@@ -83,6 +86,35 @@ export async function openJobs(
     },
   };
 }
+
+/** A job whose process died is started again when its heartbeat stops. */
+const queueOptions = {
+  policy: 'standard',
+  retryLimit: 5,
+  retryDelay: 5,
+  retryBackoff: true,
+  expireInSeconds: LONGEST_JOB_SECONDS,
+  heartbeatSeconds: 20,
+};
+
+/** Creates the missing queues in one statement; in a fixed order, so that two processes that start at once do not block each other. */
+const createQueues = async (boss: PgBoss, queues: readonly string[]): Promise<void> => {
+  await boss.getDb().executeSql(
+    `SELECT pgboss.create_queue(name, $2::jsonb) FROM unnest($1::text[]) AS wanted (name)
+      WHERE NOT EXISTS (SELECT FROM pgboss.queue WHERE queue.name = wanted.name)`,
+    [queues.toSorted(), JSON.stringify(queueOptions)],
+  );
+};
+
+/** Wakes the workers whose queues have a due job. Each worker polling its own queue would cost some 25 statements a second. */
+const wakeWorkers = async (boss: PgBoss, workerOf: ReadonlyMap<string, string>): Promise<void> => {
+  const { rows } = await boss.getDb().executeSql(
+    `SELECT name FROM unnest($1::text[]) AS polled (name)
+      WHERE EXISTS (SELECT FROM pgboss.job WHERE job.name = polled.name AND state < 'active' AND NOT blocked AND start_after <= now())`,
+    [[...workerOf.keys()]],
+  );
+  for (const { name } of rows) boss.notifyWorker(workerOf.get(name) ?? '');
+};
 
 const send = async (
   boss: PgBoss,
@@ -105,7 +137,7 @@ const startWorking = async (
   schedules: readonly Schedule[],
 ) => {
   for (const [queue, worker] of workers) {
-    const id = await boss.work<Job['data']>(queue, { pollingIntervalSeconds: 1 }, async ([job]) => {
+    const id = await boss.work<Job['data']>(queue, { pollingIntervalSeconds: BACKSTOP_SECONDS }, async ([job]) => {
       if (!job) return;
       log.info({ queue, jobId: job.id }, 'job');
       const work = inBackground(() => worker(job.data, { signal: job.signal }));
@@ -118,20 +150,22 @@ const startWorking = async (
     });
     workerOf.set(queue, id);
   }
-  await forgetSchedules(boss, new Set(schedules.map(({ queue }) => queue)));
+  const stored = await forgetSchedules(boss, new Set(schedules.map(({ queue }) => queue)));
   for (const { queue, cron, run } of schedules) {
-    await boss.schedule(queue, cron);
-    await boss.work(queue, { pollingIntervalSeconds: 5 }, () => inBackground(run));
+    if (stored.get(queue) !== cron) await boss.schedule(queue, cron);
+    const polling = { pollingIntervalSeconds: BACKSTOP_SECONDS };
+    workerOf.set(queue, await boss.work(queue, polling, () => inBackground(run)));
   }
 };
 
-/** What an earlier version started by the clock and nobody takes any more would be sent for ever, and wait for ever. */
-const forgetSchedules = async (boss: PgBoss, kept: ReadonlySet<string>): Promise<void> => {
-  for (const { name } of await boss.getSchedules()) {
-    if (kept.has(name)) continue;
+/** Drops the schedules of an earlier version, whose jobs would pile up for ever. Returns the others: queue and cron expression. */
+const forgetSchedules = async (boss: PgBoss, kept: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> => {
+  const stored = await boss.getSchedules();
+  for (const { name } of stored.filter((each) => !kept.has(each.name))) {
     await boss.unschedule(name);
     await boss.deleteQueuedJobs(name);
   }
+  return new Map(stored.map(({ name, cron }) => [name, cron]));
 };
 
 const startBeat = (log: Log, running: Set<Promise<void>>, { everyMs, run }: Beat): (() => void) => {
