@@ -40,10 +40,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
   fullyParallel: true,
-  // Two more than the two processors of a small machine: much of a story is waiting.
-  workers: 4,
-  // What had to be repeated is named at the end, and only a few of them pass: scripts/test-counts.ts.
-  retries: process.env['CI'] ? 1 : 0,
+  // More than the two processors of a small machine: much of a story is waiting.
+  workers: Number(process.env['E2E_WORKERS'] ?? 3),
   // What is measured is measured elsewhere: a busy machine is given the time that it needs.
   timeout: 240_000,
   expect: { timeout: 20_000 },

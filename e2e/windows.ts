@@ -11,6 +11,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { DemoAccount } from '#demo.ts';
 import { givenVideo, unique } from '#given.ts';
+import { oncePerRun } from '#once-per-run.ts';
 import { PatientWindow } from '#patient-window.ts';
 import { bringIn, signIn, test as base } from '#staff.ts';
 
@@ -61,23 +62,29 @@ export const walking = {
   passageEnd: 2,
 };
 
+/** Uploads and converts two videos, which takes seconds: the stories of a run share them and write nothing but translations. */
+async function createLibrary(origin: string): Promise<Library> {
+  const admin = await signIn(origin, 'admin');
+  const name = `膝の手術${unique()}`;
+  const [long, short] = await Promise.all([
+    givenVideo(origin, admin, { title: `${name} 前日の準備`, seconds: 12, questions: [fasting] }),
+    givenVideo(origin, admin, { title: `${name} 翌日から`, seconds: 5, questions: [walking] }),
+  ]);
+  const { id: approachId, version } = await admin.call(approachContract.create, {
+    body: { ...sayingAll, name, videoIds: [long.id, short.id] },
+    idempotencyKey: randomUUID(),
+  });
+  const approach = await admin.call(approachContract.publish, {
+    params: { approachId },
+    body: { version, published: true },
+  });
+  return { long, short, approach };
+}
+
 export const test = base.extend<Fixtures, { library: Library }>({
   library: [
     async ({ playwright: _ }, use, { project }) => {
-      const origin = project.use.baseURL ?? '';
-      const admin = await signIn(origin, 'admin');
-      const name = `膝の手術${unique()}`;
-      const long = await givenVideo(origin, admin, { title: `${name} 前日の準備`, seconds: 12, questions: [fasting] });
-      const short = await givenVideo(origin, admin, { title: `${name} 翌日から`, seconds: 5, questions: [walking] });
-      const { id: approachId, version } = await admin.call(approachContract.create, {
-        body: { ...sayingAll, name, videoIds: [long.id, short.id] },
-        idempotencyKey: randomUUID(),
-      });
-      const approach = await admin.call(approachContract.publish, {
-        params: { approachId },
-        body: { version, published: true },
-      });
-      await use({ long, short, approach });
+      await use(await oncePerRun('library', () => createLibrary(project.use.baseURL ?? '')));
     },
     { scope: 'worker', timeout: 240_000 },
   ],

@@ -32,11 +32,11 @@ const traces = (page: Page): Promise<string> =>
 test('a tablet is handed over for one order, shows nothing else whatever is tried, and comes back empty', async ({
   page,
   context,
-  as,
+  asAlone,
   library: { long, short },
 }) => {
   test.setTimeout(240_000);
-  const { call } = await as('nurse');
+  const { call } = await asAlone('nurse');
   const patient = await givenPatient(call);
   const other = await givenOrder(call, { patient, videos: [long], title: 'ほかのオーダー' });
   const issued = await givenOrder(call, { patient, videos: [short], title: '今日のオーダー' });
@@ -152,8 +152,13 @@ test('a tablet is handed over for one order, shows nothing else whatever is trie
   });
 });
 
-test('a window of the tablet that is found later gives it back by itself', async ({ page, context, as, library }) => {
-  const { call } = await as('nurse');
+test('a window of the tablet that is found later gives it back by itself', async ({
+  page,
+  context,
+  asAlone,
+  library,
+}) => {
+  const { call } = await asAlone('nurse');
   const patient = await givenPatient(call);
   const issued = await givenOrder(call, { patient, videos: [library.short] });
   const detail = new OrderWindow(page);

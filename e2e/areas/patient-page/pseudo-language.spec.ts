@@ -237,11 +237,11 @@ test('what a patient reads on the way through a consent form is all in the catal
 });
 
 test('what a tablet says to a patient who reads another language is all in the catalogue, and none of it is cut', async ({
-  as,
+  asAlone,
   library: { short },
   page,
 }) => {
-  const { call } = await as('nurse');
+  const { call } = await asAlone('nurse');
   const issued = await givenOrder(call, { patient: await givenPatient(call, { language: 'en' }), videos: [short] });
   const tablet = new PatientWindow(page);
   await page.clock.install();

@@ -53,8 +53,8 @@ test('a terminal passes from one nurse to the next with nothing of the first on 
   expect(traces).toContain('後藤 双葉');
 });
 
-test('the one who is there is asked before typed input is lost to the next', async ({ page, as, origin }) => {
-  await as('clerk');
+test('the one who is there is asked before typed input is lost to the next', async ({ page, asAlone, origin }) => {
+  await asAlone('clerk');
   await page.goto('/resetPassword');
   const current = page.getByLabel('現在のパスワード');
   await current.fill('まだ保存していない');

@@ -37,8 +37,8 @@ test('nobody is sent to another site after signing in', async ({ page, origin })
   }
 });
 
-test('after signing out, Back shows nothing and the old cookie is dead', async ({ page, context, origin, as }) => {
-  const { cookie } = await as('nurse');
+test('after signing out, Back shows nothing and the old cookie is dead', async ({ page, context, origin, asAlone }) => {
+  const { cookie } = await asAlone('nurse');
   const screen = new SignInScreen(page);
   await page.goto('/patients');
   await expect(screen.heading()).toHaveText('患者');
@@ -53,8 +53,8 @@ test('after signing out, Back shows nothing and the old cookie is dead', async (
   expect(reply.status()).toBe(401);
 });
 
-test('a locked screen hides the page and comes back to it', async ({ page, as }) => {
-  await as('doctor');
+test('a locked screen hides the page and comes back to it', async ({ page, asAlone }) => {
+  await asAlone('doctor');
   await page.goto('/patients');
   await page.getByRole('button', { name: '今すぐロック' }).click();
   await expect(page.getByRole('heading', { name: /ロック/ })).toBeVisible();

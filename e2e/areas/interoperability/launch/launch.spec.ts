@@ -95,11 +95,11 @@ test('an order begins for the patient; a wrong person at the screen and another 
 
 test('a person who is signed in as somebody else signs in anew and comes to the patient', async ({
   page,
-  as,
+  asAlone,
   origin,
 }) => {
   const { launch } = await recordSystem(origin);
-  await as('doctor');
+  await asAlone('doctor');
   await page.goto(await launch({}, { name: 'user', valueString: demo.nurse }));
   await page.getByRole('button', { name: 'ログインし直す' }).click();
   await enterAsNurse(page);
@@ -108,7 +108,7 @@ test('a person who is signed in as somebody else signs in anew and comes to the 
   const used = await launch({});
   await page.goto(used);
   await expect(page).toHaveURL(/\/patients\/detail/);
-  await as('clerk');
+  await asAlone('clerk');
   await page.goto(used);
   await expect(page.getByText('患者の画面を開けませんでした')).toBeVisible();
   await page.getByRole('link', { name: '患者を探す' }).click();
