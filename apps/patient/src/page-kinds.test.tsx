@@ -46,6 +46,14 @@ test('a part that is due before its order says so, and the next day stands above
   expect(shown(anItem({ dueAt: early, finished: true })).match(/[0-9]+日（.）まで/g)).toEqual(['10日（木）まで']);
 });
 
+test('the order whose link was opened stands first; what was sent before stands below it as something else', () => {
+  const form = { ...anyOrder(aFormItem(aConsent())), title: '胃内視鏡検査の同意書' };
+  const older = { ...anyOrder(anItem()), title: '先にお送りした動画' };
+  const shown = renderToStaticMarkup(shownOn(aPage(form, older), <HomeScreen />));
+  expect(shown).toMatch(/胃内視鏡検査の同意書.*ほかのご案内.*先にお送りした動画/s);
+  expect(shown).toContain('同意書を開く');
+});
+
 describe('with a kind that only this test knows', () => {
   beforeAll(() => declareKinds({ sheet: sheetKind }));
 

@@ -1,9 +1,13 @@
 // @vitest-environment jsdom
+import { ApproachSearch, approachContract } from '@nattoku/contract/video/approach';
 import { favouriteContract } from '@nattoku/contract/video/favourite';
 import { videoContract } from '@nattoku/contract/video/video-library';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { ApproachPicker } from '#parts/content/approach-picker.tsx';
 import { SingleVideos } from '#parts/content/single-videos.tsx';
+import { firstWayQuery } from '#parts/order/first-way.ts';
+import { queryClient } from '#platform/query-client.ts';
 import { answers } from '#testing/network.ts';
 import { openScreen } from '#testing/screen.tsx';
 
@@ -48,4 +52,28 @@ test('that nothing was found is said only where something was looked for', async
   openVideos(0, {}, 'ない');
 
   expect(await screen.findByText(/条件に合う動画はありません/)).toBeDefined();
+});
+
+const found = (total: number) => ({ items: [], total, page: 1, pageSize: 20 }) as never;
+
+test.each([
+  [3, 9, 'approach'],
+  [0, 9, 'video'],
+  [0, 0, 'approach'],
+] as const)(
+  'with %i approaches and %i videos published, choosing begins with the %3$s',
+  async (approaches, videos, way) => {
+    answers(approachContract.list, found(approaches));
+    answers(videoContract.list, found(videos));
+    expect(await queryClient.fetchQuery(firstWayQuery)).toBe(way);
+  },
+);
+
+test('where no approach is published, it says so and leads to the videos', async () => {
+  answers(approachContract.list, found(0));
+  answers(favouriteContract.list, []);
+  openScreen(<ApproachPicker search={ApproachSearch.parse({})} choice={choice} toVideos="/all" />);
+
+  expect(await screen.findByText('公開中のアプローチはまだありません')).toBeDefined();
+  expect(screen.getByRole('link', { name: '動画から選ぶ' }).getAttribute('href')).toBe('/all');
 });

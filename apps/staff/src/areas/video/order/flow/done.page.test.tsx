@@ -5,6 +5,7 @@ import type { Order } from '@nattoku/contract/video/video-order';
 import { act, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Page } from '#areas/video/order/flow/done.page.tsx';
+import { Page as PreviewPage } from '#areas/video/order/flow/preview.page.tsx';
 import { orderQuery } from '#areas/video/order/video-order.queries.ts';
 import { queryClient } from '#platform/query-client.ts';
 import { openScreen } from '#testing/screen.tsx';
@@ -32,4 +33,14 @@ test('a draft that somebody calls up there is led to where its videos are chosen
   const { router, address } = openOverDraft();
   await act(() => router.navigate(done));
   await waitFor(() => expect(address()).toBe(selection));
+});
+
+test('a draft that another window has sent meanwhile leads to the page of its order, without a link that is not there', async () => {
+  queryClient.setQueryData(orderQuery(id).queryKey, { id, lifecycle: 'issued' } as Order);
+  const preview = `/video/order/flow/preview?order=${id}`;
+  const { address } = openScreen(
+    (search) => (search.order === id ? <PreviewPage search={{ order: id }} params={{}} title="" /> : null),
+    { at: preview },
+  );
+  await waitFor(() => expect(address()).toBe(`/video/order/detail?order=${id}`));
 });
