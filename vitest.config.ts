@@ -1,10 +1,11 @@
-import { existsSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { preactForReact } from './apps/patient/preact-for-react.ts';
 import { LongestFirst } from './scripts/longest-first.ts';
 
-/** The campaigns of `npm run test:full`; a sample of each runs in `npm test`. */
-const exhaustive = process.env.TEST_SCOPE === 'full' ? [] : ['**/*.full.test.ts'];
+/** `npm run test:full` runs the campaigns in full, and everything on both versions of PostgreSQL. */
+const isFull = process.env.TEST_SCOPE === 'full';
 const hasPostgres15 = existsSync('/usr/lib/postgresql/15/bin/initdb');
 const areas = 'src/areas/**/*.test.ts';
 
@@ -19,6 +20,14 @@ const setupFile = (root: string) => `${'../'.repeat(root.split('/').length)}scri
 /** Test files of one process share modules: reading the program's modules again for each file would take half of the time. */
 const sharedModules = { isolate: false, env: { FILE_COST_FROM: 'tests' } };
 const ownProcess = { env: { FILE_COST_FROM: 'process' } };
+
+/** The test files that need a process of their own: those with a document, and those that reset modules or replace globals. */
+const needOwnProcess = (root: string): string[] =>
+  globSync('{*.test.ts,src/**/*.test.{ts,tsx}}', { cwd: join(import.meta.dirname, root) }).filter((file) =>
+    /^\/\/ @vitest-environment|\bvi\.(resetModules|stubGlobal)\(/m.test(
+      readFileSync(join(import.meta.dirname, root, file), 'utf8'),
+    ),
+  );
 
 const server = {
   root: 'apps/server',
@@ -37,7 +46,6 @@ export default defineConfig({
           name: 'scripts',
           root: 'scripts',
           include: ['*.test.ts'],
-          exclude: exhaustive,
           setupFiles: ['each-file-cost.ts'],
           testTimeout: 90_000,
           hookTimeout: 120_000,
@@ -49,7 +57,6 @@ export default defineConfig({
           name: 'packages',
           root: 'packages',
           include: ['*/src/**/*.test.{ts,tsx}'],
-          exclude: exhaustive,
           setupFiles: [setupFile('packages')],
           testTimeout: 90_000,
           ...sharedModules,
@@ -60,7 +67,17 @@ export default defineConfig({
           name: 'staff',
           root: 'apps/staff',
           include: ['*.test.ts', 'src/**/*.test.{ts,tsx}'],
-          exclude: exhaustive,
+          exclude: needOwnProcess('apps/staff'),
+          setupFiles: [setupFile('apps/staff')],
+          testTimeout: 90_000,
+          ...sharedModules,
+        },
+      },
+      {
+        test: {
+          name: 'staff, one process a file',
+          root: 'apps/staff',
+          include: needOwnProcess('apps/staff'),
           setupFiles: [setupFile('apps/staff')],
           testTimeout: 90_000,
           ...ownProcess,
@@ -73,7 +90,6 @@ export default defineConfig({
           name: 'patient',
           root: 'apps/patient',
           include: ['src/**/*.test.{ts,tsx}'],
-          exclude: exhaustive,
           setupFiles: [setupFile('apps/patient'), 'src/testing/without-layout.ts'],
           testTimeout: 90_000,
           server: { deps: { inline: ['@testing-library/react'] } },
@@ -81,11 +97,11 @@ export default defineConfig({
         },
       },
       {
-        // On the embedded PostgreSQL. In the full scope everything runs on both versions.
+        // On the embedded PostgreSQL.
         test: {
           name: 'server',
           include: ['src/**/*.test.ts'],
-          exclude: [...exhaustive, ...(hasPostgres15 && exhaustive.length > 0 ? [areas] : [])],
+          exclude: hasPostgres15 && !isFull ? [areas] : [],
           ...server,
         },
       },
@@ -95,8 +111,7 @@ export default defineConfig({
               // On the oldest PostgreSQL that is supported: the areas, whose queries are the product's.
               test: {
                 name: 'server-15',
-                include: [exhaustive.length > 0 ? areas : 'src/**/*.test.ts'],
-                exclude: exhaustive,
+                include: [isFull ? 'src/**/*.test.ts' : areas],
                 ...server,
               },
             },

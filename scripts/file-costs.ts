@@ -9,7 +9,9 @@ export interface FileCost {
 }
 
 /** A test file that takes more makes the run slower for everybody: split off a campaign (`*.full.test.ts`), or test at a cheaper level. */
-export const MOST_PROCESSOR_SECONDS = 10;
+const MOST_PROCESSOR_SECONDS = 10;
+/** Files that start programs as expensive as a build, with what they may take. */
+const exceptions: Readonly<Record<string, number>> = { 'apps/staff/src/builds.test.ts': 60 };
 const SHOWN = 10;
 
 /** Reads what each-file-cost.ts wrote, most expensive first. A missing report reads as empty: the run itself has failed then. */

@@ -107,7 +107,7 @@ test('a test file over its budget is named, the most expensive first', async () 
   const costs = await readFileCosts(file);
 
   expect(costs.map((cost) => cost.file)).toEqual(['apps/b.test.ts', 'apps/a.test.ts']);
-  expect(fileCostsOver(costs)).toEqual(['apps/b.test.ts: 12.5 processor seconds; a test file may take 10']);
+  expect(fileCostsOver(costs)).toEqual(['apps/b.test.ts: 12.5 processor seconds; it may take 10']);
   expect(describeFileCosts(costs)).toContain('2 test files, 16 processor seconds');
 });
 

@@ -5,6 +5,7 @@ import { patientContract } from '@nattoku/contract/patient/patient';
 import type { PatientId, StaffId } from '@nattoku/contract/shared/primitives';
 import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import { describe, expect, test, vi } from 'vitest';
+import { openSession } from '#areas/auth/sign-in/auth.operations.ts';
 import { newId } from '#kernel/new-id.ts';
 import { aPatient, openHospital, type Hospital } from '#testing/hospital.ts';
 import { givenIssued } from '#testing/video/video-orders.ts';
@@ -98,7 +99,9 @@ describe('a patient who is marked as 要配慮', () => {
 
 test('who, when, from where, what, on whom and with which outcome: an opening and two refusals', async () => {
   const hospital = await openHospital();
-  const { nurse, operator, admin } = hospital;
+  const { nurse, operator, admin, server, facilityId } = hospital;
+  const system = server.services.scopeOf({ kind: 'system', facilityId }, newId(), server.services.log);
+  await openSession(system, { staffId: hospital.staff.nurse.staffId });
   const patient = await hospital.given.patient();
   const foreign = newId<PatientId>();
   await nurse(patientContract.get, { params: { patientId: patient.id } });

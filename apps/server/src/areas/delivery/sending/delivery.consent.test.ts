@@ -7,6 +7,9 @@ import { sendDue } from '#areas/delivery/sending/delivery.sending.ts';
 import { givenConsentForm } from '#testing/consent/consent-forms.ts';
 import { openHospital, type Hospital } from '#testing/hospital.ts';
 import { lookAtSheet } from '#testing/consent/printed-sheet.ts';
+import { useOwnServer } from '#testing/test-server.ts';
+
+useOwnServer();
 
 const signal = new AbortController().signal;
 const emails = async ({ server, facilityId }: Hospital) => {
