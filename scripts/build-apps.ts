@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { constants, existsSync } from 'node:fs';
-import { access, mkdtemp, rm } from 'node:fs/promises';
+import { constants, existsSync, rmSync } from 'node:fs';
+import { access, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import {
@@ -52,17 +52,23 @@ async function describeStale(app: App): Promise<Stale | null> {
 
 async function buildApp({ app, served, isThere, wanted }: Stale): Promise<boolean> {
   if (!(await canWriteInto(served))) return goOnWith(served, isThere);
-  console.log(`Building apps/${app} …`);
+  console.log(`画面を作っています… / Building apps/${app} …`);
+  const began = performance.now();
   const aside = await mkdtemp(join(tmpdir(), `nattoku-build-${app}-`));
+  const removeAside = () => rmSync(aside, { recursive: true, force: true });
+  process.once('exit', removeAside);
   try {
     if (!(await runVite(app, aside))) return false;
     await compressBuild(aside);
     await removeRecord(served);
     await deployBuild(aside, served);
     await writeRecord(served, wanted);
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    console.log(`画面の作成: ${seconds}秒 / Built apps/${app}: ${seconds} s`);
     return true;
   } finally {
-    await rm(aside, { recursive: true, force: true });
+    removeAside();
+    process.off('exit', removeAside);
   }
 }
 
@@ -75,7 +81,10 @@ async function runVite(app: App, outDir: string): Promise<boolean> {
     env: { ...process.env, ...buildVariables() },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
+  const end = () => vite.kill();
+  process.once('exit', end);
   const [code] = await once(vite, 'exit');
+  process.off('exit', end);
   return code === 0;
 }
 

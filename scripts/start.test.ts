@@ -9,9 +9,13 @@ import { root } from './repository.ts';
 
 /** Stands where the server does, says that it was reached, and refuses what a server refuses. */
 const server = `
-  const [command = 'start'] = process.argv.slice(2);
-  if (process.env.PORT === 'wrong') { console.error('PORT is wrong'); process.exit(1); }
-  if (command === 'start') console.log('served');
+  export async function main([command = 'start'], { PORT }, buildPages) {
+    if (PORT === 'wrong') { console.error('PORT is wrong'); process.exit(1); }
+    try {
+      await buildPages?.();
+    } catch (error) { console.error(error.message); process.exit(1); }
+    if (command === 'start') console.log('served');
+  }
 `;
 
 /** A program with two small pages, which the real scripts build and start. */
@@ -24,7 +28,7 @@ beforeEach(async () => {
   await chmod(program, 0o755);
   await cp(join(root, 'scripts'), at('scripts'), { recursive: true });
   await mkdir(at('apps/server/src'), { recursive: true });
-  await writeFile(at('apps/server/src/main.ts'), server);
+  await writeFile(at('apps/server/src/program.ts'), server);
   await writeFile(at('package.json'), '{ "type": "module" }');
   for (const app of ['staff', 'patient']) {
     await mkdir(at('apps', app), { recursive: true });

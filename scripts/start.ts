@@ -1,30 +1,30 @@
-import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildApps, findStale, type Stale } from './build-apps.ts';
 import { root } from './repository.ts';
 
-const main = join(root, 'apps/server/src/main.ts');
+const program = join(root, 'apps/server/src/program.ts');
+type Program = {
+  main(words: readonly string[], variables: NodeJS.ProcessEnv, buildPages?: () => Promise<void>): Promise<void>;
+};
 // Only the server itself shows pages; its other commands, as in `npm start -- backup`, need none built.
 const isServing = [undefined, 'start'].includes(process.argv[2]);
 
-if (isServing && !(await arePagesReady())) process.exit(1);
+const stale = isServing ? await findStale() : [];
+const isProduction = process.env.APP_ENV === 'prod';
+if (isProduction && !stale.every(mayServe)) process.exit(1);
+const isBuilding = stale.length > 0 && !isProduction;
 
 // In this same process, so that every signal reaches the server once, and its exit code is ours.
 process.chdir(root);
 if (isServing && process.env.npm_lifecycle_event) endWithParent();
-await import(pathToFileURL(main).href);
+const { main } = (await import(pathToFileURL(program).href)) as Program;
+await main(process.argv.slice(2), process.env, isBuilding ? buildPages : undefined);
 
-async function arePagesReady(): Promise<boolean> {
-  const stale = await findStale();
-  if (stale.length === 0) return true;
-  // A wrong setting is reported at once, not after the pages were built with it.
-  const { status } = spawnSync(process.execPath, [main, 'check-settings'], { stdio: ['ignore', 'ignore', 'inherit'] });
-  if (status !== 0) return false;
-  if (process.env.APP_ENV === 'prod') return stale.every(mayServe);
-  if (await buildApps(stale)) return true;
-  console.error('画面を用意できませんでした。 / The web apps are not ready; the messages above say why.');
-  return false;
+/** The server calls this once its settings are checked, and prepares itself meanwhile. */
+async function buildPages(): Promise<void> {
+  if (await buildApps(stale)) return;
+  throw new Error('画面を用意できませんでした。\nThe web apps are not ready; the messages above say why.');
 }
 
 /** In production nothing is built at a start: a release brings its pages, and the user that runs it need not be able to write there. */

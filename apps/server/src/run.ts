@@ -13,12 +13,16 @@ const readOrStop = (variables: NodeJS.ProcessEnv): Environment => {
 };
 
 /** Does what the words of the command line say, or serves. */
-export async function run([name = 'start', ...words]: readonly string[], variables: NodeJS.ProcessEnv): Promise<void> {
+export async function run(
+  [name = 'start', ...words]: readonly string[],
+  variables: NodeJS.ProcessEnv,
+  buildPages?: () => Promise<void>,
+): Promise<void> {
   const environment = readOrStop(variables);
   const log = openLog(environment.logLevel);
   const say = (line: string) => process.stdout.write(`${line}\n`);
   try {
-    await findCommand(name).run({ environment, words, log, say });
+    await findCommand(name).run({ environment, words, log, say, ...(buildPages && { buildPages }) });
   } catch (error) {
     process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
     if (!(error instanceof CommandProblem)) log.error({ err: error }, name);

@@ -7,6 +7,8 @@ export type CommandContext = {
   words: readonly string[];
   log: Log;
   say: (line: string) => void;
+  /** Builds the web apps that are missing or outdated; absent where nothing is to be built. */
+  buildPages?: () => Promise<void>;
 };
 
 export type Command = {

@@ -2,9 +2,11 @@ import { flushCompileCache } from 'node:module';
 import { resolve } from 'node:path';
 import { createApp } from '#app.ts';
 import { offerFirstOperator } from '#areas/staff/account/account.first-operator.ts';
-import type { Command, CommandContext } from '#commands/command.ts';
+import { type Command, type CommandContext, CommandProblem } from '#commands/command.ts';
 import { greeting, publicUrlOf } from '#commands/greeting.ts';
 import { openOwnDatabase } from '#commands/owner-database.ts';
+import { checkPreconditions, listenProblem } from '#commands/preconditions.ts';
+import { stepsOn } from '#commands/progress.ts';
 import { createIdentify } from '#identify.ts';
 import { systemClock } from '#kernel/clock.ts';
 import { migrate } from '#kernel/database/migrate.ts';
@@ -18,7 +20,7 @@ import { loadDemonstration } from '#seed/demonstration.ts';
 import { queues, startWork } from '#work.ts';
 
 /** Environment → database → services → app → port; what was opened is closed in the opposite order. */
-async function serve({ environment, log, say }: CommandContext): Promise<void> {
+async function serve({ environment, log, say, buildPages }: CommandContext): Promise<void> {
   const closers: (() => Promise<void>)[] = [];
   const stop = async (code: number) => {
     const forced = setTimeout(() => process.exit(1), 15_000);
@@ -35,13 +37,20 @@ async function serve({ environment, log, say }: CommandContext): Promise<void> {
     });
   }
 
+  const step = stepsOn(say);
   try {
     // First of all: a key that does not hold is said within a second, and before anything is migrated.
     const seal = openSeal(environment.seal, resolve(environment.dataDir), systemClock);
     const sealWarnings = await checkSeal(seal, environment.appEnv, systemClock.now());
-    const database = await openOwnDatabase(environment, (line) => log.info(line));
+    await checkPreconditions(environment);
+    const pages = buildPages?.();
+    // Awaited below; a build that fails earlier must not end the process as an unhandled rejection.
+    pages?.catch(() => {});
+    const database = await step('データベースの起動', 'Starting the database', () =>
+      openOwnDatabase(environment, (line) => log.info(line)),
+    );
     closers.push(() => database.stop());
-    await migrate(database.url);
+    await step('データベースの準備', 'Preparing its tables', () => migrate(database.url));
     const { tls } = environment;
     const working = environment.role !== 'web';
     for (const line of [...warningsOf(environment), ...sealWarnings]) process.stderr.write(`\n${line}\n`);
@@ -66,22 +75,29 @@ async function serve({ environment, log, say }: CommandContext): Promise<void> {
     closers.push(opened.close);
     const services = { ...opened.services, identify: createIdentify(opened.services) };
 
-    const accounts = environment.demo ? await inBackground(() => loadDemonstration(database.url, services)) : [];
+    const accounts = environment.demo
+      ? await step('お試し用データ', 'Demonstration data', () =>
+          inBackground(() => loadDemonstration(database.url, services)),
+        )
+      : [];
     const firstOperator =
       environment.demo || environment.role === 'worker' ? null : await offerFirstOperator(database.url, services);
+    if (pages) await step('画面の完成待ち', 'Waiting for the web apps', () => pages);
     let ready = false;
     const { trustProxy, webDir, sentryDsn, analytics } = environment;
     const app = await createApp(services, { tls, trustProxy, webDir, sentryDsn, analytics, isReady: () => ready });
     closers.push(() => app.close());
     if (working) await inBackground(() => startWork(services));
-    await app.listen({ host: environment.host, port: environment.port });
+    await app.listen({ host: environment.host, port: environment.port }).catch((error: unknown) => {
+      throw listenProblem(error, environment);
+    });
     ready = true;
     for (const line of greeting(environment, app.server.address(), accounts, firstOperator)) say(line);
     // Otherwise only an orderly end writes it.
     flushCompileCache();
   } catch (error) {
     process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
-    log.error({ err: error }, 'start');
+    if (!(error instanceof CommandProblem)) log.error({ err: error }, 'start');
     await stop(1);
   }
 }
