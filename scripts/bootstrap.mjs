@@ -83,7 +83,11 @@ async function installLibraries() {
 async function runNpm() {
   const omit = purpose === 'start' && !hasDevelopmentTools() ? '--omit=dev' : '--include=dev';
   const options = [omit, '--ignore-scripts=false', '--loglevel=error', '--no-audit', '--no-fund'];
-  if (existsSync(join(root, record)) && (await npm(['install', '--no-save', ...options])) && isInstalled()) return true;
+  if (existsSync(join(root, record))) {
+    // Without a network, what is there stays there.
+    if (!(await npm(['install', '--no-save', ...options]))) return false;
+    if (isInstalled()) return true;
+  }
   return npm(['ci', ...options]);
 }
 
