@@ -2,7 +2,7 @@
 import type { LayoutFinding } from '@nattoku/contract/consent/consent-editor';
 import type { ConsentField, ConsentFieldId, ConsentFieldType } from '@nattoku/contract/consent/consent-field';
 import { newTemplateRules } from '@nattoku/contract/consent/consent-rules';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import type { Desk } from '#areas/consent/editor/editor-desk.ts';
@@ -79,6 +79,22 @@ test('from the keyboard a kind is placed at once, for who is chosen, on the page
   expect(groupNames()).toEqual(['患者本人', '代諾者']);
   expect(screen.getByRole('button', { name: /日付.*2ページ/ })).toBeTruthy();
   expect(screen.getByTestId('spoken').textContent).toContain('2ページに置きました');
+});
+
+test('a kind that was dragged before is placed from the keyboard, too', async () => {
+  // jsdom has no pointer to capture and nothing under a point.
+  Element.prototype.setPointerCapture ??= () => undefined;
+  document.elementsFromPoint ??= () => [];
+  const { user } = openScreen(<Parts />);
+  const kind = await screen.findByRole('button', { name: '日付' });
+  fireEvent.pointerDown(kind, { button: 0, clientX: 0, clientY: 0 });
+  fireEvent.pointerMove(kind, { clientX: 90, clientY: 90 });
+  fireEvent.keyDown(document, { key: 'Escape' });
+  fireEvent.pointerUp(kind);
+
+  kind.focus();
+  await user.keyboard('{Enter}');
+  expect(screen.getByTestId('spoken').textContent).toContain('1ページに置きました');
 });
 
 test('all of one person are chosen at once, and one more with the key that adds', async () => {

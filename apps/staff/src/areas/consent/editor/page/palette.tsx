@@ -24,8 +24,8 @@ export function Palette({ desk }: { desk: Desk }) {
   const { tool, setTool, participant } = desk;
   const drag = usePaletteDrag(desk);
   const pick = (type: ConsentFieldType) => (event: MouseEvent) => {
-    if (drag.wasDragged()) return;
     const isKeyboard = event.detail === 0;
+    if (!isKeyboard && drag.wasDragged()) return;
     if (isKeyboard) placeWhereFree(desk, type, participant);
     else setTool(tool === type ? null : type);
   };
