@@ -32,7 +32,7 @@ function openTop(role: Role) {
     const isWaiting = (body as { only?: string }).only === 'notFinalised';
     return { items: isWaiting ? [order] : [], total: isWaiting ? 1 : 0, page: 1, pageSize: 20 } as never;
   });
-  return openScreen(<Page title="IC支援" search={{}} params={{}} />, { role });
+  return openScreen(<Page title="IC支援" search={undefined} params={{}} />, { role });
 }
 
 test('who may not open a talk sees it without a way into a refusal, and no calendar', async () => {

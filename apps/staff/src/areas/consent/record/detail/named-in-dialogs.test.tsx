@@ -10,6 +10,7 @@ import {
   VoidDialog,
 } from '#areas/consent/record/detail/action-dialogs.tsx';
 import { ExtendDialog } from '#areas/consent/record/detail/extend-dialog.tsx';
+import { ConsentUndelivered } from '#areas/consent/record/detail/consent-undelivered.tsx';
 import type { DialogProps } from '#areas/consent/record/detail/dialog-props.ts';
 import { WithdrawDialog } from '#areas/consent/record/detail/withdraw-dialog.tsx';
 import { AskAgainDialog } from '#areas/consent/record/repair/ask-again-dialog.tsx';
@@ -59,3 +60,22 @@ test.each(Object.entries(dialogs))(
     expect(line?.textContent).toContain('同姓同名あり');
   },
 );
+
+test.each([
+  ['issued', /新しいリンクを渡し、同じ端末で開いてもらってください/, '/consent/order/done?form='],
+  ['expired', /「期限を延ばす」を押し、新しいリンクを渡し/, null],
+  ['voided', /この同意書では、もう受け取れません/, null],
+] as const)('what waits on the telephone of the patient of a form that is %s says what to do', (state, words, way) => {
+  const form = { ...detail.form, state } as ConsentDetail['form'];
+  openScreen(<ConsentUndelivered detail={{ ...detail, form, undeliveredSince: '2026-11-26T01:00:00.000Z' }} />);
+
+  expect(screen.getByText('署名や回答が届いていません')).toBeDefined();
+  expect(screen.getByText(words)).toBeDefined();
+  const link = screen.queryByRole('link', { name: '新しいリンクを渡す' });
+  expect(link?.getAttribute('href') ?? null).toBe(way && way + form.id);
+});
+
+test('where nothing waits nothing is said', () => {
+  openScreen(<ConsentUndelivered detail={{ ...detail, undeliveredSince: null }} />);
+  expect(screen.queryByText('署名や回答が届いていません')).toBeNull();
+});
