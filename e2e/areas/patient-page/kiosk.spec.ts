@@ -1,3 +1,4 @@
+import { KIOSK_IDLE_SECONDS } from '@nattoku/contract/patient-page/kiosk-mark';
 import type { Page } from '@playwright/test';
 import { demoPassword } from '#demo.ts';
 import { givenOrder, givenPatient } from '#given.ts';
@@ -87,6 +88,7 @@ test('a tablet is handed over for one order, shows nothing else whatever is trie
     await page.goBack();
     await page.goBack();
     await expect(tablet.heading()).toHaveText('動画を1つごらんください');
+    await page.clock.install();
     await page.reload();
     await expect(tablet.heading()).toHaveText('動画を1つごらんください');
     for (const address of ['/login', '/video', `/patients/detail?patientId=${patient.id}`]) {
@@ -96,6 +98,13 @@ test('a tablet is handed over for one order, shows nothing else whatever is trie
     }
     await page.goto('/p/');
     await expect(tablet.heading()).toHaveText('動画を1つごらんください');
+  });
+
+  await test.step('where nobody touches it, it asks whether to go on', async () => {
+    await page.clock.fastForward(KIOSK_IDLE_SECONDS * 1000);
+    await expect(page.getByRole('alertdialog')).toContainText('続けますか？');
+    await tablet.press('続ける');
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
   });
 
   await test.step('without a network the patient ends: covered at once, delivered later, then empty', async () => {
@@ -150,39 +159,4 @@ test('a tablet is handed over for one order, shows nothing else whatever is trie
     await page.goto('/p/');
     await expect(tablet.heading()).toHaveText('もう一度、QRコードから開いてください');
   });
-});
-
-test('a window of the tablet that is found later gives it back by itself', async ({
-  page,
-  context,
-  asAlone,
-  library,
-}) => {
-  const { call } = await asAlone('nurse');
-  const patient = await givenPatient(call);
-  const issued = await givenOrder(call, { patient, videos: [library.short] });
-  const detail = new OrderWindow(page);
-  await detail.open(issued.order.id);
-  await detail.press('この端末で開始');
-  await page.getByRole('checkbox', { name: '本人確認をしました' }).check();
-  await detail.press('ロックして開始');
-  const tablet = new PatientWindow(page);
-  await expect(tablet.heading()).toHaveText('動画を1つごらんください');
-
-  await test.step('nobody is there any more: it asks, and then ends', async () => {
-    await page.clock.install();
-    await page.reload();
-    await expect(tablet.button('おわる')).toBeVisible();
-    await page.clock.runFor(301_000);
-    await expect(page.getByRole('alertdialog')).toContainText('続けますか？');
-    await tablet.press('続ける');
-    await page.clock.runFor(2_000);
-    await expect(page.getByRole('alertdialog')).toHaveCount(0);
-    await page.clock.runFor(332_000);
-    await expect(tablet.heading()).toHaveText('端末を職員にお返しください');
-    await expect(page.locator('body')).not.toContainText(patient.givenName);
-  });
-
-  const status = async () => (await context.request.get('/api/patient-page')).status();
-  await expect.poll(status).toBe(401);
 });

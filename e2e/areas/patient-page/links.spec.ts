@@ -1,36 +1,26 @@
 import type { Page } from '@playwright/test';
 import { orderVerbContract } from '@nattoku/contract/order/order-verbs';
 import { videoOrderContract } from '@nattoku/contract/video/video-order';
+import { barriersOf, overflowOf } from '#barriers.ts';
 import { birthDate, givenOrder, givenPatient, linkOf } from '#given.ts';
 import { OrderWindow } from '#order-window.ts';
-import { live } from '#patient-window.ts';
+import { live, type PatientWindow } from '#patient-window.ts';
 import { expect, test, walking } from '#windows.ts';
 
 const dayAfter = '1958-04-03';
 
-test('a link with one character changed leads to a calm page that tells nothing', async ({
-  as,
-  library: { short },
-  openPhone,
-  origin,
-}) => {
-  const { call } = await as('doctor');
-  const patient = await givenPatient(call);
-  const link = linkOf(origin, await givenOrder(call, { patient, videos: [short] }));
-  const changed = link.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
-  const phone = await openPhone();
+/** What the browser's own setting for large letters does: the pictures stay. */
+async function setLetters({ page }: PatientWindow, standard: number) {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard - 3 } });
+  await client.detach();
+}
 
-  for (const dead of [changed, link.slice(0, -1), `${link}A`, `${origin}/p/#`]) {
-    await phone.follow(dead);
-    await expect(phone.heading()).toHaveText(/このリンクは使えません|もう一度、QRコードから開いてください/);
-    const words = await phone.page.locator('body').innerText();
-    for (const secret of [patient.givenName, short.title, 'さくら総合病院']) expect(words).not.toContain(secret);
-    await expect(phone.page.getByRole('textbox')).toHaveCount(0);
-  }
-  await phone.follow(link);
-  await expect(phone.heading()).toHaveText('生年月日を教えてください');
-  await expect(phone.page.locator('body')).not.toContainText(patient.givenName);
-});
+/** A screen reader reads on from the heading. */
+async function arrivesAt(phone: PatientWindow, heading: string) {
+  await expect(phone.heading()).toHaveText(heading);
+  await expect(phone.heading()).toBeFocused();
+}
 
 test('five wrong birth dates lock the link, staff hear of it, and a new link helps', async ({
   page,
@@ -49,6 +39,8 @@ test('five wrong birth dates lock the link, staff hear of it, and a new link hel
   const phone = await openPhone();
 
   await phone.follow(link);
+  await phone.enterBirthDate('1958-02-31');
+  await expect(phone.page.getByRole('textbox', { name: '日', exact: true })).toBeFocused();
   for (const left of [4, 3, 2, 1]) {
     await phone.enterBirthDate(dayAfter);
     await expect(phone.page.getByText(`あと${left}回まで確認できます`)).toBeVisible();
@@ -57,7 +49,9 @@ test('five wrong birth dates lock the link, staff hear of it, and a new link hel
   await expect(phone.page.getByText('あと1回まで確認できます')).toBeVisible();
   await phone.enterBirthDate(dayAfter);
   await expect(phone.heading()).toHaveText('このリンクは止めてあります');
+  await expect(phone.heading()).toBeFocused();
   await expect(phone.page.getByRole('link', { name: /電話をかける/ })).toHaveAttribute('href', 'tel:0300001000');
+  expect(await barriersOf(phone.page)).toEqual([]);
   await phone.follow(link);
   await expect(phone.heading()).toHaveText('このリンクは止めてあります');
 
@@ -77,24 +71,6 @@ test('five wrong birth dates lock the link, staff hear of it, and a new link hel
   await phone.enter(linkOf(origin, renewed), birthDate);
   await expect(phone.heading()).toHaveText('動画を1つごらんください');
   await expect(detail.main()).not.toContainText('リンクが使えなくなっています', live);
-});
-
-test('an order that staff have closed cannot be opened any more', async ({
-  as,
-  library: { short },
-  openPhone,
-  origin,
-}) => {
-  const { call } = await as('doctor');
-  const issued = await givenOrder(call, { patient: await givenPatient(call), videos: [short] });
-  const { id: orderId, version } = issued.order;
-  await call(orderVerbContract.close, { params: { orderId }, body: { version } });
-  const phone = await openPhone();
-
-  await phone.follow(linkOf(origin, issued));
-
-  await expect(phone.heading()).toHaveText('このリンクは使えません');
-  await expect(phone.page.locator('body')).not.toContainText(short.title);
 });
 
 test("a second patient's link in the same browser shows and sends nothing of the first", async ({
@@ -146,7 +122,7 @@ test("a second patient's link in the same browser shows and sends nothing of the
   expect(await textsOf(secondOrder)).toEqual(['二人目の質問です']);
 });
 
-test('nothing that tells who somebody is stands in an address, a title or, after the end, on the device', async ({
+test('each screen up to the end begins at its heading; no address, no title and, after the end, no device tells who somebody is', async ({
   as,
   library: { short },
   openPhone,
@@ -168,14 +144,30 @@ test('nothing that tells who somebody is stands in an address, a title or, after
 
   await phone.enter(linkOf(origin, issued), birthDate);
   expect(phone.page.url()).toBe(`${origin}/p/`);
+  await arrivesAt(phone, '動画を1つごらんください');
   await phone.press('表示');
   await phone.press('とても大きい');
+  await phone.press('閉じる');
+  await setLetters(phone, 32);
+  expect(await overflowOf(phone.page), 'very large letters of twice the size').toBeLessThanOrEqual(0);
+  await setLetters(phone, 16);
   await phone.press('動画を見る');
+  await arrivesAt(phone, short.title);
   await phone.watchToTheEnd('動画を見る');
   await phone.press('確認問題へ（1問）');
+  await arrivesAt(phone, walking.stem);
+  await phone.press('この答えにする');
+  await expect(phone.page.getByText('どれか1つを選んでください')).toBeVisible();
+  await phone.answer(walking.options[0] ?? '');
+  await expect(phone.page.getByRole('heading', { name: '正解ではありません' })).toBeFocused();
+  expect(await barriersOf(phone.page)).toEqual([]);
+  await phone.press('もう一度答える');
   await phone.answer(walking.options[1] ?? '');
+  await expect(phone.page.getByRole('heading', { name: '正解です' })).toBeFocused();
   await phone.press('おわりへ進む');
+  await arrivesAt(phone, 'ごらんいただき、ありがとうございました');
   await phone.press('おわる');
+  await arrivesAt(phone, 'おわりますか？');
   await phone.press('おわる');
   await expect(phone.heading()).toHaveText('端末を職員にお返しください');
   await expect(phone.page.locator('body')).not.toContainText(patient.givenName);

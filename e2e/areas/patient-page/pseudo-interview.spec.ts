@@ -51,69 +51,74 @@ async function givenEveryKind(origin: string) {
   });
 }
 
-test('what a patient reads in a questionnaire is all in the catalogue, and none of it is cut', async ({
-  openPhone,
-  origin,
-}) => {
-  test.setTimeout(240_000);
-  const phone = await openPhone();
-  const { page } = phone;
-  await speakPseudo(phone);
-  await phone.follow(inEnglish(linkOf(origin, await givenEveryKind(origin))));
-  await enterBirthDate(phone, '2');
-  await expect(phone.main()).toContainText(pseudo('questionnaire'));
-  await isTranslatable(phone, 'the first screen');
-  await page.locator('[data-bottom-bar] button').last().click();
-  await phone
-    .heading()
-    .filter({ hasText: pseudo('Who is answering?') })
-    .waitFor();
-  await isTranslatable(phone, 'who answers');
-  await press(phone, 'Next');
-  await isTranslatable(phone, 'nobody answers');
-  await page.getByRole('radio', { name: pseudo('Somebody else, such as family') }).check();
-  await press(phone, 'Next');
-  await isTranslatable(phone, 'a family without a name');
-  await page.getByRole('radio', { name: pseudo('The patient'), exact: true }).check();
-  await press(phone, 'Next');
+test(
+  'what a patient reads in a questionnaire is all in the catalogue, and none of it is cut',
+  { tag: '@full' },
+  async ({ openPhone, origin }) => {
+    test.setTimeout(240_000);
+    const phone = await openPhone();
+    const { page } = phone;
+    await speakPseudo(phone);
+    await phone.follow(inEnglish(linkOf(origin, await givenEveryKind(origin))));
+    await enterBirthDate(phone, '2');
+    await expect(phone.main()).toContainText(pseudo('questionnaire'));
+    await isTranslatable(phone, 'the first screen');
+    await page.locator('[data-bottom-bar] button').last().click();
+    await phone
+      .heading()
+      .filter({ hasText: pseudo('Who is answering?') })
+      .waitFor();
+    await isTranslatable(phone, 'who answers');
+    await press(phone, 'Next');
+    await isTranslatable(phone, 'nobody answers');
+    await page.getByRole('radio', { name: pseudo('Somebody else, such as family') }).check();
+    await press(phone, 'Next');
+    await isTranslatable(phone, 'a family without a name');
+    await page.getByRole('radio', { name: pseudo('The patient'), exact: true }).check();
+    await press(phone, 'Next');
 
-  const isAsked = (number: number) => expect(phone.main()).toContainText(pseudo(`⟪${number}⟫ of ⟪14⟫`));
-  /** Looks at a question, does something there, looks again at what came of it, and undoes it. */
-  const questions: readonly [string, (() => Promise<unknown>)?, (() => Promise<unknown>)?][] = [
-    ['yes or no', () => press(phone, 'Next'), () => page.getByRole('radio').first().check()],
-    ['an agreement', () => page.getByRole('radio').last().check(), () => page.getByRole('radio').first().check()],
-    [
-      'a choice',
-      () => page.getByRole('checkbox', { name: '1' }).check(),
-      () => page.getByRole('checkbox', { name: '2' }).check(),
-    ],
-    ['a text', () => page.getByRole('textbox').fill('1234'), () => page.getByRole('textbox').fill('')],
-    ['a number', () => page.getByRole('textbox').fill('5'), () => page.getByRole('textbox').fill('15')],
-    ['a date', () => page.getByRole('textbox').last().fill('40'), () => page.getByRole('textbox').last().fill('')],
-    ['an hour'],
-    ['a duration', () => page.getByRole('textbox').first().fill('3'), () => page.getByRole('textbox').first().fill('')],
-    ['a line'],
-    ['a matrix'],
-    ['the body', () => page.locator('[data-area]').first().click()],
-    ['a photograph'],
-    ['a signature'],
-    ['what repeats', () => press(phone, 'Add')],
-  ];
-  for (const [at, [where, act, undo]] of questions.entries()) {
-    await test.step(where, async () => {
-      await isAsked(at + 1);
-      await isTranslatable(phone, where);
-      await act?.();
-      if (undo) await page.locator('[data-bottom-bar] button').last().click();
-      if (act) await isTranslatable(phone, `${where}, answered`);
-      await undo?.();
-      await page.locator('[data-bottom-bar] button').last().click();
-    });
-  }
+    const isAsked = (number: number) => expect(phone.main()).toContainText(pseudo(`⟪${number}⟫ of ⟪14⟫`));
+    /** Looks at a question, does something there, looks again at what came of it, and undoes it. */
+    const questions: readonly [string, (() => Promise<unknown>)?, (() => Promise<unknown>)?][] = [
+      ['yes or no', () => press(phone, 'Next'), () => page.getByRole('radio').first().check()],
+      ['an agreement', () => page.getByRole('radio').last().check(), () => page.getByRole('radio').first().check()],
+      [
+        'a choice',
+        () => page.getByRole('checkbox', { name: '1' }).check(),
+        () => page.getByRole('checkbox', { name: '2' }).check(),
+      ],
+      ['a text', () => page.getByRole('textbox').fill('1234'), () => page.getByRole('textbox').fill('')],
+      ['a number', () => page.getByRole('textbox').fill('5'), () => page.getByRole('textbox').fill('15')],
+      ['a date', () => page.getByRole('textbox').last().fill('40'), () => page.getByRole('textbox').last().fill('')],
+      ['an hour'],
+      [
+        'a duration',
+        () => page.getByRole('textbox').first().fill('3'),
+        () => page.getByRole('textbox').first().fill(''),
+      ],
+      ['a line'],
+      ['a matrix'],
+      ['the body', () => page.locator('[data-area]').first().click()],
+      ['a photograph'],
+      ['a signature'],
+      ['what repeats', () => press(phone, 'Add')],
+    ];
+    for (const [at, [where, act, undo]] of questions.entries()) {
+      await test.step(where, async () => {
+        await isAsked(at + 1);
+        await isTranslatable(phone, where);
+        await act?.();
+        if (undo) await page.locator('[data-bottom-bar] button').last().click();
+        if (act) await isTranslatable(phone, `${where}, answered`);
+        await undo?.();
+        await page.locator('[data-bottom-bar] button').last().click();
+      });
+    }
 
-  await expect(phone.heading()).toContainText(pseudo('Please check your answers'));
-  await isTranslatable(phone, 'the overview');
-  await press(phone, 'Send to the hospital');
-  await expect(phone.heading()).toHaveText(pseudo('Your answers have been sent'));
-  await isTranslatable(phone, 'what was sent');
-});
+    await expect(phone.heading()).toContainText(pseudo('Please check your answers'));
+    await isTranslatable(phone, 'the overview');
+    await press(phone, 'Send to the hospital');
+    await expect(phone.heading()).toHaveText(pseudo('Your answers have been sent'));
+    await isTranslatable(phone, 'what was sent');
+  },
+);

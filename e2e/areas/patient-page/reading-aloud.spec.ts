@@ -1,6 +1,6 @@
 import { endSentence, giveVoices, setManner, spokenOn } from '#areas/patient-page/spoken-device.ts';
 import { barriersOf } from '#barriers.ts';
-import { birthDate, givenOrder, givenPatient, linkOf } from '#given.ts';
+import { birthDate, linkOf } from '#given.ts';
 import { givenSentForm } from '#given-consents.ts';
 import type { PatientWindow } from '#patient-window.ts';
 import { expect, test } from '#windows.ts';
@@ -73,6 +73,11 @@ test('the text of a form is read aloud sentence by sentence, as fast and from wh
     await setManner(page, 'waits');
   });
 
+  await test.step('a film is not talked over', async () => {
+    await phone.main().evaluate((main) => main.dispatchEvent(new Event('play')));
+    await expect(phone.button('つづける')).toBeVisible();
+  });
+
   await test.step('another screen is quiet, and the speed is remembered', async () => {
     // The reader brings its sentence back into sight meanwhile: somebody scrolls once more.
     await expect(async () => {
@@ -82,9 +87,13 @@ test('the text of a form is read aloud sentence by sentence, as fast and from wh
     }).toPass();
     await phone.press('読み終わりました');
     await expect(panel(phone)).toHaveCount(0);
+    // A browser that cannot mark a range of text marks it all the same.
+    await page.addInitScript(() => Reflect.deleteProperty(CSS, 'highlights'));
     await page.reload();
-    await setManner(page, 'says');
     await phone.press('読み上げ');
+    await expect(page.locator('body > [aria-hidden=true] > div')).not.toHaveCount(0);
+    await setManner(page, 'says');
+    await endSentence(page);
     await expect(page.getByText('この画面を、最後まで読みました。')).toBeVisible();
     const said = await spokenOn(page);
     expect(said.every(({ rate }) => rate > 1)).toBe(true);
@@ -92,34 +101,4 @@ test('the text of a form is read aloud sentence by sentence, as fast and from wh
     await panel(phone).getByRole('button', { name: 'やめる' }).click();
     await expect(phone.button('読み上げ')).toBeFocused();
   });
-});
-
-test('nothing is offered where only a server would speak, and a film is not talked over', async ({
-  as,
-  library: { short },
-  openPhone,
-  origin,
-}) => {
-  test.setTimeout(240_000);
-  const { call } = await as('doctor');
-  const issued = await givenOrder(call, { patient: await givenPatient(call), videos: [short] });
-  const silent = await openPhone();
-  await giveVoices(silent.page, [{ lang: 'en-US' }, { lang: 'ja-JP', localService: false }]);
-  await silent.follow(linkOf(origin, issued));
-  await expect(silent.heading()).toHaveText('生年月日を教えてください');
-  await expect(silent.button('表示')).toBeVisible();
-  await expect(silent.button('読み上げ')).toHaveCount(0);
-
-  const phone = await openPhone();
-  await giveVoices(phone.page, [{ lang: 'ja-JP' }]);
-  // A browser that cannot mark a range of text.
-  await phone.page.addInitScript(() => Reflect.deleteProperty(CSS, 'highlights'));
-  await phone.enter(linkOf(origin, issued), birthDate);
-  await phone.press('動画を見る');
-  await expect(phone.button('再生')).toBeVisible();
-  await phone.press('読み上げ');
-  await isSaid(phone, short.title);
-  await expect(phone.page.locator('body > [aria-hidden=true] > div')).not.toHaveCount(0);
-  await phone.press('再生');
-  await expect(phone.button('つづける')).toBeVisible();
 });

@@ -1,8 +1,8 @@
 import { barriersOf } from '#barriers.ts';
-import { birthDate, givenOrder, givenPatient, linkOf } from '#given.ts';
+import { givenOrder, givenPatient, linkOf } from '#given.ts';
 import { expect, test } from '#windows.ts';
 
-test('a title and a caption are translated beside the Japanese, read by the patient with a mark, and readings are put on and off', async ({
+test('a title and a caption are translated beside the Japanese, read by the patient with a mark, and readings are put on and off; the page begins in the language of the record', async ({
   origin,
   page,
   as,
@@ -38,9 +38,30 @@ test('a title and a caption are translated beside the Japanese, read by the pati
   });
   await expect(page.getByText(/自動で作成/).first()).toBeVisible();
 
-  const issued = await givenOrder(call, { patient: await givenPatient(call), videos: [short] });
+  const names = { familyNameRoman: 'TAKASAKI', givenNameRoman: 'CHIYO' };
+  const issued = await givenOrder(call, {
+    patient: await givenPatient(call, { language: 'en', ...names }),
+    videos: [short],
+  });
   const phone = await openPhone();
-  await phone.enter(linkOf(origin, issued), birthDate);
+  await phone.follow(linkOf(origin, issued));
+  for (const [label, value] of Object.entries({ Year: '1958', Month: '4', Day: '2' })) {
+    await phone.page.getByRole('textbox', { name: label, exact: true }).fill(value);
+  }
+  await phone.press('Continue');
+  await expect(phone.main()).toContainText('After your knee operation※');
+  await expect(phone.main()).toContainText('This translation has not been checked yet.');
+  await expect(phone.page.locator('body')).toContainText('TAKASAKI CHIYO');
+
+  // Chosen at the top, a language is kept, and so is what was typed before.
+  await phone.press('Ask');
+  await phone.page.getByRole('textbox', { name: 'Question' }).fill('Can I eat breakfast?');
+  await phone.press('Language');
+  await phone.press('日本語');
+  await expect(phone.page.getByRole('textbox', { name: '質問' })).toHaveValue('Can I eat breakfast?');
+  await phone.page.reload();
+  await expect(phone.page.locator('html')).toHaveAttribute('lang', 'ja');
+  await phone.press('もどる');
   const shown = phone
     .main()
     .getByText(/翌日から/)
@@ -58,33 +79,13 @@ test('a title and a caption are translated beside the Japanese, read by the pati
   await expect(rt).toBeHidden();
   await phone.press('閉じる');
 
-  await phone.page.getByRole('button', { name: 'Language' }).click();
-  await phone.page.getByRole('button', { name: 'English' }).click();
-  await expect(phone.main()).toContainText('After your knee operation※');
-  await expect(phone.main()).toContainText('This translation has not been checked yet.');
-
+  await phone.press('Language');
+  await phone.press('English');
   await phone.press('Watch the video');
   // Nobody has translated the captions into English.
   await expect.poll(() => phone.captions()).toEqual(['ja', expect.stringContaining('の字幕です。')]);
   await expect(phone.main()).toContainText('Some texts are only in Japanese.');
-  await phone.page.getByRole('button', { name: 'Language' }).click();
-  await phone.page.getByRole('button', { name: 'Português' }).click();
+  await phone.press('Language');
+  await phone.press('Português');
   await expect.poll(() => phone.captions()).toEqual(['pt', 'Depois da operação. ※']);
-});
-
-test('the film that a question is about stands within one sentence', async ({
-  origin,
-  as,
-  library: { short },
-  openPhone,
-}) => {
-  const { call } = await as('doctor');
-  const issued = await givenOrder(call, { patient: await givenPatient(call), videos: [short] });
-  const phone = await openPhone();
-  await phone.enter(linkOf(origin, issued), birthDate);
-  await phone.press('動画を見る');
-  await expect(phone.button('再生')).toBeVisible();
-  await phone.press('質問');
-  await phone.ask('階段はいつからのぼれますか。');
-  await expect(phone.messages().getByText(short.title, { exact: true })).toHaveCSS('display', 'inline');
 });
