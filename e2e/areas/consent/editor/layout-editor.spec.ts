@@ -24,137 +24,110 @@ const open = async (page: Page, versionId: string) => {
 };
 const saved = (page: Page) => expect(page.getByText('保存済み')).toBeVisible();
 
-test('a form is laid out with mouse and keyboard, survives a reload, and is seen as it will be', async ({
+test('a form is laid out with mouse and keyboard, what a field hides is told, and what was saved elsewhere meanwhile is not lost', async ({
   page,
   as,
 }) => {
-  const admin = await as('admin');
-  const { versionId } = await givenDraft(admin);
-  await open(page, versionId);
-
-  // A tap places what was picked up; dragging moves it.
-  await page.getByRole('button', { name: '署名', exact: true }).click();
-  const sheet = page.getByRole('img', { name: / 1／/ });
-  const area = await sheet.boundingBox();
-  if (!area) throw new Error('the page has no place');
-  await page.mouse.click(area.x + area.width * 0.2, area.y + 120);
-  const signature = page.getByRole('button', { name: /^1番、患者本人の署名/ });
-  await expect(signature).toBeFocused();
-  const before = await signature.boundingBox();
-  if (!before) throw new Error('the field has no place');
-  await page.mouse.move(before.x + 20, before.y + 10);
-  await page.mouse.down();
-  await page.mouse.move(before.x + 290, before.y + 340, { steps: 4 });
-  await page.mouse.up();
-  await saved(page);
-  const [dragged] = await savedFields(admin, versionId);
-  expect((await signature.boundingBox())?.x).toBeGreaterThan(before.x + 40);
-
-  // Without a mouse: placed, moved and named by keys; one step back takes only the last thing away.
-  await page.getByRole('button', { name: '1行の文字', exact: true }).press('Enter');
-  const text = page.getByRole('button', { name: /^2番、1行の文字/ });
-  await expect(text).toBeFocused();
-  await page.keyboard.press('Shift+ArrowRight');
-  await page.keyboard.press('ArrowDown');
-  await page.getByRole('textbox', { name: '項目名' }).fill('病名');
-  await page.getByRole('button', { name: /^2番、病名/ }).press('Control+d');
-  await expect(page.getByRole('button', { name: /^3番、病名/ })).toBeFocused();
-  await page.keyboard.press('Control+z');
-  await expect(page.getByRole('button', { name: /^3番/ })).toHaveCount(0);
-  await saved(page);
-
-  await page.reload();
-  await expect(page.getByRole('button', { name: /^2番、病名/ })).toBeVisible();
-  const fields = await savedFields(admin, versionId);
-  expect(fields.map(({ label }) => label)).toEqual(['患者本人の署名', '病名']);
-  expect(fields[0]).toEqual(dragged);
-
-  await page.getByRole('tab', { name: '点検' }).click();
-  await expect(page.getByText('直すところはありません')).toBeVisible();
-  await page.getByRole('link', { name: '仕上がりを確かめる' }).click();
-  await expect(page.getByRole('heading', { name: '同意書様式の編集内容の確認' })).toBeVisible();
-  await expect(page.getByRole('img', { name: / 1／/ })).toHaveJSProperty('complete', true);
-});
-
-test('a kind is dragged onto the page; what it hides there is told at once, until it is moved away', async ({
-  page,
-  as,
-}) => {
-  const admin = await as('admin');
-  const { versionId } = await givenDraft(admin);
-  await open(page, versionId);
-  const sheet = page.getByRole('img', { name: / 1／/ });
-  const [words] = (await admin.call(consentEditorContract.printed, { params: { versionId } })).texts.filter(
-    ({ text }) => text.includes('内視鏡で胃の中を観察します'),
-  );
-  const area = await sheet.boundingBox();
-  if (!area || !words) throw new Error('the page has no place, or says nothing');
-  const scale = area.width / 595.28;
-
-  // Who signs is said first; then the kind is pulled onto the words of the form.
-  await page.getByRole('combobox', { name: '置く項目に記入・署名する方' }).selectOption({ label: '代諾者' });
-  const kind = page.getByRole('button', { name: '署名', exact: true });
-  await kind.hover();
-  await page.mouse.down();
-  await page.mouse.move(area.x + words.x * scale, area.y + (words.y + 6) * scale, { steps: 6 });
-  await page.mouse.up();
-  const signature = page.getByRole('button', { name: /^1番、代諾者の署名/ });
-  await expect(signature).toBeFocused();
-  await expect(kind).toHaveAttribute('aria-pressed', 'false');
-  await expect(signature).toHaveAccessibleName(/点検で指摘があります/);
-
-  await page.getByRole('tab', { name: /点検/ }).click();
-  const hidden = page.getByText(/紙に印刷されている「内視鏡で胃の中を観察します/);
-  await expect(hidden).toBeVisible();
-  await page.getByRole('button', { name: '項目を見る' }).click();
-  await expect(signature).toBeFocused();
-
-  // Escape while it hangs at the pointer places nothing.
-  await kind.hover();
-  await page.mouse.down();
-  await page.mouse.move(area.x + 200, area.y + 200, { steps: 4 });
-  await page.keyboard.press('Escape');
-  await page.mouse.up();
-  await expect(page.getByRole('button', { name: /^2番/ })).toHaveCount(0);
-
-  // Copied to the next page by keys, from its thumbnail; the copy hides nothing there, and the first one goes.
-  await signature.press('Control+c');
-  await page.getByRole('button', { name: /^2ページ、項目0個/ }).click();
-  await expect(page.getByRole('button', { name: /^2ページ、項目0個/ })).toHaveAttribute('aria-current', 'page');
-  await page.keyboard.press('Control+v');
-  await expect(page.getByRole('button', { name: /^2ページ、項目1個/ })).toBeVisible();
-  await signature.press('Delete');
-  await saved(page);
-  await page.reload();
-  await page.getByRole('button', { name: /^2ページ、項目1個/ }).click();
-  await expect(page.getByRole('region', { name: '代諾者' })).toContainText('2ページ');
-  await page.getByRole('tab', { name: /点検/ }).click();
-  await expect(hidden).toHaveCount(0);
-});
-
-test('saved elsewhere meanwhile: both versions are shown, and nothing is lost', async ({ page, as }) => {
   const admin = await as('admin');
   const { versionId } = await givenDraft(admin);
   const params = { versionId };
+  const [words] = (await admin.call(consentEditorContract.printed, { params })).texts.filter(({ text }) =>
+    text.includes('内視鏡で胃の中を観察します'),
+  );
   await open(page, versionId);
-  // The first request waits on its way until somebody else has saved.
-  let isFirst = true;
-  await page.route('**/layout', async (route) => {
-    if (isFirst && route.request().method() === 'PUT') {
-      isFirst = false;
-      const { version, rules } = await admin.call(consentEditorContract.get, { params });
-      await admin.call(consentEditorContract.save, {
-        params,
-        body: { version, fields: [], rules: { ...rules, sided: true } },
-      });
-    }
-    await route.continue();
-  });
-  await page.getByRole('button', { name: '日付', exact: true }).press('Enter');
+  const kind = page.getByRole('button', { name: '署名', exact: true });
+  const area = await page.getByRole('img', { name: / 1／/ }).boundingBox();
+  if (!area || !words) throw new Error('the page has no place, or says nothing');
+  const scale = area.width / 595.28;
 
-  await expect(page.getByText('ほかの職員が先に保存しました')).toBeVisible();
-  await expect(page.getByRole('row', { name: /左右のある手技/ })).toContainText('はい');
-  await page.getByRole('button', { name: 'あなたの入力で続ける' }).click();
-  await saved(page);
-  expect((await savedFields(admin, versionId)).map(({ label }) => label)).toEqual(['日付']);
+  const dragged = await test.step('a tap places what was picked up; dragging moves it', async () => {
+    await kind.click();
+    await page.mouse.click(area.x + area.width * 0.2, area.y + 120);
+    const signature = page.getByRole('button', { name: /^1番、患者本人の署名/ });
+    await expect(signature).toBeFocused();
+    const before = await signature.boundingBox();
+    if (!before) throw new Error('the field has no place');
+    await page.mouse.move(before.x + 20, before.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(before.x + 290, before.y + 340, { steps: 4 });
+    await page.mouse.up();
+    await saved(page);
+    expect((await signature.boundingBox())?.x).toBeGreaterThan(before.x + 40);
+    return (await savedFields(admin, versionId))[0];
+  });
+
+  await test.step('a kind is dragged onto the words of the form; what it hides there is told until it goes', async () => {
+    const signer = page.getByRole('combobox', { name: '置く項目に記入・署名する方' });
+    const usual = await signer.inputValue();
+    await signer.selectOption({ label: '代諾者' });
+    await kind.hover();
+    await page.mouse.down();
+    await page.mouse.move(area.x + words.x * scale, area.y + (words.y + 6) * scale, { steps: 6 });
+    await page.mouse.up();
+    const signature = page.getByRole('button', { name: /番、代諾者の署名/ });
+    await expect(signature).toBeFocused();
+    await expect(kind).toHaveAttribute('aria-pressed', 'false');
+    await expect(signature).toHaveAccessibleName(/点検で指摘があります/);
+    await page.getByRole('tab', { name: /点検/ }).click();
+    await expect(page.getByText(/紙に印刷されている「内視鏡で胃の中を観察します/)).toBeVisible();
+    await page.getByRole('button', { name: '項目を見る' }).first().click();
+
+    // Escape while it hangs at the pointer places nothing.
+    await kind.hover();
+    await page.mouse.down();
+    await page.mouse.move(area.x + 200, area.y + 200, { steps: 4 });
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    await expect(page.getByRole('button', { name: /^3番/ })).toHaveCount(0);
+    await signature.press('Delete');
+    await expect(page.getByRole('button', { name: /^2番/ })).toHaveCount(0);
+    await signer.selectOption(usual);
+  });
+
+  await test.step('without a mouse: placed, moved and named by keys; one step back takes only the last thing away', async () => {
+    await page.getByRole('button', { name: '1行の文字', exact: true }).press('Enter');
+    const text = page.getByRole('button', { name: /^2番、1行の文字/ });
+    await expect(text).toBeFocused();
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('ArrowDown');
+    await page.getByRole('textbox', { name: '項目名' }).fill('病名');
+    await page.getByRole('button', { name: /^2番、病名/ }).press('Control+d');
+    await expect(page.getByRole('button', { name: /^3番、病名/ })).toBeFocused();
+    await page.keyboard.press('Control+z');
+    await expect(page.getByRole('button', { name: /^3番/ })).toHaveCount(0);
+    await saved(page);
+    await page.reload();
+    await expect(page.getByRole('button', { name: /^2番、病名/ })).toBeVisible();
+    const fields = await savedFields(admin, versionId);
+    expect(fields.map(({ label }) => label)).toEqual(['患者本人の署名', '病名']);
+    expect(fields[0]).toEqual(dragged);
+    await page.getByRole('tab', { name: '点検' }).click();
+    await expect(page.getByText('直すところはありません')).toBeVisible();
+  });
+
+  await test.step('saved elsewhere meanwhile: both versions are shown', async () => {
+    // The first request waits on its way until somebody else has saved.
+    let isFirst = true;
+    await page.route('**/layout', async (route) => {
+      if (isFirst && route.request().method() === 'PUT') {
+        isFirst = false;
+        const { version, rules } = await admin.call(consentEditorContract.get, { params });
+        const body = { version, fields: [], rules: { ...rules, sided: true } };
+        await admin.call(consentEditorContract.save, { params, body });
+      }
+      await route.continue();
+    });
+    await page.getByRole('button', { name: '日付', exact: true }).press('Enter');
+    await expect(page.getByText('ほかの職員が先に保存しました')).toBeVisible();
+    await expect(page.getByRole('row', { name: /左右のある手技/ })).toContainText('はい');
+    await page.getByRole('button', { name: 'あなたの入力で続ける' }).click();
+    await saved(page);
+    const labels = (await savedFields(admin, versionId)).map(({ label }) => label);
+    expect(labels).toEqual(['患者本人の署名', '病名', '日付']);
+  });
+
+  await page.getByRole('tab', { name: /点検/ }).click();
+  await page.getByRole('link', { name: '仕上がりを確かめる' }).click();
+  await expect(page.getByRole('heading', { name: '同意書様式の編集内容の確認' })).toBeVisible();
+  await expect(page.getByRole('img', { name: / 1／/ })).toHaveJSProperty('complete', true);
 });

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
-import { pathToFileURL } from 'node:url';
 import { type Caller, createCaller } from '@nattoku/contract/shared/client';
 import { consentOrderContract } from '@nattoku/contract/consent/consent-order';
 import type { ConsentField } from '@nattoku/contract/consent/consent-field';
@@ -10,11 +8,9 @@ import type { ConsentRecord } from '@nattoku/contract/consent/consent-signing';
 import { facilityContract } from '@nattoku/contract/facility/facility';
 import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
 import type { ConsentFormId } from '@nattoku/contract/shared/primitives';
-import type { Download, Page } from '@playwright/test';
 import { overflowOf, sizes } from '#barriers.ts';
 import { RecordScreen } from '#areas/consent/record/record.screen.ts';
 import { NotificationScreen } from '#areas/notification/notification.screen.ts';
-import { fileInZip } from '#file-in-zip.ts';
 import { consentState, givenConsent, givenField, givenSignature, givenTemplate } from '#given-consents.ts';
 import { birthDate, givenPatient } from '#given.ts';
 import { MISREAD } from '#misread-text.ts';
@@ -80,45 +76,6 @@ async function signAsPatient(origin: string, call: Caller, given: { id: ConsentF
   if (refused.length > 0) throw new Error(JSON.stringify(refused));
 }
 
-test('a doctor finds the form, signs it, looks at all signatures for the last time, and it is sealed', async ({
-  origin,
-  page,
-  as,
-}) => {
-  const needed = (['patient', 'doctor'] as const).map((role) => ({ role, required: true }));
-  const signers = [...needed, { role: 'supervisor' as const, required: false }];
-  const { patient } = await givenSigned(origin, { signers, finalCheck: true });
-  await as('doctor');
-  const record = new RecordScreen(page);
-  await page.goto('/consent/list');
-  await page.getByRole('searchbox', { name: '同意書を検索' }).fill(patient.patientNumber);
-  await page.getByRole('row').filter({ hasText: patient.patientNumber }).click();
-  await expect(record.state('一部署名済み')).toBeVisible();
-
-  await record.button('説明担当医として署名する').click();
-  await expect(record.confirm('署名を確定する')).toBeDisabled();
-  await expect(page.getByText('署名が任意の方（指導医）は「署名なし」になります')).toBeVisible();
-  await record.drawName();
-  await record.confirm('署名を確定する').dblclick();
-  await expect(record.state('署名済み（確定待ち）')).toBeVisible(job);
-  const pages = record.main().getByRole('img', { name: /^いまの記入と署名（確定前） 1／\d+ページ$/ });
-  await expect(pages).toHaveJSProperty('complete', true);
-
-  await expect(record.main()).toContainText('手書き・専用リンクの端末');
-  await record.button('最終確認して確定').click();
-  await expect(page.getByText('署名が任意の方（指導医）は、「署名なし」のまま確定します。')).toBeVisible();
-  await record.confirm('確定する').dblclick();
-  await expect(record.state('確定')).toBeVisible(job);
-  await expect(record.main().getByRole('img', { name: /^署名済みの文書（確定済み） 1／/ })).toBeVisible();
-
-  // A picture of the patient's signature, for whoever may have the evidence.
-  await record.button('患者本人の署名を画像で保存').click();
-  await page.getByRole('radio', { name: /SVG/ }).check();
-  const [picture] = await Promise.all([page.waitForEvent('download'), record.confirm('保存する').click()]);
-  expect(picture.suggestedFilename()).toBe('signature-patient.svg');
-  expect(await readFile(await picture.path(), 'utf8')).toContain('<path');
-});
-
 test('a withdrawal that a nurse hears rings for the doctor, until each party has said for itself that it knows', async ({
   origin,
   page,
@@ -170,86 +127,6 @@ test('a withdrawal that a nurse hears rings for the doctor, until each party has
   await expect(bell.about(id).first()).toBeVisible();
 });
 
-/** The verifier as it lies in the pack, opened from the disk of somebody who has nothing else. */
-async function openVerifier(page: Page, download: Download, folder: (name: string) => string) {
-  const zip = folder('evidence.zip');
-  await download.saveAs(zip);
-  const html = folder('verify.html');
-  const packed = await readFile(zip);
-  await writeFile(html, fileInZip(packed, 'verify.html'));
-  await page.goto(pathToFileURL(html).href);
-  const files = page.getByLabel('証拠パックのファイル');
-  const verdict = page.getByRole('status');
-  const hospitalsKeys = page.getByRole('textbox', { name: '病院の証明書の番号' });
-  const main = page.getByRole('main');
-  return { main, zip, packed, sealed: fileInZip(packed, 'sealed.pdf'), files, verdict, hospitalsKeys };
-}
-
-test('a sealed form is verified, its evidence pack checks itself, and two persons void it', async ({
-  origin,
-  page,
-  as,
-  openDesk,
-}, testInfo) => {
-  const form = await givenSigned(origin);
-  await expect.poll(form.state, job).toBe('finalised');
-  await as('doctor');
-  const doctor = new RecordScreen(page);
-  await doctor.open(form.id);
-  await doctor.button('電子署名を検証する').click();
-  await expect(page.getByText('変更されていません')).toBeVisible();
-  const saved = page.waitForEvent('download');
-  await doctor.button('証拠パックを保存する').click();
-  const verifier = await openVerifier(await page.context().newPage(), await saved, (name) => testInfo.outputPath(name));
-  await verifier.files.setInputFiles(verifier.zip);
-  await expect(verifier.verdict).toContainText('この鍵が病院のものだと保証する情報がありません');
-
-  const anybody = await page.context().newPage();
-  await anybody.goto('/certificates');
-  await anybody.getByRole('link', { name: '検証プログラムを開く' }).click();
-  await anybody.getByLabel('証拠パックのファイル').setInputFiles(verifier.zip);
-  await expect(anybody.getByRole('status')).toContainText('病院の鍵で署名されています');
-  const published = await anybody.getByRole('textbox', { name: '病院の証明書の番号' }).inputValue();
-
-  await verifier.hospitalsKeys.fill('0'.repeat(64));
-  await expect(verifier.verdict).toContainText('病院の鍵ではない鍵で署名されています');
-  await verifier.hospitalsKeys.fill(published);
-  await expect(verifier.verdict).toContainText('病院の鍵で署名されています');
-  const asZip = (buffer: Buffer) => ({ name: 'evidence.zip', mimeType: 'application/zip', buffer });
-  const forged = Buffer.from(verifier.packed);
-  const inSealed = forged.indexOf(verifier.sealed) + 2_000;
-  forged.writeUInt8(forged.readUInt8(inSealed) ^ 1, inSealed);
-  for (const [pack, words] of [
-    [Buffer.concat([Buffer.from('#!/bin/sh\n'), verifier.packed]), 'ZIPの前に'],
-    [Buffer.concat([verifier.packed, Buffer.from('more')]), 'ZIPの後ろに'],
-    [forged, 'sealed.pdf'],
-  ] as const) {
-    await verifier.files.setInputFiles(asZip(pack));
-    await expect(verifier.main).toContainText(words);
-    await expect(verifier.verdict).toContainText('証拠として使わないでください');
-  }
-  const changed = Buffer.from(verifier.sealed);
-  changed.writeUInt8(changed.readUInt8(2_000) ^ 1, 2_000);
-  await verifier.files.setInputFiles({ name: 'sealed.pdf', mimeType: 'application/pdf', buffer: changed });
-  await expect(verifier.verdict).toContainText('証拠として使わないでください');
-  await expect(verifier.main).toContainText('署名のあとで内容が変わっています');
-
-  await doctor.choose('無効にする');
-  await page.getByRole('textbox', { name: '無効にする理由' }).fill('患者さんを取り違えたため');
-  await doctor.confirm('無効にすることを依頼する').click();
-  await expect(doctor.button('取り下げる')).toBeVisible();
-  await expect(doctor.button('承認して無効にする')).toHaveCount(0);
-  const desk = await openDesk('admin');
-  const bell = new NotificationScreen(desk);
-  await bell.open();
-  await bell.about(form.id).filter({ hasText: '無効にする依頼' }).getByRole('link').first().click(job);
-  const admin = new RecordScreen(desk);
-  await admin.button('承認して無効にする').click();
-  await admin.confirm('承認して無効にする').click();
-  await expect(doctor.state('無効')).toBeVisible();
-  await expect(doctor.main()).toContainText('患者さんを取り違えたため');
-});
-
 /** Until the server gives up trying by itself; each try is asked for at once. */
 async function untilSealingStops(origin: string, formId: ConsentFormId) {
   const { call } = await signIn(origin, 'admin');
@@ -275,12 +152,10 @@ test('a doctor reads why a signed form is not sealed, compares what is printed, 
   await untilSealingStops(origin, id);
 
   const nurse = await openDesk('nurse');
-  for (const address of ['/', '/consent']) {
-    await nurse.goto(address);
-    await nurse.getByRole('button', { name: '全体', exact: true }).click();
-    await nurse.getByRole('button', { name: /^止まっている同意書/ }).click();
-    await expect(nurse.getByRole('listitem').filter({ hasText: '止まっている同意書' }).first()).toBeVisible();
-  }
+  await nurse.goto('/consent');
+  await nurse.getByRole('button', { name: '全体', exact: true }).click();
+  await nurse.getByRole('button', { name: /^止まっている同意書/ }).click();
+  await expect(nurse.getByRole('listitem').filter({ hasText: '止まっている同意書' }).first()).toBeVisible();
   await new RecordScreen(nurse).open(id);
   const nurseSees = nurse.getByRole('region', { name: '止まっています。対応が必要です' });
   await expect(nurseSees).toContainText('違う箇所を確かめて確定する');
