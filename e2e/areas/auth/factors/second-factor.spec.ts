@@ -8,8 +8,9 @@ import { expect, test } from '#staff.ts';
 const fullWidth = (digits: string): string =>
   [...digits].map((digit) => String.fromCodePoint(0xff10 + Number(digit))).join('');
 
-test('a nurse registers an app, is asked for its code at the next sign-in, and gets in with a recovery code without it', async ({
+test('a nurse registers an app, is asked for its code at the next sign-in, gets in with a recovery code without it, and signs out a screen that was left open', async ({
   page,
+  browser,
   origin,
 }) => {
   test.setTimeout(240_000);
@@ -51,4 +52,24 @@ test('a nurse registers an app, is asked for its code at the next sign-in, and g
   await security.open();
   await expect(page.getByText('残り9個')).toBeVisible();
   await expect(security.sessions().first()).toContainText('回復コード');
+
+  const elsewhere = await browser.newContext();
+  const window = await elsewhere.newPage();
+  const loginElsewhere = new SignInScreen(window);
+  await window.goto('/patients');
+  await loginElsewhere.signIn(email, firstPassword);
+  await window.getByRole('button', { name: '回復コードを使う' }).click();
+  await window.getByLabel('回復コード').fill(codes[4] ?? '');
+  await window.getByLabel('回復コード').press('Enter');
+  await expect(loginElsewhere.heading()).toHaveText('患者');
+  // The list follows by itself when another device comes in.
+  await expect(security.sessions()).toHaveCount(2);
+  await expect(security.sessions().first()).toContainText('この端末');
+  await page.getByRole('button', { name: /をログアウト$/ }).click();
+  await page.getByRole('button', { name: 'この端末をログアウト' }).click();
+  await expect(window).toHaveURL(/\/login/);
+  await expect(window.getByText('ほかの端末からの操作で、この端末はログアウトしました')).toBeVisible();
+  await expect(window.getByRole('table')).toHaveCount(0);
+  await expect(security.sessions()).toHaveCount(1);
+  await elsewhere.close();
 });

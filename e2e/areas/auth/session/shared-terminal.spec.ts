@@ -52,23 +52,3 @@ test('a terminal passes from one nurse to the next with nothing of the first on 
   for (const trace of [secret, '前田 一葉', first]) expect(traces).not.toContain(trace);
   expect(traces).toContain('後藤 双葉');
 });
-
-test('the one who is there is asked before typed input is lost to the next', async ({ page, asAlone, origin }) => {
-  await asAlone('clerk');
-  await page.goto('/resetPassword');
-  const current = page.getByLabel('現在のパスワード');
-  await current.fill('まだ保存していない');
-  const changeUser = async () => {
-    await page.getByRole('button', { name: /さんのメニュー/ }).click();
-    await page.getByRole('menuitem', { name: 'ほかの職員がログイン' }).click();
-  };
-
-  await changeUser();
-  await page.getByRole('button', { name: '入力に戻る' }).click();
-  await expect(current).toHaveValue('まだ保存していない');
-  await changeUser();
-  await page.getByRole('button', { name: '入力を破棄して交代' }).click();
-
-  await expect(page).toHaveURL(`${origin}/login`);
-  await expect(page.getByLabel('メールアドレス')).toBeFocused();
-});

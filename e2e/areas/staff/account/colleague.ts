@@ -7,7 +7,7 @@ import { expect, signIn } from '#staff.ts';
 export const firstPassword = 'First.Password.2026';
 
 /** An account of this test alone; its password is not set yet. */
-export const invite = async (origin: string, name = '山本 さくら') => {
+const invite = async (origin: string, name = '山本 さくら') => {
   const { call } = await signIn(origin, 'admin');
   const email = `${randomUUID()}@sakura.example`;
   const { linkSecret } = await call(accountContract.invite, {
