@@ -1,10 +1,11 @@
 import { birthDate, givenOrder, givenPatient, linkOf } from '#given.ts';
+import type { PatientWindow } from '#patient-window.ts';
 import { signIn } from '#staff.ts';
 import { expect, test } from '#windows.ts';
 
 const live = { timeout: 30_000 };
 
-test('a question comes to the list by itself and is answered there with two clicks; a colleague who was writing loses nothing', async ({
+test('a question comes to the list by itself and is answered there with two clicks; a colleague who was writing loses nothing, and the patient reads the answer', async ({
   page,
   as,
   library: { short },
@@ -26,8 +27,13 @@ test('a question comes to the list by itself and is answered there with two clic
 
   const phone = await openPhone();
   await phone.enter(linkOf(origin, issued), birthDate);
+  await phone.press('動画を見る');
   await phone.press('質問');
+  await expectTooLongRefused(phone);
   await phone.ask('造影剤で気分が悪くなったことがあります。');
+
+  // The film that it is about stands within its sentence.
+  await expect(phone.messages().getByText(short.title, { exact: true })).toHaveCSS('display', 'inline');
 
   const patientName = `髙﨑 ${issued.order.patient.givenName}`;
   const answer = page.getByRole('button', { name: `${patientName}さんの質問に回答する` });
@@ -52,4 +58,17 @@ test('a question comes to the list by itself and is answered there with two clic
   await expect(answer).toBeHidden();
   await expect(nurse.getByText('ほかの職員がこの質問に答えました', { exact: false })).toBeVisible(live);
   await expect(words).toHaveValue('確認してお返事します。');
+  const reply = phone.messages().filter({ hasText: '主治医に伝えました。' });
+  await expect(reply).toContainText('職員からの返事', live);
 });
+
+/** Neither nothing nor too much is sent, and what is too long stays for shortening. */
+async function expectTooLongRefused(phone: PatientWindow) {
+  const field = phone.page.getByRole('textbox', { name: '質問' });
+  await phone.press('質問を送る');
+  await expect(field).toBeFocused();
+  await field.fill('あ'.repeat(10_000));
+  await phone.press('質問を送る');
+  await expect(phone.page.getByText('1000文字までにしてください（いま9000文字多いです）')).toBeVisible();
+  await expect(field).toHaveValue('あ'.repeat(10_000));
+}

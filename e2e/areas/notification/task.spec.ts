@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { chatTemplateContract } from '@nattoku/contract/chat/chat-template';
 import { notificationContract } from '@nattoku/contract/notification/notification';
 import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
 import type { OrderId } from '@nattoku/contract/shared/primitives';
 import type { IssuedOrder } from '@nattoku/contract/video/video-order';
 import { NotificationScreen } from '#areas/notification/notification.screen.ts';
-import { birthDate, givenOrder, givenPatient, shownVideo } from '#given.ts';
+import { birthDate, givenOrder, givenPatient, shownVideo, unique } from '#given.ts';
 import { OrderWindow } from '#order-window.ts';
 import { expect, test, type Staff } from '#staff.ts';
 
@@ -29,7 +30,7 @@ const isTold = async ({ call }: Staff, orderId: OrderId): Promise<boolean> => {
   return items.some(({ link }) => link?.endsWith(orderId));
 };
 
-test('a question of a patient becomes a task that names the patient; who has answered it stands beside it under 完了', async ({
+test('a question of a patient becomes a task that names the patient; it is answered with a template beside a note for the staff, and stands under 完了 with who did it', async ({
   page,
   as,
   origin,
@@ -37,6 +38,12 @@ test('a question of a patient becomes a task that names the patient; who has ans
   const nurse = await as('nurse');
   const patient = await givenPatient(nurse.call);
   const issued = await givenOrder(nurse.call, { patient, videos: [await shownVideo(nurse.call)] });
+  const title = `食事の返事${unique()}`;
+  const body = '{{患者名}} さま\n21時までに済ませてください。';
+  await nurse.call(chatTemplateContract.create, {
+    body: { title, category: '', body, scope: 'me', departmentId: null },
+    idempotencyKey: randomUUID(),
+  });
   await ask(origin, issued, '前日の食事はどうすればよいですか');
   await expect.poll(() => isTold(nurse, issued.order.id)).toBe(true);
 
@@ -53,7 +60,21 @@ test('a question of a patient becomes a task that names the patient; who has ans
   await expect(task.getByRole('button', { name: /対応済みにする/ })).toHaveCount(0);
   await task.getByRole('link', { name: /開いて対応/ }).click();
   const detail = new OrderWindow(page);
-  await detail.answerOrally('夕食は21時までと伝えた。');
+  await page.getByRole('radio', { name: /^職員用メモ/ }).check();
+  await page.getByRole('textbox', { name: '職員用メモ' }).fill('医師に確認済み');
+  await detail.press('メモを残す');
+  await expect(page.getByText('患者さんには見えません', { exact: false }).last()).toBeVisible();
+  await page.getByRole('radio', { name: '患者さんに返信' }).check();
+  await detail.press('定型文を挿入');
+  await page.getByRole('searchbox', { name: '定型文を検索' }).fill(title);
+  await page.getByRole('button', { name: title }).click();
+  await detail.press('挿入する');
+  const reply = page.getByRole('textbox', { name: '患者さんへの返信' });
+  await expect(reply).toHaveValue(`${patient.familyName} ${patient.givenName} さま\n21時までに済ませてください。`);
+  await page.reload();
+  await expect(reply).toHaveValue(/21時までに済ませてください。$/);
+  await reply.press('Control+Enter');
+  await expect(reply).toHaveValue('');
   await expect(detail.openQuestions()).toBeHidden();
 
   await screen.open();
