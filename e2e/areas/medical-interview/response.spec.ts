@@ -105,5 +105,4 @@ test('a nurse asks a patient, is told of a red flag, reads, corrects, finalises 
 
   await page.goto(`/medicalInterview/list?patientId=${patient.id}`);
   await expect(page.getByRole('row', { name: new RegExp(patient.patientNumber) })).toContainText('確定後に訂正');
-  await expectOpenToAll(page, 'the list of interviews');
 });

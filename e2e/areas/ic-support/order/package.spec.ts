@@ -53,15 +53,17 @@ test('from the patient to the printed code of a package in six clicks', async ({
   await expect(main.getByRole('textbox', { name: /病名/ })).toBeVisible();
 });
 
-test('a package is put together step by step, survives a reload, and moves with the procedure', async ({
+test('a package is put together step by step, its scenario fitted to the patient, survives a reload, and moves with the procedure', async ({
   page,
   as,
   origin,
-  library: { approach, long, short },
 }) => {
   const { call } = await as('doctor');
   const admin = await signIn(origin, 'admin');
   const items = [blankItem('yesNo', 'thinner', { text: '血をサラサラにする薬を飲んでいますか' })];
+  const { approach, riskStep, riskName } = await givenRiskyScenario(call);
+  const [left, kept] = approach.videos;
+  if (!left || !kept) throw new Error('The approach of the demonstration has no two videos.');
   const linked = await givenInterview(admin.call, { items, approachId: approach.id });
   const patient = await givenPatient(call);
   const main = page.getByRole('main');
@@ -70,10 +72,33 @@ test('a package is put together step by step, survives a reload, and moves with 
   await main.getByLabel('手術・検査の予定日').fill(procedureOn);
   await press('内容を確認する');
 
-  await main.getByRole('checkbox', { name: new RegExp(long.title) }).uncheck();
+  await main.getByRole('checkbox', { name: new RegExp(left.title) }).uncheck();
   await main.getByLabel('動画の期限').fill('4');
   await expect(main.getByRole('list', { name: '選択中の問診票' })).toContainText(linked.name);
   await main.getByLabel('問診票の期限').fill('3');
+
+  // A required risk is left out with a reason, and the patient gets a step of their own.
+  await main.getByRole('button', { name: 'この患者さんに合わせる' }).click();
+  const steps = main.getByRole('list', { name: 'シナリオのステップ' });
+  await steps.getByRole('checkbox', { name: riskStep }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText(riskName);
+  await dialog.getByRole('button', { name: '省く' }).click();
+  await expect(dialog.getByText('理由を入力してください')).toBeVisible();
+  await dialog.getByLabel('省く理由').fill('外来で説明済み');
+  await dialog.getByRole('button', { name: '省く' }).click();
+  await expect(main.getByText(`${riskName}（理由：外来で説明済み）`)).toBeVisible();
+
+  await main.getByRole('button', { name: 'この患者さんへのステップを追加' }).click();
+  await page.getByRole('textbox', { name: '伝えること' }).fill('麻酔は佐藤が担当します。');
+  await page.getByRole('button', { name: '追加する' }).click();
+  await expect(steps).toContainText('麻酔は佐藤が担当します。');
+  await steps.getByRole('button', { name: '「麻酔は佐藤が担当します。」を下へ' }).click();
+  await expect(main.getByText(/下書きを保存しました/)).toBeVisible();
+  await page.reload();
+  await expect(steps.getByRole('listitem').nth(2)).toContainText('麻酔は佐藤が担当します。');
+  // Its number is another one behind the step that was added.
+  await expect(steps.getByRole('checkbox', { checked: false })).toHaveCount(1);
   await press('患者ごとの事項へ');
   // Seven steps fit on a telephone, the longest name among them.
   const desk = page.viewportSize()!;
@@ -91,10 +116,10 @@ test('a package is put together step by step, survives a reload, and moves with 
   await main.getByRole('textbox', { name: '場所' }).fill('外科外来');
   await press('確認へ');
 
-  const steps = main.getByRole('list', { name: '患者さんの手順' });
-  await expect(steps).toContainText(short.title);
-  await expect(steps).toContainText(linked.name);
-  await expect(steps).not.toContainText(long.title);
+  const way = main.getByRole('list', { name: '患者さんの手順' });
+  await expect(way).toContainText(kept.title);
+  await expect(way).toContainText(linked.name);
+  await expect(way).not.toContainText(left.title);
   await main.getByRole('tab', { name: '医師が見る内容' }).click();
   await expect(main.getByText('血が止まりにくい薬を飲んでいる（この患者さんのリスク）')).toBeVisible();
   await press('発行する');
@@ -118,38 +143,4 @@ test('a package is put together step by step, survives a reload, and moves with 
   await expect(main.getByRole('heading', { name: /問診が未回答/ })).toBeVisible();
   await main.getByRole('link', { name: linked.name }).click();
   await expect(page).toHaveURL(/\/medicalInterview\/detail/);
-});
-
-test('the scenario of a package is fitted to its patient; a required risk is left out with a reason', async ({
-  page,
-  as,
-}) => {
-  const { call } = await as('doctor');
-  const { approach, riskStep, riskName } = await givenRiskyScenario(call);
-  const patient = await givenPatient(call);
-  const main = page.getByRole('main');
-  await page.goto(`/icSupport/customOrder/flow?patient=${patient.id}&approach=${approach.id}`);
-  await main.getByLabel('手術・検査の予定日').fill(procedureOn);
-  await main.getByRole('button', { name: '内容を確認する', exact: true }).click();
-  await main.getByRole('button', { name: 'この患者さんに合わせる' }).click();
-  const steps = main.getByRole('list', { name: 'シナリオのステップ' });
-  await steps.getByRole('checkbox', { name: riskStep }).click();
-  const dialog = page.getByRole('alertdialog');
-  await expect(dialog).toContainText(riskName);
-  await dialog.getByRole('button', { name: '省く' }).click();
-  await expect(dialog.getByText('理由を入力してください')).toBeVisible();
-  await dialog.getByLabel('省く理由').fill('外来で説明済み');
-  await dialog.getByRole('button', { name: '省く' }).click();
-  await expect(main.getByText(`${riskName}（理由：外来で説明済み）`)).toBeVisible();
-
-  await main.getByRole('button', { name: 'この患者さんへのステップを追加' }).click();
-  await page.getByRole('textbox', { name: '伝えること' }).fill('麻酔は佐藤が担当します。');
-  await page.getByRole('button', { name: '追加する' }).click();
-  await expect(steps).toContainText('麻酔は佐藤が担当します。');
-  await steps.getByRole('button', { name: '「麻酔は佐藤が担当します。」を下へ' }).click();
-  await expect(main.getByText(/下書きを保存しました/)).toBeVisible();
-  await page.reload();
-  await expect(steps.getByRole('listitem').nth(2)).toContainText('麻酔は佐藤が担当します。');
-  // Its number is another one behind the step that was added.
-  await expect(steps.getByRole('checkbox', { checked: false })).toHaveCount(1);
 });

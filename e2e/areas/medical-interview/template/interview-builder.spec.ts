@@ -1,8 +1,11 @@
-import { interviewTemplateContract } from '@nattoku/contract/medical-interview/interview-template';
+import type { InterviewForm } from '@nattoku/contract/medical-interview/interview-item';
+import {
+  interviewTemplateContract,
+  type InterviewVersion,
+} from '@nattoku/contract/medical-interview/interview-template';
 import {
   builderOf,
   doctorsKeepInterviews,
-  formOf,
   givenInterview,
   library,
   yesNo,
@@ -13,7 +16,7 @@ import { expect, test } from '#windows.ts';
 
 const odd = '𠮷田さん👨‍👩‍👧<b>は</b>いますか';
 
-test('a questionnaire is built from nothing with a condition and a flag, tried, and published by another person', async ({
+test('a questionnaire is built from nothing with a condition and a flag, mended by keys and beside another person, tried, and published by a second one', async ({
   page,
   as,
   openDesk,
@@ -53,9 +56,60 @@ test('a questionnaire is built from nothing with a condition and a flag, tried, 
   await builder.preview.getByRole('radio', { name: '職員の画面' }).check();
   await expect(builder.preview.getByText('どの薬ですか：血をさらさらにする薬').first()).toBeVisible();
 
+  await test.step('questions are moved, mended and taken back without a mouse', async () => {
+    await builder.tab('質問').click();
+    await builder.add('はい・いいえ');
+    await builder.field('質問の文').fill('お酒を飲みますか');
+    await builder.item(/お酒/).focus();
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect(builder.items.nth(1)).toContainText('お酒');
+    await expect(builder.item(/お酒/)).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(builder.item(/今のんでいる/)).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(builder.field('質問の文')).toBeFocused();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('たばこを吸いますか');
+    await builder.item(/たばこ/).focus();
+    await page.keyboard.press('Delete');
+    await expect(builder.items).toHaveCount(2);
+    await page.keyboard.press('Control+z');
+    await expect(builder.items).toHaveCount(3);
+    await builder.isSaved();
+  });
+
+  await test.step('what another person saved meanwhile stands beside one’s own, and is not overwritten unseen', async () => {
+    const versionId = new URL(page.url()).searchParams.get('version') as InterviewVersion['id'];
+    const params = { versionId };
+    const saved = () => call(interviewTemplateContract.version, { params });
+    await builder.item(/たばこ/).click();
+    const overtaken = Promise.withResolvers<void>();
+    const saving = `**/interview-template-versions/${versionId}`;
+    await page.route(saving, async (route) => {
+      if (route.request().method() === 'PUT') await overtaken.promise;
+      await route.continue();
+    });
+    await builder.field('質問の文').fill('わたしの質問');
+    const { version, form } = await saved();
+    const items = form.items.map((item) =>
+      item.text.startsWith('たばこ') ? { ...item, text: 'ほかの人の質問' } : item,
+    );
+    await call(interviewTemplateContract.save, {
+      params,
+      body: { version, form: { ...form, items: items as InterviewForm['items'] } },
+    });
+    overtaken.resolve();
+    await expect(page.getByRole('row', { name: /わたしの質問/ })).toContainText('ほかの人の質問');
+    await page.getByRole('button', { name: 'あなたの入力で続ける' }).click();
+    await builder.isSaved();
+    await page.unroute(saving);
+    expect((await saved()).form.items.map(({ text }) => text)).toContain('わたしの質問');
+  });
+
   // Handed on while the last words are still on their way: what is reviewed is what stands here.
   await builder.tab('カルテ用の文').click();
-  await builder.choice('回答を差し込む').selectOption({ label: '2. どの薬ですか' });
+  await builder.choice('回答を差し込む').selectOption({ label: '3. どの薬ですか' });
   await page.getByRole('link', { name: '確認と公開へ' }).click();
   await page.getByRole('button', { name: '確認を依頼' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '依頼する' }).click();
@@ -66,68 +120,6 @@ test('a questionnaire is built from nothing with a condition and a flag, tried, 
   await desk.getByRole('button', { name: '確認して公開' }).click();
   await desk.getByRole('dialog').getByRole('button', { name: '公開する' }).click();
   await expect(desk.getByText('第1版 公開中')).toBeVisible();
-});
-
-test('questions are put in order, into a group and out of it, mended and taken back without a mouse', async ({
-  page,
-  as,
-}) => {
-  const { call } = await as('admin');
-  const { id } = await givenInterview(call, '鍵盤だけ', [yesNo('a', 'はじめに'), yesNo('b', '次に')]);
-  await page.goto(`${library}?version=${id}`);
-  const builder = builderOf(page);
-  await builder.items.first().focus();
-
-  await page.keyboard.press('ArrowDown');
-  await expect(builder.item(/次に/)).toBeFocused();
-  await page.keyboard.press('Alt+ArrowUp');
-  await expect(builder.items.first()).toContainText('次に');
-  await expect(builder.item(/次に/)).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Alt+ArrowRight');
-  await page.keyboard.press('Enter');
-  await expect(builder.field('質問の文')).toBeFocused();
-  await page.keyboard.press('Control+a');
-  await page.keyboard.type('中に入れた質問');
-  await builder.item(/中に入れた/).focus();
-  await page.keyboard.press('Delete');
-  await expect(builder.items).toHaveCount(1);
-  await page.keyboard.press('Control+z');
-  await expect(builder.items).toHaveCount(2);
-  await builder.isSaved();
-  const saved = await call(interviewTemplateContract.version, { params: { versionId: id } });
-  expect(saved.form.items.map(({ depth, text }) => [depth, text])).toEqual([
-    [1, '次に'],
-    [2, '中に入れた質問'],
-  ]);
-});
-
-test('what another person saved meanwhile stands beside one’s own, and is not overwritten unseen', async ({
-  page,
-  as,
-}) => {
-  const { call } = await as('admin');
-  const { id, version } = await givenInterview(call, '二人で編集', [yesNo('a', 'もとの質問')]);
-  await page.goto(`${library}?version=${id}`);
-  const builder = builderOf(page);
-  await expect(builder.field('質問の文')).toHaveValue('もとの質問');
-  const overtaken = Promise.withResolvers<void>();
-  await page.route(`**/interview-template-versions/${id}`, async (route) => {
-    if (route.request().method() === 'PUT') await overtaken.promise;
-    await route.continue();
-  });
-  await builder.field('質問の文').fill('わたしの質問');
-  await call(interviewTemplateContract.save, {
-    params: { versionId: id },
-    body: { version, form: formOf([yesNo('a', 'ほかの人の質問')]) },
-  });
-  overtaken.resolve();
-  await expect(page.getByRole('row', { name: /わたしの質問/ })).toContainText('ほかの人の質問');
-  await page.getByRole('button', { name: 'あなたの入力で続ける' }).click();
-  await builder.isSaved();
-  expect((await call(interviewTemplateContract.version, { params: { versionId: id } })).form.items[0]).toMatchObject({
-    text: 'わたしの質問',
-  });
 });
 
 test('usual blocks and questions of another questionnaire come in as copies, and shut nobody out at any width', async ({

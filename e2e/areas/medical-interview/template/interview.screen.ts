@@ -37,7 +37,7 @@ export async function givenInterview(call: Caller, name: string, items: Intervie
   });
 }
 
-export const formOf = (items: InterviewItem[]): InterviewForm => ({
+const formOf = (items: InterviewItem[]): InterviewForm => ({
   items: listItems(items) as InterviewForm['items'],
   flags: [],
   chartText: '',
