@@ -4,9 +4,10 @@ import { unique } from '#given.ts';
 import { signIn } from '#staff.ts';
 import { expect, sayingAll, test } from '#windows.ts';
 
-test('an approach is written, checked and published; what two people wrote at once stands beside each other', async ({
+test('an approach is written beside another person, checked and published, and a doctor reads what it still lacks', async ({
   page,
   as,
+  openDesk,
   library: { short },
 }) => {
   const { call } = await as('admin');
@@ -73,22 +74,17 @@ test('an approach is written, checked and published; what two people wrote at on
   await expect(
     main.getByText('動画 10日前、問診票 7日前、シナリオ 7日前、説明（面談） 3日前、同意書 1日前'),
   ).toBeVisible();
-});
 
-test('a doctor reads in the list of IC support what an approach lacks, and opens it', async ({ page, as, library }) => {
-  await as('doctor');
-  const main = page.getByRole('main');
-  await page.goto('/icSupport/list/approaches');
-  await main.getByRole('searchbox', { name: 'アプローチを検索' }).fill(library.approach.name);
-  const row = main.getByRole('row', { name: library.approach.name });
-  await expect(row).toContainText('「何もしない」場合の選択肢がありません');
+  const desk = (await openDesk('doctor')).getByRole('main');
+  await desk.page().goto('/icSupport/list/approaches');
+  await desk.getByRole('searchbox', { name: 'アプローチを検索' }).fill(name);
+  const row = desk.getByRole('row', { name });
+  await expect(row).toContainText('この手術の同意書様式がありません');
   await expect(row).toContainText('7/7');
-
-  await row.getByRole('link', { name: library.approach.name }).click();
-
-  await main.getByRole('tab', { name: '点検' }).click();
-  await expect(main.getByText('内容を確認した人と日が登録されていません')).toBeVisible();
-  await expect(main.getByRole('tab', { name: '編集' })).toHaveCount(0);
+  await row.getByRole('link', { name }).click();
+  await desk.getByRole('tab', { name: '点検' }).click();
+  await expect(desk.getByText('この手術の同意書様式がありません')).toBeVisible();
+  await expect(desk.getByRole('tab', { name: '編集' })).toHaveCount(0);
 });
 
 test('a hospital takes an approach as it is, and cannot change it', async ({ page, as, origin }) => {

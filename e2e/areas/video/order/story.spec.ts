@@ -33,6 +33,14 @@ test('a nurse orders videos without losing anything, and the code on the screen 
   await flow.moveUp(short.title);
   await expect(flow.basket()).toContainText([short.title, long.title]);
   await page.getByRole('button', { name: '1週間後' }).click();
+  // Too much is not sent, and stays for shortening.
+  const tooLong = 'あ'.repeat(10_000);
+  await flow.message().fill(tooLong);
+  await flow.toPreview();
+  await expect(flow.message()).toBeFocused();
+  await expect(flow.message()).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByText('1000文字以内で入力してください', { exact: true })).toBeVisible();
+  await expect(flow.message()).toHaveValue(tooLong);
   await flow.message().fill(message);
   await expect(flow.saved()).toBeVisible();
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { appendFile, copyFile, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { slowNetwork } from '#areas/video/pipeline/slow-network.ts';
 import { VideoLibraryScreen, type NamedFile } from '#areas/video/library/video-library.screen.ts';
@@ -97,13 +97,17 @@ test('an administrator uploads a film with a pause, gives it captions and a ques
   await test.step('a nurse finds and plays it', async () => {
     const seen = new VideoLibraryScreen(await openDesk('nurse'));
     await seen.open();
-    await seen.search(title);
+    await seen.search(title.slice(0, -1));
     await expect(seen.card(title)).toContainText('確認問題1問・字幕あり');
+    // Opened in the middle of typing it stays open, and the search goes on behind it.
+    await seen.search(title);
     const [playlist] = await Promise.all([
       seen.page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('.m3u8')),
       seen.openVideo(title),
     ]);
     expect((await playlist.text()).match(/RESOLUTION=\d+x\d+/g)).toHaveLength(3);
+    await expect.poll(() => new URL(seen.page.url()).searchParams.get('text')).toBe(title);
+    await expect(seen.dialog().getByRole('heading', { name: title })).toBeVisible();
     await seen.press('再生');
     await expect.poll(() => seen.position()).toBeGreaterThan(1);
     await expect.poll(() => shownCaptions(seen.page)).toEqual(['ja', '手術の流れを説明します。']);
@@ -111,64 +115,36 @@ test('an administrator uploads a film with a pause, gives it captions and a ques
   });
 });
 
-test('what only calls itself a video is refused with the reason, and what is called off or changes leaves nothing', async ({
+test('what only calls itself a video is refused; an upload is called off, and goes on after a reload and when a network is back that went away', async ({
   page,
+  context,
   as,
-}, info) => {
-  test.setTimeout(300_000);
-  const library = await addedVideo(page, as, `まちがったファイル${unique()}`);
+}) => {
+  const library = await addedVideo(page, as, `途中で止まった動画${unique()}`);
 
   await test.step('no video inside', async () => {
-    for (const file of [
-      named('explanation.mp4', '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n'),
-      named('film.mp4', '<!doctype html><html><body><script>alert(1)</script></body></html>'),
-    ]) {
-      await library.choose(file);
-      await expect(library.sending('アップロードできませんでした')).toBeVisible(arrived);
-      await expect(
-        library.says(/動画ではないファイルです。MP4・MOV・WebM・MKVの動画を選んでください。/).first(),
-      ).toBeVisible();
-      await expect(library.says('公開する')).toBeHidden();
-      await library.press('中止');
-      await expect(library.sending('アップロードできませんでした')).toBeHidden();
-    }
+    await library.choose(named('film.mp4', '<!doctype html><html><body><script>alert(1)</script></body></html>'));
+    await expect(library.sending('アップロードできませんでした')).toBeVisible(arrived);
+    await expect(
+      library.says(/動画ではないファイルです。MP4・MOV・WebM・MKVの動画を選んでください。/).first(),
+    ).toBeVisible();
+    await expect(library.says('公開する')).toBeHidden();
+    await library.press('中止');
+    await expect(library.sending('アップロードできませんでした')).toBeHidden();
     await library.choose(named('empty.mp4', ''));
     await expect(library.says('このファイルは空です。別のファイルを選んでください。')).toBeVisible();
   });
 
+  const film = await smallFilm();
+
   await test.step('called off', async () => {
-    await sendHalf(library, await smallFilm());
+    await sendHalf(library, film);
     const [removed] = await Promise.all([removal(page), library.press('中止').then(() => library.confirm('中止する'))]);
     expect(removed.status()).toBe(204);
     await expect(library.button('ファイルを選ぶ')).toBeVisible();
     const again = await page.request.head(removed.url(), { headers: { 'tus-resumable': '1.0.0' } });
     expect(again.status()).toBe(404);
   });
-
-  await test.step('a file that changes is sent no further, and can be chosen again', async () => {
-    const film = info.outputPath('film.mp4');
-    await copyFile(await smallFilm(), film);
-    const network = await sendHalf(library, film);
-    await appendFile(film, 'more');
-    const [removed] = await Promise.all([removal(page), network.open()]);
-    expect(removed.status()).toBe(204);
-    await expect(library.says(/^アップロード中にファイルが変更されました。/)).toBeVisible(arrived);
-    await expect(library.button('もう一度試す')).toBeHidden();
-
-    await library.choose(film);
-    await expect(library.accepted()).toBeVisible(arrived);
-    expect(network.created()).toMatchObject([{ md5: await md5Of(await smallFilm()) }, { md5: await md5Of(film) }]);
-  });
-});
-
-test('an upload goes on where it was after a reload, and by itself when a network is back that went away', async ({
-  page,
-  context,
-  as,
-}) => {
-  test.setTimeout(300_000);
-  const film = await smallFilm();
-  const library = await addedVideo(page, as, `途中で止まった動画${unique()}`);
   const network = await sendHalf(library, film);
 
   await test.step('the page is loaded again, and the same file chosen', async () => {
@@ -198,44 +174,6 @@ test('an upload goes on where it was after a reload, and by itself when a networ
   });
   expect(network.offsets().slice(0, 2)).toEqual([0, 256 * 1024]);
   expect(network.created()).toHaveLength(1);
-});
-
-test('an upload works where the browser keeps nothing, and says what that costs', async ({ page, as }) => {
-  test.setTimeout(240_000);
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get() {
-        throw new DOMException('The storage is blocked', 'SecurityError');
-      },
-    });
-  });
-  const library = await addedVideo(page, as, `保存できないブラウザー${unique()}`);
-  const network = await sendHalf(library, await smallFilm());
-  await expect(library.says(/^このブラウザーには途中経過を保存できません。/)).toBeVisible();
-
-  await network.open();
-  await expect(library.accepted()).toBeVisible(arrived);
-});
-
-test('several films at once wait for their turns, and all arrive', async ({ page, as }) => {
-  test.setTimeout(240_000);
-  await as('admin');
-  const buffer = await readFile(await smallFilm());
-  const name = unique();
-  const titles = [1, 2, 3].map((number) => `まとめて${name} ${number}`);
-  const library = new VideoLibraryScreen(page);
-  const network = await slowNetwork(page, 0);
-  await library.open();
-  await library.addMany(titles.map((title) => ({ name: `${title}.mp4`, mimeType: 'video/mp4', buffer })));
-
-  await expect.poll(network.waiting, arrived).toBe(2);
-  await expect(library.uploads().getByRole('progressbar')).toHaveCount(3);
-  await expect(library.uploads().getByRole('status').filter({ hasText: '開始を待っています' })).toHaveCount(1);
-  await network.open();
-  await expect(library.uploads()).toBeHidden(arrived);
-  await library.search(name);
-  for (const title of titles) await expect(library.card(title)).not.toContainText('アップロード中');
-  expect(network.created()).toHaveLength(3);
 });
 
 /** Large enough for two pieces, and converted in a moment. */
