@@ -4,9 +4,11 @@ type Address = { pathname: string; search: string };
 
 let reloads = 0;
 let field: { matches: () => boolean } | null = null;
+const nextBuild = () => Promise.resolve(Response.json({ id: 'build-2' }));
+let latest: () => Promise<Response> = nextBuild;
 
 beforeEach(() => {
-  [reloads, field] = [0, null];
+  [reloads, field, latest] = [0, null, nextBuild];
   vi.resetModules();
   vi.useFakeTimers();
   vi.stubGlobal('document', {
@@ -17,7 +19,7 @@ beforeEach(() => {
   });
   vi.stubGlobal('location', { reload: () => void (reloads += 1) });
   vi.stubGlobal('dispatchEvent', () => true);
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ id: 'build-2' })));
+  vi.stubGlobal('fetch', () => latest());
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -64,4 +66,28 @@ test('a person who types what a list is searched by stays; the next page loads t
   expect(reloads).toBe(0);
   expect(go({ pathname: '/', search: '' })).toBe(true);
   expect(reloads).toBe(1);
+});
+
+test.each<[string, () => Promise<Response>]>([
+  ['the server answers 500', async () => new Response('{"id":"build-2"}', { status: 500 })],
+  ['the file is cut off', async () => new Response('{"id":"a')],
+  ['the file names no build', async () => Response.json({ id: 7 })],
+  ['the network is away', () => Promise.reject(new TypeError('away'))],
+])('specification/updates.md §2: while %s nothing is reloaded, and the next hour asks again', async (_, trouble) => {
+  const { go, findNextBuild } = await outdatedDocument();
+  latest = trouble;
+  await findNextBuild();
+  expect(go({ pathname: '/', search: '' })).toBe(false);
+  expect(reloads).toBe(0);
+
+  latest = nextBuild;
+  await findNextBuild();
+  expect(go({ pathname: '/patient/list', search: '' })).toBe(true);
+  expect(reloads).toBe(1);
+});
+
+test('a document that was loaded again is not outdated before it has asked', async () => {
+  const { go } = await outdatedDocument();
+  expect(go({ pathname: '/', search: '' })).toBe(false);
+  expect(reloads).toBe(0);
 });
