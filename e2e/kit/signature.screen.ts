@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 
 type Point = { x: number; y: number; t: number; pressure: number };
@@ -23,7 +24,8 @@ export class SignatureScreen {
   }
 
   async open(): Promise<void> {
-    await this.page.goto('/#/signature');
+    // Another query is another document: nothing is written yet.
+    await this.page.goto(`/?${randomUUID()}#/signature`);
     await expect(this.status).toHaveText('まだ署名がありません');
   }
 
