@@ -32,8 +32,8 @@ const quietChromium = [
   '--use-fake-ui-for-media-stream',
 ];
 
-const errorReporting = '**/platform/error-reporting.spec.ts';
-const newBuilds = '**/platform/build-*.spec.ts';
+/** Stories about builds, error reports and page views share one installation of their own. */
+const installation = '**/platform/{analytics,build-*,error-reporting}.spec.ts';
 
 export default defineConfig({
   testDir: '.',
@@ -60,10 +60,9 @@ export default defineConfig({
     launchOptions: { ...(chromium ? { executablePath: chromium } : {}), args: quietChromium },
   },
   projects: [
-    // One after the other, with builds and a server of their own: begun first, they are not what everybody waits for in the end.
-    { name: 'error-reporting', testMatch: errorReporting, workers: 1 },
-    { name: 'new builds', testMatch: newBuilds, workers: 1 },
-    { name: 'product', testIgnore: ['**/kit/**', errorReporting, newBuilds] },
+    // One after the other, with a build and a server of their own: started first, they do not end last.
+    { name: 'installation', testMatch: installation, workers: 1 },
+    { name: 'product', testIgnore: ['**/kit/**', installation] },
     {
       name: 'kit',
       testMatch: '**/kit/**/*.spec.ts',

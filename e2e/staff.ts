@@ -50,7 +50,10 @@ export const createSession = async (origin: string, account: DemoAccount): Promi
 /** Gives a browser the session of a member of staff. */
 export async function bringIn(context: BrowserContext, origin: string, { cookie }: Staff): Promise<void> {
   const [name = '', value = ''] = cookie.split('=');
-  await context.addCookies([{ name, value, url: origin, httpOnly: true, sameSite: 'Lax' }]);
+  // Only an address with https may set such a cookie; the browser sends it to its own machine over http, too.
+  const secure = name.startsWith('__Host-');
+  const url = secure ? origin.replace('http:', 'https:') : origin;
+  await context.addCookies([{ name, value, url, secure, httpOnly: true, sameSite: 'Lax' }]);
 }
 
 type Fixtures = {

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { videoContract } from '@nattoku/contract/video/video-library';
 import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import type { Page } from '@playwright/test';
@@ -24,6 +26,15 @@ async function letAnHourPass(page: Page): Promise<void> {
   await request.response().catch(() => null);
 }
 
+/** How often a document was loaded from now on. */
+function countDocuments(page: Page): () => number {
+  let documents = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents += 1;
+  });
+  return () => documents;
+}
+
 async function givenPreview(page: Page, { call }: Staff): Promise<OrderFlowScreen> {
   const patient = await givenPatient(call);
   const { items } = await call(videoContract.list, { query: { pageSize: 20 } });
@@ -34,59 +45,51 @@ async function givenPreview(page: Page, { call }: Staff): Promise<OrderFlowScree
   return flow;
 }
 
-// One installation for all of them.
-test.describe.configure({ mode: 'default' });
-test.beforeEach(async ({ page, site: _ }) => {
-  await page.clock.install();
-});
-
-test('specification/updates.md §§2–3: a new build is noticed within the hour and comes with the next page, not before', async ({
+test('specification/updates.md §§2–3: a new build is noticed within the hour and comes with the next page, with its state, not before', async ({
   page,
   as,
   site,
 }) => {
   const { first, second } = site.builds;
+  await page.clock.install();
   await as('nurse');
   await page.goto('/');
   await expect(heading(page)).toHaveText('ホーム');
 
   await site.deploy(second);
-  await go(page, '患者');
-  await expect(heading(page)).toHaveText('患者');
-  expect(await buildOf(page)).toBe(first.id);
-
-  await letAnHourPass(page);
-  await expect(heading(page)).toHaveText('患者');
-  expect(await buildOf(page)).toBe(first.id);
-
   await go(page, '受信箱');
-  await expect(page.locator('html')).toHaveAttribute('data-build', second.id);
   await expect(heading(page)).toHaveText('受信箱');
-  await expect(page.locator('html')).toHaveAttribute('data-generation', 'second');
+  expect(await buildOf(page)).toBe(first.id);
 
-  await page.goBack();
-  await expect(heading(page)).toHaveText('患者');
-  expect(await buildOf(page)).toBe(second.id);
-});
-
-test('a search that rides in the history is still there after the page was loaded again', async ({
-  page,
-  as,
-  site,
-}) => {
-  await as('nurse');
-  await page.goto('/');
-  await expect(heading(page)).toHaveText('ホーム');
-  await site.deploy(site.builds.second);
   await letAnHourPass(page);
+  await expect(heading(page)).toHaveText('受信箱');
+  expect(await buildOf(page)).toBe(first.id);
 
+  // What is searched for rides in the entry of the history.
   await page.getByRole('button', { name: '患者・オーダー・画面を検索' }).click();
   await page.getByRole('combobox', { name: '患者・オーダー・画面を検索' }).fill('佐藤');
   await page.getByRole('option', { name: '患者一覧で「佐藤」を探す' }).click();
-
-  await expect(page.locator('html')).toHaveAttribute('data-build', site.builds.second.id);
+  await expect(page.locator('html')).toHaveAttribute('data-build', second.id);
   await expect(page).toHaveURL('/patients');
   await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('佐藤');
+  await expect(page.locator('html')).toHaveAttribute('data-generation', 'second');
+
+  await page.goBack();
+  await expect(heading(page)).toHaveText('受信箱');
+  expect(await buildOf(page)).toBe(second.id);
+
+  await test.step('a server that still has the old page does not make it load for ever', async () => {
+    await page.route(/latest\.json/, (route) => route.fulfill({ json: { id: 'another', timestamp: 0 } }));
+    await letAnHourPass(page);
+    const documents = countDocuments(page);
+    await go(page, '患者');
+    await expect(heading(page)).toHaveText('患者');
+    await expect.poll(documents).toBe(1);
+    await go(page, '受信箱');
+    await expect(heading(page)).toHaveText('受信箱');
+    expect(documents()).toBe(1);
+    expect(await buildOf(page)).toBe(second.id);
+  });
 });
 
 test('the QR code that is shown once is shown, also when a new build came with its page', async ({
@@ -94,6 +97,7 @@ test('the QR code that is shown once is shown, also when a new build came with i
   as,
   site,
 }) => {
+  await page.clock.install();
   const flow = await givenPreview(page, await as('nurse'));
   await site.deploy(site.builds.second);
   await letAnHourPass(page);
@@ -109,6 +113,7 @@ test('the QR code that is shown once is shown, also when a new build came with i
 
 test('what is not saved yet keeps the old build until it is', async ({ page, as, site }) => {
   const { first, second } = site.builds;
+  await page.clock.install();
   const { call } = await as('nurse');
   const draft = await givenDraft(call, { patient: await givenPatient(call), videos: [] });
   const isSave = (url: URL) => url.pathname.endsWith(draft.id) || url.pathname.includes(`${draft.id}/draft`);
@@ -134,48 +139,57 @@ test('what is not saved yet keeps the old build until it is', async ({ page, as,
   await expect(page.locator('html')).toHaveAttribute('data-build', second.id);
 });
 
-const troubles = {
-  'the server answers 500': (page: Page) => page.route(/latest\.json/, (route) => route.fulfill({ status: 500 })),
-  'the file is cut off': (page: Page) => page.route(/latest\.json/, (route) => route.fulfill({ body: '{"id":"a' })),
-  'the file names no build': (page: Page) => page.route(/latest\.json/, (route) => route.fulfill({ json: { id: 7 } })),
-  'the network is away': (page: Page) => page.route(/latest\.json/, (route) => route.abort('internetdisconnected')),
-};
-
-for (const [trouble, cause] of Object.entries(troubles)) {
-  test(`while ${trouble}, work goes on as before, and the next hour asks again`, async ({ page, as, site }) => {
-    await as('nurse');
-    await page.goto('/');
-    await expect(heading(page)).toHaveText('ホーム');
-    await site.deploy(site.builds.second);
-
-    await cause(page);
-    await letAnHourPass(page);
-    await go(page, '患者');
-    await expect(heading(page)).toHaveText('患者');
-    expect(await buildOf(page)).toBe(site.builds.first.id);
-
-    await page.unrouteAll();
-    await letAnHourPass(page);
-    await go(page, '受信箱');
-    await expect(page.locator('html')).toHaveAttribute('data-build', site.builds.second.id);
-  });
-}
-
-test('a server that still has the old page does not make it load for ever', async ({ page, as, site }) => {
+test('specification/updates.md §5: the files of the build before stay for pages that are open; a build of which nothing stayed is replaced', async ({
+  page,
+  as,
+  site,
+}) => {
+  const { first, second } = site.builds;
   await as('nurse');
   await page.goto('/');
   await expect(heading(page)).toHaveText('ホーム');
-  await page.route(/latest\.json/, (route) => route.fulfill({ json: { id: 'another', timestamp: 0 } }));
-  await letAnHourPass(page);
-  const documents: string[] = [];
-  page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()));
+  const documents = countDocuments(page);
 
-  await go(page, '患者');
-  await expect(heading(page)).toHaveText('患者');
-  await expect.poll(() => documents.length).toBe(1);
-  await go(page, '受信箱');
-  await expect(heading(page)).toHaveText('受信箱');
+  await site.deploy(second);
+  for (const name of ['受信箱', '患者']) {
+    await go(page, name);
+    await expect(heading(page)).toHaveText(name);
+  }
+  expect(documents()).toBe(0);
+  expect(await buildOf(page)).toBe(first.id);
 
-  expect(documents).toHaveLength(1);
-  expect(await buildOf(page)).toBe(site.builds.first.id);
+  await site.deployAlone(second);
+  await go(page, 'ライブラリ');
+  await expect(page.locator('html')).toHaveAttribute('data-build', second.id);
+  await expect(heading(page)).toHaveText('アプローチ一覧');
+});
+
+test('specification/offline.md §5: a new build brings the page that stands in for the server, too', async ({
+  page,
+  context,
+  site,
+}) => {
+  const { first, second } = site.builds;
+  const worker = join(second.folder, 'no-server-worker.js');
+  await page.goto('/login');
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await context.setOffline(true);
+  await page.reload();
+  await expect(heading(page)).toHaveText('サーバーにつながりません');
+  await context.setOffline(false);
+  await expect(page.locator('html')).toHaveAttribute('data-build', first.id, { timeout: 30_000 });
+
+  const code = await readFile(worker, 'utf8');
+  await writeFile(worker, code.replace('>サーバーにつながりません<', '>次の版の画面<'));
+  await site.deploy(second);
+  // The browser looks for another worker beside each page that it opens.
+  await expect(async () => {
+    await context.setOffline(false);
+    await page.goto('/login');
+    await expect(page.locator('html')).toHaveAttribute('data-build', second.id);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(heading(page)).toHaveText('次の版の画面', { timeout: 2_000 });
+  }).toPass();
+  await writeFile(worker, code);
 });

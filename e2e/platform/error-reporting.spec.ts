@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { errorReportsPath } from '@nattoku/contract/platform/error-report';
 import type { Patient } from '@nattoku/contract/patient/patient';
 import { videoContract } from '@nattoku/contract/video/video-library';
@@ -9,32 +7,19 @@ import { PatientListScreen } from '#areas/patient/list/patient-list.screen.ts';
 import { SignInScreen } from '#areas/auth/sign-in/sign-in.screen.ts';
 import { demo } from '#demo.ts';
 import { givenDraft, givenOrder, givenPatient, unique } from '#given.ts';
-import { type BuildKind, openReportingServer, type ReportingServer } from '#platform/reporting-server.ts';
-import { expect, signIn, test as base } from '#staff.ts';
+import { expect, type Installation, test } from '#platform/site.ts';
+import { bringIn, createSession, signIn } from '#staff.ts';
 
-const test = base.extend<{ serve: (kind: BuildKind) => Promise<string> }, { server: ReportingServer }>({
-  server: [
-    async ({ browserName: _ }, use) => {
-      const server = await openReportingServer();
-      await use(server);
-      await server.close();
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
-  baseURL: async ({ server }, use) => use(server.origin),
-  serve: async ({ server }, use) => use((kind) => server.serve(kind)),
-});
-
-// One server and one set of builds for all of them.
-test.describe.configure({ mode: 'default', timeout: 180_000 });
-test.beforeEach(({ server }) => server.receiver.forget());
+// Page views are the subject of another story; a visitor who wants no tracking is not counted.
+test.beforeEach(({ page }) =>
+  page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'doNotTrack', { get: () => '1' })),
+);
 
 const PATIENCE = { timeout: 60_000 };
 
-const open = async (page: Page, path = '/patients') => {
-  await new SignInScreen(page).open();
-  await new SignInScreen(page).signIn(demo.doctor);
-  await page.waitForURL('/');
+/** Opens a list of patients for a doctor with a session of this story. */
+const open = async (page: Page, origin: string, path = '/patients') => {
+  await bringIn(page.context(), origin, await createSession(origin, 'doctor'));
   await page.goto(path);
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 };
@@ -43,28 +28,24 @@ const open = async (page: Page, path = '/patients') => {
 const break_ = (page: Page, message = 'broken') =>
   page.evaluate((said) => void setTimeout(() => Promise.reject(new TypeError(said))), message);
 
-/** Everything that leaves a page for another place than its own server, and what of it is about errors. */
+/** Every request of a page to another origin than its own server, and its error reports. */
 const watch = (page: Page, origin: string) => {
   const foreign: string[] = [];
   const reports: string[] = [];
-  const parts: string[] = [];
   page.on('request', (request) => {
     const { origin: asked, pathname, protocol } = new URL(request.url());
     if (asked !== origin && protocol.startsWith('http')) foreign.push(request.url());
     if (pathname === errorReportsPath) reports.push(request.method());
-    if (/reporter/.test(pathname)) parts.push(pathname);
   });
-  return { foreign, reports, parts };
+  return { foreign, reports };
 };
 
-test('an error arrives with who is signed in, the page and the build, by way of our own server alone (specification/reporting.md §§2–3)', async ({
+test('an error arrives with the user, the page and the build, through our own server only; refusals are not reported (specification/reporting.md §§2–4)', async ({
   page,
-  server: { origin, receiver },
-  serve,
+  reporting: { origin, receiver },
 }) => {
-  await serve('reporting');
   const { foreign, reports } = watch(page, origin);
-  await open(page, '/patients?text=canary#fragment');
+  await open(page, origin, '/patients?text=canary#fragment');
   const build = await page.locator('html').getAttribute('data-build');
   const uid = await page.evaluate(
     async () => ((await (await fetch('/api/session')).json()) as { session: { uid: string } }).session.uid,
@@ -85,24 +66,43 @@ test('an error arrives with who is signed in, the page and the build, by way of 
   expect(reports.length).toBeGreaterThan(0);
   expect(foreign).toEqual([]);
 
-  await new SignInScreen(page).signOut();
-  await page.waitForURL(/\/login/);
-  await break_(page);
+  await test.step('what was refused on purpose is no error; what a page boundary explains is one', async () => {
+    const { id } = await givenPatient((await signIn(origin, 'clerk')).call);
+    await page.goto(`/patients/detail?patientId=${randomUUID()}`);
+    await expect(page.getByRole('heading', { name: '見つかりませんでした' })).toBeVisible();
+    await page.goto('/no/such/page');
+    await expect(page.getByRole('heading', { name: 'ページが見つかりません' })).toBeVisible();
+    receiver.forget();
+    await page.route(`**/api/patients/${id}`, (route) => route.fulfill({ json: { id } }));
+    await page.goto(`/patients/detail?patientId=${id}`);
+    await expect(page.getByRole('heading', { name: '問題が発生しました' })).toBeVisible();
+    await expect.poll(() => receiver.events().length, PATIENCE).toBeGreaterThan(0);
+    for (const event of receiver.events()) {
+      expect(event).toMatchObject({
+        transaction: '/patients/detail',
+        exception: { values: [{ type: 'TypeError', mechanism: { handled: true } }] },
+      });
+    }
+  });
 
-  await expect.poll(() => receiver.events().length, PATIENCE).toBe(2);
-  expect(receiver.events()[1]).toMatchObject({ transaction: '/login' });
-  expect(receiver.events()[1]).not.toHaveProperty('user');
-  expect(await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].join())).not.toMatch(
-    /sentry/i,
-  );
+  await test.step('after signing out nobody is named', async () => {
+    await page.goto('/patients');
+    await new SignInScreen(page).signOut();
+    await page.waitForURL(/\/login/);
+    receiver.forget();
+    await break_(page);
+    await expect.poll(() => receiver.events().length, PATIENCE).toBe(1);
+    expect(receiver.events()[0]).toMatchObject({ transaction: '/login' });
+    expect(receiver.events()[0]).not.toHaveProperty('user');
+    const stored = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].join());
+    expect(stored).not.toMatch(/sentry/i);
+  });
 });
 
-test('what breaks before the part that sends is there is kept, the first twenty of it (specification/reporting.md §3)', async ({
+test('the first twenty errors before the part that sends is there are kept (specification/reporting.md §3)', async ({
   page,
-  server: { receiver },
-  serve,
+  reporting: { receiver },
 }) => {
-  await serve('reporting');
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(/\/assets\/reporter-/, async (route) => {
@@ -130,49 +130,7 @@ test('what breaks before the part that sends is there is kept, the first twenty 
   await expect.poll(() => receiver.events().length, PATIENCE).toBe(21);
 });
 
-test('an error that a page boundary explains is reported; what was refused on purpose is not (specification/reporting.md §4)', async ({
-  page,
-  server: { origin, receiver },
-  serve,
-}) => {
-  await serve('reporting');
-  const { call } = await signIn(origin, 'clerk');
-  const { id } = await givenPatient(call);
-  await open(page);
-  await page.goto(`/patients/detail?patientId=${randomUUID()}`);
-  await expect(page.getByRole('heading', { name: '見つかりませんでした' })).toBeVisible();
-  await page.goto('/no/such/page');
-  await expect(page.getByRole('heading', { name: 'ページが見つかりません' })).toBeVisible();
-  await page.route(`**/api/patients/${id}`, (route) => route.fulfill({ json: { id } }));
-
-  await page.goto(`/patients/detail?patientId=${id}`);
-
-  await expect(page.getByRole('heading', { name: '問題が発生しました' })).toBeVisible();
-  await expect.poll(() => receiver.events().length, PATIENCE).toBeGreaterThan(0);
-  for (const event of receiver.events()) {
-    expect(event).toMatchObject({
-      transaction: '/patients/detail',
-      exception: { values: [{ type: 'TypeError', mechanism: { handled: true } }] },
-    });
-  }
-});
-
-test('without the e-mail only the uid goes along (specification/reporting.md §3)', async ({
-  page,
-  server: { receiver },
-  serve,
-}) => {
-  await serve('withoutEmail');
-  await open(page);
-
-  await break_(page);
-
-  await expect.poll(() => receiver.recorded().length, PATIENCE).toBeGreaterThan(0);
-  expect(receiver.events()[0]).toMatchObject({ user: { id: expect.any(String) } });
-  expect(receiver.received.map(({ text }) => text).join('\n')).not.toContain('sakura.example');
-});
-
-/** Stands on the screens, and nowhere else in the world. */
+/** Shown on the screens, and nowhere else in the world. */
 const canaryPatient = () => ({
   familyName: '鴉羽',
   givenName: '瑠璃子',
@@ -189,11 +147,8 @@ const canariesOf = (patient: Patient, orderId: string, title: string): string[] 
   return [id, familyName, givenName, familyNameKana, givenNameKana, patientNumber, orderId, ...shown];
 };
 
-/** Goes through the pages that show a patient, with an error on the way whose message names them. Answers all that was sent. */
-async function journey(
-  page: Page,
-  { origin, receiver }: ReportingServer,
-): Promise<{ sent: string; canaries: string[] }> {
+/** Visits the pages that show a patient, with errors on the way whose messages name the patient. Returns all that was sent. */
+async function journey(page: Page, { origin, receiver }: Installation): Promise<{ sent: string; canaries: string[] }> {
   const { call } = await signIn(origin, 'doctor');
   const clerk = await signIn(origin, 'clerk');
   const patient = await givenPatient(clerk.call, canaryPatient());
@@ -202,7 +157,7 @@ async function journey(
   const title = `鴉羽さまのご案内 ${unique()}`;
   const { order } = await givenOrder(call, { patient, videos: [video], title });
 
-  await open(page);
+  await open(page, origin);
   await break_(page, `No patient called ${patient.familyName}${patient.givenName}, ${patient.id}`);
   await expect.poll(() => receiver.replayEvents().length, PATIENCE).toBeGreaterThan(0);
   const patients = new PatientListScreen(page);
@@ -229,48 +184,28 @@ async function journey(
   return { sent: receiver.received.map(({ text }) => text).join('\n'), canaries: canariesOf(patient, order.id, title) };
 }
 
-test('no name, number, reading, phone, birth date or id leaves with errors or recordings (specification/reporting.md §7)', async ({
+test('no name, number, reading, phone, birth date or id leaves with errors or recordings, nor the patient page of a preview (specification/reporting.md §7)', async ({
   page,
-  server,
-  serve,
+  reporting,
 }) => {
-  await serve('reporting');
-
-  const { sent, canaries } = await journey(page, server);
+  const { origin, receiver } = reporting;
+  const { sent, canaries } = await journey(page, reporting);
 
   expect(canaries.filter((canary) => sent.includes(canary))).toEqual([]);
   expect(sent).not.toMatch(/[\u3040-\u30ff\u4e00-\u9fff]/);
-  expect(sent).not.toContain(server.origin.replace('http://', ''));
-  expect(server.receiver.recorded().length).toBeGreaterThan(20);
+  expect(sent).not.toContain(origin.replace('http://', ''));
+  expect(receiver.recorded().length).toBeGreaterThan(20);
   expect(sent).toContain('"urls":["/patients');
   expect(sent).toContain('***');
-});
 
-test('the same search finds every one of them where nothing is masked', async ({ page, server, serve }) => {
-  await serve('unmasked');
-
-  const { sent, canaries } = await journey(page, server);
-
-  expect(canaries.filter((canary) => !sent.includes(canary))).toEqual([]);
-});
-
-test('the patient page inside the preview is not recorded, and no canvas (specification/reporting.md §7)', async ({
-  page,
-  server: { origin, receiver },
-  serve,
-}) => {
-  await serve('reporting');
   const { call } = await signIn(origin, 'doctor');
-  const patient = await givenPatient((await signIn(origin, 'clerk')).call);
   const { items } = await call(videoContract.list, { query: {} });
-  const video = await call(videoContract.get, { params: { videoId: items[0]?.id ?? '' } });
-  const draft = await givenDraft(call, { patient, videos: [video], title: 'ご案内' });
-  await open(page);
+  const patient = await givenPatient(call);
+  const draft = await givenDraft(call, { patient, videos: items.slice(0, 1), title: 'ご案内' });
+  receiver.forget();
   await page.goto(`/video/order/flow/preview?order=${draft.id}`);
   await expect(page.frameLocator('iframe').getByRole('heading').first()).toBeVisible();
-
   await break_(page);
-
   await expect.poll(() => receiver.recorded().length, PATIENCE).toBeGreaterThan(0);
   const nodes = receiver.recorded().flatMap(nodesIn);
   expect(nodes.filter(({ tagName }) => tagName === 'iframe').length).toBeGreaterThan(0);
@@ -286,54 +221,65 @@ const nodesIn = (value: unknown): Node[] => {
   return 'childNodes' in value ? [value as Node, ...below] : below;
 };
 
+test(
+  'the same search finds every one of them where nothing is masked',
+  { tag: '@full' },
+  async ({ page, installation }) => {
+    await installation.deployAlone(await installation.unmasked());
+    installation.receiver.forget();
+
+    const { sent, canaries } = await journey(page, installation);
+
+    expect(canaries.filter((canary) => !sent.includes(canary))).toEqual([]);
+  },
+);
+
 for (const { name, status, headers } of [
   { name: '“Rate limit hit”', status: 429, headers: { 'retry-after': '60' } },
   { name: '“Transport returned status code”', status: 500, headers: {} },
 ]) {
-  test(`a recording that is answered with ${status}, ${name}, is not sent again (specification/reporting.md §8)`, async ({
-    page,
-    server: { receiver },
-    serve,
-  }) => {
-    await serve('reporting');
-    await open(page);
-    await break_(page);
-    await expect.poll(() => receiver.replayEvents().length, PATIENCE).toBeGreaterThan(0);
-    receiver.answerWith({ status, headers });
-    const refused = () => receiver.received.filter(({ answered }) => answered === status);
+  test(
+    `a recording that is answered with ${status}, ${name}, is not sent again (specification/reporting.md §8)`,
+    { tag: '@full' },
+    async ({ page, reporting: { origin, receiver } }) => {
+      await open(page, origin);
+      await break_(page);
+      await expect.poll(() => receiver.replayEvents().length, PATIENCE).toBeGreaterThan(0);
+      receiver.answerWith({ status, headers });
+      const refused = () => receiver.received.filter(({ answered }) => answered === status);
 
-    await page.mouse.move(10, 10);
-    await page.mouse.move(200, 200);
-    await expect.poll(() => refused().length, PATIENCE).toBe(1);
+      await page.mouse.move(10, 10);
+      await page.mouse.move(200, 200);
+      await expect.poll(() => refused().length, PATIENCE).toBe(1);
 
-    // Longer than it would have waited for the next try.
-    await page.evaluate((wait) => new Promise((resolve) => setTimeout(resolve, wait)), RETRY_MS[0] + 1);
-    expect(refused().flatMap(({ replayEvents }) => replayEvents)).toHaveLength(1);
-    receiver.forget();
-    await page.reload();
-    await expect(page.getByRole('row').nth(1)).toBeVisible();
-    await break_(page);
-    await expect.poll(() => receiver.replayEvents().length, PATIENCE).toBeGreaterThan(0);
-    expect(receiver.replayEvents()[0]).toMatchObject({ segment_id: 0 });
-  });
+      // Longer than it would have waited for the next try.
+      await page.evaluate((wait) => new Promise((resolve) => setTimeout(resolve, wait)), RETRY_MS[0] + 1);
+      expect(refused().flatMap(({ replayEvents }) => replayEvents)).toHaveLength(1);
+      receiver.forget();
+      await page.reload();
+      await expect(page.getByRole('row').nth(1)).toBeVisible();
+      await break_(page);
+      await expect.poll(() => receiver.replayEvents().length, PATIENCE).toBeGreaterThan(0);
+      expect(receiver.replayEvents()[0]).toMatchObject({ segment_id: 0 });
+    },
+  );
 }
 
 /** SDK: 5 s, growing, three times. */
 const RETRY_MS = [5_000, 10_000, 30_000] as const;
-const [, ...LATER_MS] = RETRY_MS;
 
-/** Makes the long waits between two tries of the SDK short, and notes how long they should have been. */
+/** Shortens the waits between two tries of the SDK, and records how long they should have been. */
 const hurry = (page: Page) =>
   page.addInitScript(() => {
     if (window.top !== window) return;
     const noted: number[] = [];
     const wait = setTimeout;
     const hurried = (work: () => void, milliseconds = 0, ...given: []) => {
-      const ofSdk = milliseconds > 5_500 && /\/reporter-/.test(new Error('Where from?').stack ?? '');
+      const ofSdk = milliseconds >= 5_000 && /\/reporter-/.test(new Error('Where from?').stack ?? '');
       if (ofSdk) noted.push(milliseconds);
       return wait(work, ofSdk ? milliseconds / 20 : milliseconds, ...given);
     };
-    // The SDK goes round functions that do not look like the browser's own.
+    // The SDK bypasses functions that do not look like the browser's own.
     hurried.toString = () => 'function setTimeout() { [native code] }';
     Object.assign(window, { noted, setTimeout: hurried });
   });
@@ -342,12 +288,10 @@ const delays = (page: Page): Promise<number[]> => page.evaluate(() => (window as
 
 test('a recording that finds no server is sent again with growing intervals, and then dropped (specification/reporting.md §8)', async ({
   page,
-  server: { receiver },
-  serve,
+  reporting: { origin, receiver },
 }) => {
-  await serve('reporting');
   await hurry(page);
-  await open(page);
+  await open(page, origin);
   await break_(page);
   await expect.poll(() => receiver.replayEvents().length, PATIENCE).toBeGreaterThan(0);
   let tries = 0;
@@ -360,7 +304,7 @@ test('a recording that finds no server is sent again with growing intervals, and
   await page.mouse.move(200, 200);
 
   await expect.poll(() => tries, PATIENCE).toBe(1 + RETRY_MS.length);
-  expect(await delays(page)).toEqual(LATER_MS);
+  expect((await delays(page)).filter((delay) => delay > RETRY_MS[0] + 500)).toEqual(RETRY_MS.slice(1));
   const sent = receiver.received.length;
   await page.unroute(`**${errorReportsPath}`);
   await break_(page);
@@ -368,37 +312,3 @@ test('a recording that finds no server is sent again with growing intervals, and
   expect(receiver.events().at(-1)).toMatchObject({ tags: {} });
   expect(receiver.events().at(-1)?.['tags']).not.toHaveProperty('replayId');
 });
-
-test('in local nothing leaves, whatever breaks, and nothing of Sentry is in the build (specification/reporting.md §1)', async ({
-  page,
-  server: { origin, receiver },
-  serve,
-}) => {
-  const local = await serve('local');
-  const { foreign, reports, parts } = watch(page, origin);
-  await open(page);
-  const broke = page.waitForEvent('pageerror');
-  await break_(page);
-  await broke;
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-  await page.goto('/video/order/list');
-  await expect(page.getByRole('row').nth(1)).toBeVisible();
-
-  expect({ foreign, reports, parts, received: receiver.received }).toEqual({
-    foreign: [],
-    reports: [],
-    parts: [],
-    received: [],
-  });
-  expect(await scriptsWithSentry(local)).toEqual([]);
-  expect(await scriptsWithSentry(await serve('reporting'))).toEqual([expect.stringMatching(/^reporter-/)]);
-});
-
-const scriptsWithSentry = async (build: string): Promise<string[]> => {
-  const folder = join(build, 'assets');
-  const scripts = (await readdir(folder)).filter((name) => name.endsWith('.js'));
-  const texts = await Promise.all(
-    scripts.map(async (name) => ({ name, text: await readFile(join(folder, name), 'utf8') })),
-  );
-  return texts.filter(({ text }) => /sentry/i.test(text)).map(({ name }) => name);
-};

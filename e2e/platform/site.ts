@@ -1,90 +1,106 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { cp, glob, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
+import {
+  type Build,
+  buildReportingApp,
+  buildUnmaskedApp,
+  copyOrdinaryBuild,
+  deriveNextBuild,
+} from '#platform/builds.ts';
+import { openMatomo } from '#platform/matomo-receiver.ts';
 import { openOwnServer } from '#platform/own-server.ts';
+import { openReceiver } from '#platform/sentry-receiver.ts';
 import { test as base } from '#staff.ts';
 
 const root = join(import.meta.dirname, '../..');
-const staff = join(root, 'apps/staff');
 
 type Deploy = (built: string, served: string) => Promise<void>;
-export type Build = { folder: string; id: string };
 
-/** An installation of its own, under which builds are laid while it runs. */
-export type Site = {
+/** An installation of an operator who has errors reported and page views counted; its builds are replaced while it runs. */
+export type Installation = {
   origin: string;
-  /** Two real builds of two states of the sources, with different ids. */
+  receiver: Awaited<ReturnType<typeof openReceiver>>;
+  matomo: Awaited<ReturnType<typeof openMatomo>>;
+  /** The ordinary build and the one after it, with different ids. */
   builds: { first: Build; second: Build };
-  /** Lays a build there as an upgrade does. */
+  /** Adds a build as an upgrade does: the files of the build before stay. */
   deploy: (build: Build) => Promise<void>;
-  /** Takes away what a build consists of, as an operator does who keeps nothing of the one before. */
+  /** Replaces the build, as an operator does who keeps no files of the one before. */
   deployAlone: (build: Build) => Promise<void>;
+  /** The build that reports errors and counts page views. */
+  reporting: () => Promise<Build>;
+  /** The same with nothing masked. */
+  unmasked: () => Promise<Build>;
 };
 
-/** The server of this worker, with the first build laid there before each test. */
-export const test = base.extend<{ site: Site }, { installation: Site }>({
+async function install(folder: string) {
+  const web = join(folder, 'web');
+  const served = join(web, 'staff');
+  const { deployBuild } = (await import(join(root, 'scripts/deploy-build.ts'))) as { deployBuild: Deploy };
+  const [receiver, matomo] = await Promise.all([openReceiver(), openMatomo()]);
+  const first = await copyOrdinaryBuild(join(folder, 'first'));
+  const second = await deriveNextBuild(first, join(folder, 'second'));
+  await deployBuild(first.folder, served);
+  await cp(join(root, 'apps/patient/dist'), join(web, 'patient'), { recursive: true });
+  const { origin, stop } = await openOwnServer({
+    APP_ENV: 'dev',
+    DEMO: 'on',
+    DATA_DIR: join(folder, 'data'),
+    WEB_DIR: web,
+    SENTRY_DSN: receiver.dsn,
+    ANALYTICS_URL: matomo.url,
+    ANALYTICS_ID: '7',
+  });
+  let reporting: Promise<Build> | undefined;
+  const installation: Installation = {
+    origin,
+    receiver,
+    matomo,
+    builds: { first, second },
+    deploy: ({ folder: built }) => deployBuild(built, served),
+    deployAlone: async ({ folder: built }) => {
+      await rm(served, { recursive: true, force: true });
+      await deployBuild(built, served);
+    },
+    reporting: () => (reporting ??= buildReportingApp(join(folder, 'reporting'), receiver.dsn)),
+    unmasked: () => buildUnmaskedApp(join(folder, 'unmasked'), receiver.dsn),
+  };
+  const close = async () => {
+    await stop();
+    receiver.close();
+    matomo.close();
+  };
+  return { installation, close };
+}
+
+type Fixtures = {
+  /** The installation with the ordinary build, before each story. */
+  site: Installation;
+  /** The installation with the build that reports errors and counts page views, before each story. */
+  reporting: Installation;
+};
+
+export const test = base.extend<Fixtures, { installation: Installation }>({
   installation: [
     async ({ playwright: _ }, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'nattoku-builds-'));
-      const web = join(folder, 'web');
-      const served = join(web, 'staff');
-      const { deployBuild } = (await import(join(root, 'scripts/deploy-build.ts'))) as { deployBuild: Deploy };
-      const first = await buildFrom(staff, join(folder, 'first'));
-      const second = await buildFrom(await nextSources(folder), join(folder, 'second'));
-      await deployBuild(first.folder, served);
-      await cp(join(root, 'apps/patient/dist'), join(web, 'patient'), { recursive: true });
-
-      const { origin, stop } = await openOwnServer({ DATA_DIR: join(folder, 'data'), WEB_DIR: web });
-      await use({
-        origin,
-        builds: { first, second },
-        deploy: ({ folder: built }) => deployBuild(built, served),
-        deployAlone: async ({ folder: built }) => {
-          await rm(served, { recursive: true, force: true });
-          await deployBuild(built, served);
-        },
-      });
-      await stop();
+      const folder = await mkdtemp(join(tmpdir(), 'nattoku-site-'));
+      const { installation, close } = await install(folder);
+      await use(installation);
+      await close();
       await rm(folder, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: 480_000 },
   ],
   site: async ({ installation }, use) => {
     await installation.deployAlone(installation.builds.first);
     await use(installation);
   },
+  reporting: async ({ installation }, use) => {
+    await installation.deployAlone(await installation.reporting());
+    installation.receiver.forget();
+    await use(installation);
+  },
   baseURL: async ({ installation }, use) => use(installation.origin),
 });
 export { expect } from '@playwright/test';
-
-async function buildFrom(sources: string, folder: string): Promise<Build> {
-  const program = join(root, 'node_modules/vite/bin/vite.js');
-  const vite = spawn(process.execPath, [program, 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'], {
-    cwd: sources,
-    env: { ...process.env, NODE_ENV: 'production' },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  const [code] = (await once(vite, 'exit')) as [number | null];
-  if (code !== 0) throw new Error(`The build of ${sources} ended with ${code}.`);
-  const { id } = JSON.parse(await readFile(join(folder, 'assets/builds/latest.json'), 'utf8')) as { id: string };
-  return { folder, id };
-}
-
-/** The sources as after some work on them: every page module has changed, and so have the names of the files that are built of them. */
-async function nextSources(folder: string): Promise<string> {
-  const sources = join(folder, 'next/apps/staff');
-  const isSource = (path: string) => !['dist', 'node_modules'].includes(basename(path));
-  await cp(staff, sources, { recursive: true, filter: isSource });
-  await symlink(join(root, 'node_modules'), join(folder, 'next/node_modules'));
-  await symlink(join(root, 'tsconfig.base.json'), join(folder, 'next/tsconfig.base.json'));
-  for await (const page of glob('src/areas/**/*.page.tsx', { cwd: sources })) {
-    const file = join(sources, page);
-    await writeFile(
-      file,
-      `${await readFile(file, 'utf8')}\ndocument.documentElement.dataset['generation'] = 'second';\n`,
-    );
-  }
-  return sources;
-}
