@@ -71,6 +71,7 @@ test.each([
 
 test('where no approach is published, it says so and leads to the videos', async () => {
   answers(approachContract.list, found(0));
+  answers(videoContract.list, found(0));
   answers(favouriteContract.list, []);
   openScreen(<ApproachPicker search={ApproachSearch.parse({})} choice={choice} toVideos="/all" />);
 
