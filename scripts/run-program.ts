@@ -64,7 +64,7 @@ export function endProgramsWhenInterrupted(clean: () => void): void {
     const left = [...running];
     const kill = setTimeout(() => left.forEach((child) => child.kill('SIGKILL')), LAST_WORDS_MS);
     if (signal === 'SIGTERM') left.forEach((child) => child.kill('SIGINT'));
-    void Promise.all(left.map((child) => (child.exitCode ?? child.signalCode) || once(child, 'close'))).then(() => {
+    void Promise.all(left.map((child) => once(child, 'close'))).then(() => {
       clearTimeout(kill);
       clean();
       process.exit(130);

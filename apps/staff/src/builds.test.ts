@@ -79,9 +79,9 @@ describe('what the settings of the operator put into a build', () => {
 
   test('specification/reporting.md §9: without analytics a build holds nothing of it', () => {
     const views = ['/page-views'];
-    for (const name of made) {
-      expect(found(name, views), name).toEqual(settingsOf[name].VITE_ANALYTICS === 'on' ? views : []);
-    }
+    const withViews = made.filter((name) => found(name, views).length > 0);
+    expect(withViews).toEqual(made.filter((name) => settingsOf[name].VITE_ANALYTICS === 'on'));
+    expect(withViews).not.toEqual([]);
   });
 });
 

@@ -17,7 +17,6 @@ import { openLocalSms } from '#kernel/sms/local-sms.ts';
 import type { SentryDsn } from '#kernel/sentry-dsn.ts';
 import type { Services } from '#kernel/services.ts';
 import { hearOwnChanges } from '#kernel/database/own-changes.ts';
-import { atEndOfFile } from '#testing/end-of-file.ts';
 import { queues, startWork } from '#work.ts';
 
 export type TestServer = {

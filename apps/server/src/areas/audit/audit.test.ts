@@ -5,8 +5,8 @@ import { patientContract } from '@nattoku/contract/patient/patient';
 import type { PatientId, StaffId } from '@nattoku/contract/shared/primitives';
 import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import { describe, expect, test, vi } from 'vitest';
-import { openSession } from '#areas/auth/sign-in/auth.operations.ts';
 import { newId } from '#kernel/new-id.ts';
+import { givePassword, OLD_PASSWORD } from '#testing/accounts.ts';
 import { aPatient, openHospital, type Hospital } from '#testing/hospital.ts';
 import { givenIssued } from '#testing/video/video-orders.ts';
 
@@ -99,9 +99,10 @@ describe('a patient who is marked as 要配慮', () => {
 
 test('who, when, from where, what, on whom and with which outcome: an opening and two refusals', async () => {
   const hospital = await openHospital();
-  const { nurse, operator, admin, server, facilityId } = hospital;
-  const system = server.services.scopeOf({ kind: 'system', facilityId }, newId(), server.services.log);
-  await openSession(system, { staffId: hospital.staff.nurse.staffId });
+  const { nurse, operator, admin } = hospital;
+  const { email, staffId } = hospital.staff.nurse;
+  await givePassword(hospital, staffId);
+  await hospital.stranger(authContract.signIn, { body: { email, password: OLD_PASSWORD } });
   const patient = await hospital.given.patient();
   const foreign = newId<PatientId>();
   await nurse(patientContract.get, { params: { patientId: patient.id } });
