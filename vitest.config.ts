@@ -15,7 +15,7 @@ const preactInTests = [
   { find: /^react-dom\/server$/, replacement: 'preact-render-to-string' },
 ];
 
-const setupFile = (root: string) => `${'../'.repeat(root.split('/').length)}scripts/each-file-cost.ts`;
+const fileCost = join(import.meta.dirname, 'scripts/each-file-cost.ts');
 
 /** Test files of one process share modules: reading the program's modules again for each file would take half of the time. */
 const sharedModules = { isolate: false, env: { FILE_COST_FROM: 'tests' } };
@@ -32,7 +32,7 @@ const needOwnProcess = (root: string): string[] =>
 const server = {
   root: 'apps/server',
   globalSetup: ['src/testing/global-setup.ts'],
-  setupFiles: [setupFile('apps/server'), 'src/testing/each-file.ts'],
+  setupFiles: [fileCost, 'src/testing/each-file.ts'],
   testTimeout: 90_000,
   hookTimeout: 120_000,
   ...sharedModules,
@@ -46,7 +46,7 @@ export default defineConfig({
           name: 'scripts',
           root: 'scripts',
           include: ['*.test.ts'],
-          setupFiles: ['each-file-cost.ts'],
+          setupFiles: [fileCost],
           testTimeout: 90_000,
           hookTimeout: 120_000,
           ...ownProcess,
@@ -57,7 +57,7 @@ export default defineConfig({
           name: 'packages',
           root: 'packages',
           include: ['*/src/**/*.test.{ts,tsx}'],
-          setupFiles: [setupFile('packages')],
+          setupFiles: [fileCost],
           testTimeout: 90_000,
           ...sharedModules,
         },
@@ -68,7 +68,7 @@ export default defineConfig({
           root: 'apps/staff',
           include: ['*.test.ts', 'src/**/*.test.{ts,tsx}'],
           exclude: needOwnProcess('apps/staff'),
-          setupFiles: [setupFile('apps/staff')],
+          setupFiles: [fileCost],
           testTimeout: 90_000,
           ...sharedModules,
         },
@@ -78,7 +78,7 @@ export default defineConfig({
           name: 'staff, one process a file',
           root: 'apps/staff',
           include: needOwnProcess('apps/staff'),
-          setupFiles: [setupFile('apps/staff')],
+          setupFiles: [fileCost],
           testTimeout: 90_000,
           ...ownProcess,
         },
@@ -90,7 +90,7 @@ export default defineConfig({
           name: 'patient',
           root: 'apps/patient',
           include: ['src/**/*.test.{ts,tsx}'],
-          setupFiles: [setupFile('apps/patient'), 'src/testing/without-layout.ts'],
+          setupFiles: [fileCost, 'src/testing/without-layout.ts'],
           testTimeout: 90_000,
           server: { deps: { inline: ['@testing-library/react'] } },
           ...ownProcess,
