@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rename } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,7 +18,7 @@ export async function makeFilm({ seconds, size = '320x180', kilobits = 300 }: Fi
   const picture = ['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=24:d=${seconds}`];
   const sound = ['-f', 'lavfi', '-i', `sine=f=440:d=${seconds}`];
   const coding = ['-c:v', 'libx264', '-preset', 'ultrafast', '-b:v', `${kilobits}k`, '-pix_fmt', 'yuv420p'];
-  const half = join(folder, `${process.pid}.mp4`);
+  const half = join(folder, `${randomUUID()}.mp4`);
   await promisify(execFile)('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...picture, ...sound, ...coding, half]);
   await rename(half, film);
   return film;

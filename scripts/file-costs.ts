@@ -10,8 +10,11 @@ export interface FileCost {
 
 /** A test file that takes more makes the run slower for everybody: split off a campaign (`*.full.test.ts`), or test at a cheaper level. */
 const MOST_PROCESSOR_SECONDS = 10;
-/** Files that start programs as expensive as a build, with what they may take. */
-const exceptions: Readonly<Record<string, number>> = { 'apps/staff/src/builds.test.ts': 60 };
+/** Files that make whole builds or repeat one suite for every kind of order, with what they may take. */
+const exceptions: Readonly<Record<string, number>> = {
+  'apps/staff/src/builds.test.ts': 60,
+  'apps/server/src/order-kinds.test.ts': 40,
+};
 const SHOWN = 10;
 
 /** Reads what each-file-cost.ts wrote, most expensive first. A missing report reads as empty: the run itself has failed then. */

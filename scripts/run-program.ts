@@ -28,6 +28,8 @@ export async function runProgram(program: string, args: readonly string[], optio
     cwd: root,
     env: { ...process.env, ...options.env, PATH: binaries + delimiter + (process.env.PATH ?? '') },
     shell: process.platform === 'win32',
+    // In a process group of its own: Ctrl-C reaches this process alone, which passes it on once. A second SIGINT would end vitest without its teardown.
+    detached: process.platform !== 'win32',
     stdio: ['ignore', options.quiet ? 'pipe' : 'inherit', options.quiet ? 'pipe' : 'inherit'],
   });
   running.add(child);
@@ -40,7 +42,7 @@ export async function runProgram(program: string, args: readonly string[], optio
     late = true;
     child.kill('SIGINT');
   }, options.minutes * 60_000);
-  const kill = setTimeout(() => child.kill('SIGKILL'), options.minutes * 60_000 + 20_000);
+  const kill = setTimeout(() => killGroup(child), options.minutes * 60_000 + 20_000);
 
   const [code] = await once(child, 'close').catch((error: Error) => [error.message]);
   running.delete(child);
@@ -53,25 +55,29 @@ export async function runProgram(program: string, args: readonly string[], optio
 /** Milliseconds that an interrupted program gets to remove what it made before it is killed. */
 const LAST_WORDS_MS = 15_000;
 
-/**
- * Ends all running programs when this process is interrupted, then calls `clean` and exits. A terminal sends Ctrl-C to the programs itself; a second
- * SIGINT would make vitest exit without its teardown, so they get SIGTERM only when the signal came to this process alone.
- */
+/** Ends all running programs in good order when this process is interrupted, then calls `clean` and exits. */
 export function endProgramsWhenInterrupted(clean: () => void): void {
-  const end = (signal: NodeJS.Signals) => {
+  const end = async () => {
     if (isInterrupted) return;
     isInterrupted = true;
     const left = [...running];
-    const kill = setTimeout(() => left.forEach((child) => child.kill('SIGKILL')), LAST_WORDS_MS);
-    if (signal === 'SIGTERM') left.forEach((child) => child.kill('SIGINT'));
-    void Promise.all(left.map((child) => once(child, 'close'))).then(() => {
-      clearTimeout(kill);
-      clean();
-      process.exit(130);
-    });
+    const kill = setTimeout(() => left.forEach(killGroup), LAST_WORDS_MS);
+    left.forEach((child) => child.kill('SIGINT'));
+    await Promise.all(left.map((child) => once(child, 'close')));
+    clearTimeout(kill);
+    clean();
+    process.exit(130);
   };
-  process.on('SIGINT', end);
-  process.on('SIGTERM', end);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end());
+}
+
+/** Ends a program with all that it started. */
+function killGroup({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL');
+  } catch {
+    // It has ended meanwhile.
+  }
 }
 
 /** Clock ticks per second that Linux counts processor time in (proc_pid_stat(5)). */

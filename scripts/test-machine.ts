@@ -3,14 +3,15 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-/** Bytes that a run writes into the temporary folder at most. */
-const NEEDED_ON_DISK = 3 * 2 ** 30;
 const GIGABYTE = 2 ** 30;
+/** Bytes that a run writes into the temporary folder at most. */
+const NEEDED_ON_DISK = 3 * GIGABYTE;
+
+/** Bytes. The databases of one run fit into half of it. */
+const ROOM_IN_MEMORY = 4 * GIGABYTE;
 
 export interface Workshop {
   readonly folder: string;
-  /** Makes child processes create their temporary files inside the folder. */
-  readonly env: Readonly<Record<string, string>>;
   remove(): void;
 }
 
@@ -28,15 +29,27 @@ export function refuseFullDisk(folder = tmpdir(), needed = NEEDED_ON_DISK): void
 }
 
 /**
- * Creates the folder of one run, for everything that its processes put into a temporary folder. It is removed at the end, also when the run is
- * interrupted: the child processes get the same signal from the terminal and end first.
+ * Creates the folder of one run and makes it the temporary folder of this process and of all that it starts, so that nothing is left behind. Test
+ * databases go into a folder in memory where there is room.
  */
 export function openWorkshop(): Workshop {
   const folder = mkdtempSync(join(tmpdir(), 'nattoku-tests-'));
-  const temporary = join(folder, 'tmp');
-  mkdirSync(temporary);
-  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-  return { folder, env: { TMPDIR: temporary }, remove };
+  process.env.TMPDIR = join(folder, 'tmp');
+  mkdirSync(process.env.TMPDIR);
+  const inMemory = hasRoomInMemory() ? mkdtempSync('/dev/shm/nattoku-tests-') : null;
+  if (inMemory) process.env.TEST_DATABASES = inMemory;
+  return {
+    folder,
+    remove: () => {
+      for (const each of [folder, inMemory]) if (each) rmSync(each, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+function hasRoomInMemory(): boolean {
+  if (!existsSync('/dev/shm')) return false;
+  const { bavail, bsize } = statfsSync('/dev/shm');
+  return bavail * bsize >= ROOM_IN_MEMORY;
 }
 
 /** Ports of this machine that are free now, the second one after the first. */

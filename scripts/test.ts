@@ -94,7 +94,7 @@ async function runVitest(demonstration: Readonly<Record<string, string>>): Promi
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${reportOf('vitest')}`];
   const { succeeded } = await runProgram('vitest', ['run', ...reporters], {
     minutes: LONGEST_STAGE,
-    env: { ...workshop.env, ...scope, ...demonstration, FILE_COSTS: fileCosts },
+    env: { ...scope, ...demonstration, FILE_COSTS: fileCosts },
   });
   const counts = await readVitestCounts(reportOf('vitest'), succeeded);
   const tooExpensive = isFull ? [] : fileCostsOver(await readFileCosts(fileCosts));
@@ -113,7 +113,6 @@ async function runPlaywright(demonstration: Readonly<Record<string, string>>): P
   const { succeeded } = await runProgram('playwright', args, {
     minutes: LONGEST_STAGE,
     env: {
-      ...workshop.env,
       ...scope,
       ...demonstration,
       E2E_PORT: String(port),

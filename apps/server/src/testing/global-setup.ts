@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, statfs } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -18,8 +18,6 @@ declare module 'vitest' {
 }
 
 const TEMPLATE = 'nattoku_template';
-/** Bytes. The databases of one run fit into half of it. */
-const ROOM_IN_MEMORY = 4 * 2 ** 30;
 
 /** The cluster is deleted after the run, so nothing waits for the disk. Tests of crashes and power cuts start durable clusters of their own. */
 const notDurable = {
@@ -32,15 +30,6 @@ const notDurable = {
   autovacuum: 'off',
 };
 
-/** A folder in memory where there is room for the whole run, otherwise on the disk. */
-const createFolder = async (): Promise<string> => {
-  const free = await statfs('/dev/shm').then(
-    ({ bavail, bsize }) => bavail * bsize,
-    () => 0,
-  );
-  return mkdtemp(join(free >= ROOM_IN_MEMORY ? '/dev/shm' : tmpdir(), 'nattoku-test-'));
-};
-
 const openCluster = async (folder: string, isOldest: boolean) => {
   if (!isOldest) return openEmbeddedPostgres({ dataDir: folder, settings: notDurable });
   const { openDebianPostgres } = await import('#testing/process/debian-postgres.ts');
@@ -51,7 +40,8 @@ const openCluster = async (folder: string, isOldest: boolean) => {
 
 /** Starts one cluster per project of the run and migrates one database, of which test-server.ts makes copies. */
 export default async function setup(project: TestProject) {
-  const folder = await createFolder();
+  // scripts/test.ts names a folder in memory where there is room.
+  const folder = await mkdtemp(join(process.env['TEST_DATABASES'] ?? tmpdir(), 'nattoku-test-'));
   const cluster = await openCluster(folder, project.name === 'server-15');
   const admin = new pg.Client({ connectionString: cluster.url });
   await admin.connect();

@@ -2,7 +2,10 @@ import { patientPageContract } from '@nattoku/contract/patient-page/patient-page
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#kernel/new-id.ts';
 import { openHospital, type Hospital } from '#testing/hospital.ts';
+import { useOwnServer } from '#testing/test-server.ts';
 import { enter, everythingOf, givenIssued, record } from '#testing/video/video-orders.ts';
+
+useOwnServer();
 
 /** What belongs to nobody in particular. A new table stands here only by decision. */
 const ofTheInstallation = ['installation', 'migrations', 'passkey_challenges', 'rate_limits', 'seal_certificates'];
