@@ -112,10 +112,10 @@ export async function shownApproach(call: Caller): Promise<ApproachId> {
 }
 
 /** An approach of the demonstration whose scenario explains a required risk in one step alone. */
-export async function givenRiskyScenario(call: Caller) {
+export async function givenRiskyScenario(call: Caller, { videos = 0 }: { videos?: number } = {}) {
   const { items } = await call(approachContract.list, { query: { text: '', page: 1, pageSize: 100 } });
   for (const approach of items) {
-    if (!approach.published || approach.scenarioId === null) continue;
+    if (!approach.published || approach.scenarioId === null || approach.videos.length < videos) continue;
     const { published } = await call(scenarioContract.get, { params: { scenarioId: approach.scenarioId } });
     if (!published) continue;
     const { steps, risks } = await call(scenarioContract.version, { params: { versionId: published.id } });

@@ -8,6 +8,9 @@ import { beginWorld, type Beginning } from '#testing/consent/model/model-world.t
 import { leadToEnd } from '#testing/consent/model/who-waits.ts';
 import { openHospital } from '#testing/hospital.ts';
 import { byScope } from '#testing/scope.ts';
+import { useOwnServer } from '#testing/test-server.ts';
+
+useOwnServer();
 
 const anyBeginning: fc.Arbitrary<Beginning> = fc.record({
   state: fc.constantFrom<Beginning['state'][]>('draft', 'awaitingApproval', 'issued', 'issued', 'issued', 'issued'),

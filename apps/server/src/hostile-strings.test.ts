@@ -10,7 +10,7 @@ import { callerFor, type Answered, type Caller, linkCaller, sendAll, staffCaller
 import { hostileEscapes, unreadableBodies } from '#testing/hostile-strings.ts';
 import { type Hospital, openHospital } from '#testing/hospital.ts';
 import { knownIds } from '#testing/known-ids.ts';
-import { sampleOf } from '#testing/scope.ts';
+import { byScope, sampleOf } from '#testing/scope.ts';
 
 /** Of the endpoints and of the calls of each, every so many; in the full scope all. */
 const SAMPLED = { endpoints: 4, calls: 5, escapes: 4 };
@@ -95,8 +95,11 @@ test.each([...byContract])(
   },
 );
 
-test('most endpoints did what they are for when they were asked as it is meant', () => {
-  expect(succeeded.size).toBeGreaterThan(endpoints.length / 2);
+/** In the sample, many records that an endpoint needs are missing, because the endpoints that create them are left out. */
+const LEAST_SHARE = byScope(1 / 4, 1 / 2);
+
+test('enough endpoints did what they are for when they were asked as it is meant', () => {
+  expect(succeeded.size).toBeGreaterThan(endpoints.length * LEAST_SHARE);
 });
 
 const call = (address: string, more: Partial<HostileCall> = {}): HostileCall => ({

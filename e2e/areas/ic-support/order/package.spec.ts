@@ -61,7 +61,7 @@ test('a package is put together step by step, its scenario fitted to the patient
   const { call } = await as('doctor');
   const admin = await signIn(origin, 'admin');
   const items = [blankItem('yesNo', 'thinner', { text: '血をサラサラにする薬を飲んでいますか' })];
-  const { approach, riskStep, riskName } = await givenRiskyScenario(call);
+  const { approach, riskStep, riskName } = await givenRiskyScenario(call, { videos: 2 });
   const [left, kept] = approach.videos;
   if (!left || !kept) throw new Error('The approach of the demonstration has no two videos.');
   const linked = await givenInterview(admin.call, { items, approachId: approach.id });

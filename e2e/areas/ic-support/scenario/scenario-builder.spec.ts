@@ -1,17 +1,16 @@
 import { scenarioContract } from '@nattoku/contract/ic-support/scenario';
-import type { ScenarioVersionId } from '@nattoku/contract/shared/primitives';
-import { builderOf } from '#areas/ic-support/scenario/scenario.screen.ts';
+import { builderOf, end, givenScenario, message } from '#areas/ic-support/scenario/scenario.screen.ts';
 import { unique } from '#given.ts';
 import { expect, test } from '#windows.ts';
 
 const odd = '𠮷田さん👨‍👩‍👧<script>alert(1)</script>';
 
-test('a scenario is built from nothing, mended by keys and beside another person, its dead end is found, it is played, and published by a second one', async ({
+test('a scenario is built from nothing, its dead end is found and mended, played, and published by another person', async ({
   page,
   as,
   openDesk,
 }) => {
-  const { call } = await as('doctor');
+  await as('doctor');
   const name = `胃カメラの説明${unique()}`;
   await page.goto('/icSupport/list/scenarios');
   await page.getByRole('link', { name: 'シナリオを作成' }).first().click();
@@ -57,57 +56,7 @@ test('a scenario is built from nothing, mended by keys and beside another person
   await phone.getByRole('button', { name: '次へ' }).click();
   await expect(phone.getByText('おつかれさまでした。説明は以上です。')).toBeVisible();
 
-  await test.step('steps are put in order, mended and taken back without a mouse', async () => {
-    await builder.tab('ステップ').click();
-    await builder.steps.first().focus();
-    await page.keyboard.press('Enter');
-    await expect(builder.field('文')).toBeFocused();
-    await page.keyboard.press('Control+a');
-    await page.keyboard.type('はじめに');
-    await page.getByRole('button', { name: 'ステップを追加' }).focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('menuitem', { name: 'メッセージ', exact: true })).toBeVisible();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await expect(builder.steps).toHaveCount(6);
-    await builder.step(/^2/).focus();
-    await page.keyboard.press('Alt+ArrowUp');
-    await expect(builder.steps.nth(1)).toContainText('はじめに');
-    await expect(builder.step(/^1/)).toBeFocused();
-    await page.keyboard.press('Delete');
-    await expect(builder.steps).toHaveCount(5);
-    await page.keyboard.press('Control+z');
-    await expect(builder.steps).toHaveCount(6);
-    await page.keyboard.press('Control+Shift+z');
-    await expect(builder.steps).toHaveCount(5);
-    await builder.isSaved();
-  });
-
-  await test.step('what another person saved meanwhile stands beside one’s own, and is not overwritten unseen', async () => {
-    const versionId = new URL(page.url()).searchParams.get('version') as ScenarioVersionId;
-    const params = { versionId };
-    const saved = () => call(scenarioContract.version, { params });
-    await builder.step(/はじめに/).click();
-    // What is typed here is on its way while the other one saves.
-    const overtaken = Promise.withResolvers<void>();
-    await page.route(`**/scenario-versions/${versionId}`, async (route) => {
-      if (route.request().method() === 'PUT') await overtaken.promise;
-      await route.continue();
-    });
-    await builder.field('文').fill('わたしの文');
-    const { version, steps } = await saved();
-    const theirs = steps.map((step) =>
-      'text' in step && step.text === 'はじめに' ? { ...step, text: 'ほかの人の文' } : step,
-    );
-    await call(scenarioContract.save, { params, body: { version, steps: theirs } });
-    overtaken.resolve();
-    await expect(page.getByRole('row', { name: /わたしの文/ })).toContainText('ほかの人の文');
-    expect((await saved()).steps).toContainEqual(expect.objectContaining({ text: 'ほかの人の文' }));
-    await page.getByRole('button', { name: 'あなたの入力で続ける' }).click();
-    await builder.isSaved();
-    expect((await saved()).steps).toContainEqual(expect.objectContaining({ text: 'わたしの文' }));
-  });
-
+  await builder.isSaved();
   await page.getByRole('link', { name: '確認と公開へ' }).click();
   await page.getByRole('button', { name: '確認を依頼' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '依頼する' }).click();
@@ -118,4 +67,74 @@ test('a scenario is built from nothing, mended by keys and beside another person
   await desk.getByRole('button', { name: '確認して公開' }).click();
   await desk.getByRole('dialog').getByRole('button', { name: '公開する' }).click();
   await expect(desk.getByText('第1版 公開中')).toBeVisible();
+});
+
+test('steps are put in order, mended and taken back without a mouse', async ({ page, as }) => {
+  const { call } = await as('doctor');
+  const steps = [message('a', 'はじめに'), message('b', '次に'), end];
+  const { id } = await givenScenario(call, '鍵盤だけ', steps);
+  await page.goto(`/jmneadoibops2/template/create/icSupport?version=${id}`);
+  const builder = builderOf(page);
+  await builder.steps.first().focus();
+
+  await page.keyboard.press('ArrowDown');
+  await expect(builder.step(/次に/)).toBeFocused();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(builder.steps.first()).toContainText('次に');
+  await expect(builder.step(/次に/)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(builder.field('文')).toBeFocused();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('いちばん先に');
+  await page.getByRole('button', { name: 'ステップを追加' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'メッセージ', exact: true })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(builder.steps).toHaveCount(4);
+  await builder.step(/^2/).focus();
+  await page.keyboard.press('Delete');
+  await expect(builder.steps).toHaveCount(3);
+  await page.keyboard.press('Control+z');
+  await expect(builder.steps).toHaveCount(4);
+  await page.keyboard.press('Control+Shift+z');
+  await expect(builder.steps).toHaveCount(3);
+  await builder.isSaved();
+  const saved = await call(scenarioContract.version, { params: { versionId: id } });
+  expect(saved.steps.map((step) => ('text' in step ? step.text : ''))).toEqual([
+    'いちばん先に',
+    'はじめに',
+    '終わりです',
+  ]);
+});
+
+test('what another person saved meanwhile stands beside one’s own, and is not overwritten unseen', async ({
+  page,
+  as,
+}) => {
+  const { call } = await as('doctor');
+  const { id, version } = await givenScenario(call, '二人で編集', [message('a', 'もとの文'), end]);
+  await page.goto(`/jmneadoibops2/template/create/icSupport?version=${id}`);
+  const builder = builderOf(page);
+  await expect(builder.field('文')).toHaveValue('もとの文');
+  // What is typed here is on its way while the other one saves.
+  const overtaken = Promise.withResolvers<void>();
+  await page.route(`**/scenario-versions/${id}`, async (route) => {
+    if (route.request().method() === 'PUT') await overtaken.promise;
+    await route.continue();
+  });
+  await builder.field('文').fill('わたしの文');
+  const theirs = [message('a', 'ほかの人の文'), end];
+  await call(scenarioContract.save, { params: { versionId: id }, body: { version, steps: theirs } });
+  overtaken.resolve();
+  const row = page.getByRole('row', { name: /わたしの文/ });
+  await expect(row).toContainText('ほかの人の文');
+  expect((await call(scenarioContract.version, { params: { versionId: id } })).steps[0]).toMatchObject({
+    text: 'ほかの人の文',
+  });
+  await page.getByRole('button', { name: 'あなたの入力で続ける' }).click();
+  await builder.isSaved();
+  expect((await call(scenarioContract.version, { params: { versionId: id } })).steps[0]).toMatchObject({
+    text: 'わたしの文',
+  });
 });

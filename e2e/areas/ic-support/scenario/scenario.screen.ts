@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import { scenarioContract, type ScenarioVersion } from '@nattoku/contract/ic-support/scenario';
 import type { ScenarioStep } from '@nattoku/contract/ic-support/scenario-step';
+import type { Caller } from '@nattoku/contract/shared/client';
 import { expect, type Page } from '@playwright/test';
+import { unique } from '#given.ts';
 
 const shared = { place: 'both', minutes: 1, coreRiskIds: [], staffNote: '', next: null } as const;
 
@@ -13,6 +17,17 @@ export const message = (key: string, text: string, next: string | null = null): 
 });
 
 export const end: ScenarioStep = { ...shared, coreRiskIds: [], key: 'end', kind: 'end', text: '終わりです' };
+
+/** A draft with these steps, that nobody else in this run has. */
+export async function givenScenario(call: Caller, name: string, steps: ScenarioStep[]): Promise<ScenarioVersion> {
+  const facts = { description: '', departmentId: null, approachId: null, ownerId: null, reviewDueOn: null };
+  const { open } = await call(scenarioContract.create, {
+    body: { ...facts, name: `${name}${unique()}` },
+    idempotencyKey: randomUUID(),
+  });
+  if (!open) throw new Error('A new scenario has no draft.');
+  return call(scenarioContract.save, { params: { versionId: open.id }, body: { version: 1, steps } });
+}
 
 /** The builder in the words of the person who works with it. */
 export function builderOf(page: Page) {

@@ -8,6 +8,9 @@ import { enterFacility, seeEveryFacility, seeNoFacility } from '#kernel/database
 import { migrate } from '#kernel/database/migrate.ts';
 import { openHospital, type Hospital } from '#testing/hospital.ts';
 import { runCommand } from '#testing/process/run-command.ts';
+import { useOwnServer } from '#testing/test-server.ts';
+
+useOwnServer();
 
 let here: Hospital;
 let there: Hospital;

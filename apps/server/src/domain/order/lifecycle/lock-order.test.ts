@@ -3,6 +3,9 @@ import { patientContract } from '@nattoku/contract/patient/patient';
 import { expect, test, vi } from 'vitest';
 import { givenConsentForm } from '#testing/consent/consent-forms.ts';
 import { openHospital } from '#testing/hospital.ts';
+import { useOwnServer } from '#testing/test-server.ts';
+
+useOwnServer();
 
 test('a form that is issued while its patient is corrected waits for that, and neither for the other for ever', async () => {
   const hospital = await openHospital();
