@@ -87,8 +87,8 @@ const someSteps = (videoId: VideoId, imageId: string): ScenarioStep[] => [
   { ...common, key: 'end', kind: 'end', text: 'おつかれさまでした。つづきは病院でお話しします。' },
 ];
 
-/** A published scenario in an order that was sent, and how its patient goes through it as staff see it. The film that a step shows is an item of its own, too. */
-export async function givenScenarioOrder(origin: string) {
+/** A published scenario in an order that was sent, and how its patient goes through it as staff see it. @param isFilmBeside the film that a step shows is an item, too */
+export async function givenScenarioOrder(origin: string, isFilmBeside = false) {
   const admin = await signIn(origin, 'admin');
   const { call } = admin;
   const name = `膝の手術の説明${unique()}`;
@@ -106,7 +106,7 @@ export async function givenScenarioOrder(origin: string) {
   const doctor = await signIn(origin, 'doctor');
   const draft = await givenDraft(doctor.call, {
     patient: await givenPatient(call),
-    videos: [film],
+    videos: isFilmBeside ? [film] : [],
   });
   await addContent(draft.id, 'scenario', id);
   const of = { params: { orderId: draft.id } };

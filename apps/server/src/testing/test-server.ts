@@ -119,7 +119,7 @@ const open = async (isOwn: boolean, options: ServerOptions = {}): Promise<OpenSe
     reset: async () => {
       clock.reset();
       await services.rateLimits.settle();
-      await owner.query('TRUNCATE rate_limits');
+      await owner.query('DELETE FROM rate_limits');
     },
     close: async () => {
       await app.close();

@@ -1,6 +1,9 @@
 import { patientContract } from '@nattoku/contract/patient/patient';
 import { expect, test } from 'vitest';
 import { aPatient, openHospital } from '#testing/hospital.ts';
+import { useOwnServer } from '#testing/test-server.ts';
+
+useOwnServer();
 
 test.each([
   ['53100', 507, 'storage.full', null],
