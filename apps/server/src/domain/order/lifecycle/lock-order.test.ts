@@ -14,7 +14,8 @@ test('a form that is issued while its patient is corrected waits for that, and n
   await server.owner.query('UPDATE sessions SET proved_at = now()');
   const gate = await server.owner.connect();
   const waiting = async () => {
-    const { rows } = await gate.query<{ waiting: number }>(
+    // On a connection of its own: a transaction sees pg_stat_activity as it was at its first look.
+    const { rows } = await server.owner.query<{ waiting: number }>(
       "SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
     );
     return rows[0]?.waiting;
