@@ -8,12 +8,15 @@ export interface FileCost {
   readonly processorSeconds: number;
 }
 
-/** A test file that takes more makes the run slower for everybody: split off a campaign (`*.full.test.ts`), or test at a cheaper level. */
-const MOST_PROCESSOR_SECONDS = 10;
+/**
+ * A test file that takes more makes the run slower for everybody: sample a campaign (testing/scope.ts), or test at a cheaper level. Ten seconds on a quiet
+ * machine; beside browsers on two processors the same file is charged up to three times as much.
+ */
+const MOST_PROCESSOR_SECONDS = 30;
 /** Files that make whole builds or repeat one suite for every kind of order, with what they may take. */
 const exceptions: Readonly<Record<string, number>> = {
-  'apps/staff/src/builds.test.ts': 60,
-  'apps/server/src/order-kinds.test.ts': 40,
+  'apps/staff/src/builds.test.ts': 120,
+  'apps/server/src/order-kinds.test.ts': 90,
 };
 const SHOWN = 10;
 

@@ -103,12 +103,12 @@ test('the last line speaks of skipped tests only when there are some', () => {
 
 test('a test file over its budget is named, the most expensive first', async () => {
   const file = join(folder, 'costs.tsv');
-  await writeFile(file, `3.10\t${root}apps/a.test.ts\n12.50\t${root}apps/b.test.ts\n`);
+  await writeFile(file, `3.10\t${root}apps/a.test.ts\n42.50\t${root}apps/b.test.ts\n`);
   const costs = await readFileCosts(file);
 
   expect(costs.map((cost) => cost.file)).toEqual(['apps/b.test.ts', 'apps/a.test.ts']);
-  expect(fileCostsOver(costs)).toEqual(['apps/b.test.ts: 12.5 processor seconds; it may take 10']);
-  expect(describeFileCosts(costs)).toContain('2 test files, 16 processor seconds');
+  expect(fileCostsOver(costs)).toEqual(['apps/b.test.ts: 42.5 processor seconds; it may take 30']);
+  expect(describeFileCosts(costs)).toContain('2 test files, 46 processor seconds');
 });
 
 test('a disk without room ends the run before it begins', () => {
