@@ -6,6 +6,9 @@ import { hashesIn } from '#areas/consent/record/evidence/verify-trust.ts';
 import { fingerprintOf } from '#kernel/seal/certificates.ts';
 import { openHospital, type Hospital } from '#testing/hospital.ts';
 import { lookAtSheet } from '#testing/consent/printed-sheet.ts';
+import { useOwnServer } from '#testing/test-server.ts';
+
+useOwnServer();
 
 let hospital: Hospital;
 let current = '';
