@@ -21,7 +21,7 @@ import { findChromium, findFreePorts, openWorkshop, refuseFullDisk } from './tes
 const isFull = process.argv.includes('--full');
 const scope = isFull ? { TEST_SCOPE: 'full' } : {};
 /** Minutes after which a stage that hangs is ended. */
-const LONGEST_STAGE = isFull ? 120 : 40;
+const LONGEST_STAGE = isFull ? 240 : 75;
 
 interface Ended {
   readonly name: string;

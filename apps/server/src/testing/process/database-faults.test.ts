@@ -24,7 +24,7 @@ const SAVERS = byScope(6, 22);
 /** The database stops answering only in the full scope, because the test has to wait for most of that time. */
 const canHang = byScope(false, true);
 /** What takes a second where nothing else is done may take several where all tests run at once. */
-const SLACK = 4;
+const SLACK = 8;
 
 const openDemonstration = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'nattoku-faults-'));

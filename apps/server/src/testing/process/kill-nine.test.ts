@@ -27,7 +27,7 @@ test.each(byScope<readonly Victim[]>(['everything'], ['server', 'everything']))(
     expect(report).toMatchObject({ tries, lost: [], doubled: [] });
     expect(report.acknowledged).toBeGreaterThan(0);
   },
-  tries * 60_000,
+  (tries + 2) * 60_000,
 );
 
 test.each(byScope<readonly Victim[]>(['server'], ['server', 'everything']))(
@@ -40,7 +40,7 @@ test.each(byScope<readonly Victim[]>(['server'], ['server', 'everything']))(
     expect(report.sent).toBeGreaterThan(0);
     expect(report.cut).toBeGreaterThan(0);
   },
-  tries * 60_000,
+  (tries + 2) * 60_000,
 );
 
 test('Ctrl-C stops cleanly, a second start finds the data, and a second process on the same folder is refused', async () => {

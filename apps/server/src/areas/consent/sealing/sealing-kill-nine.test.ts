@@ -78,7 +78,7 @@ test(
       expect(verifyPdf(await buffer(Readable.from(stream))).isValid).toBe(true);
     }
   },
-  (tries + 1) * 30_000,
+  (tries + 3) * 30_000,
 );
 
 test(
