@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -34,6 +34,8 @@ export function refuseFullDisk(folder = tmpdir(), needed = NEEDED_ON_DISK): void
  */
 export function openWorkshop(): Workshop {
   const folder = mkdtempSync(join(tmpdir(), 'nattoku-tests-'));
+  // Tests that act as an account without privileges reach their own folders through it.
+  chmodSync(folder, 0o755);
   process.env.TMPDIR = join(folder, 'tmp');
   mkdirSync(process.env.TMPDIR);
   const inMemory = hasRoomInMemory() ? mkdtempSync('/dev/shm/nattoku-tests-') : null;
