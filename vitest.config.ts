@@ -18,16 +18,27 @@ const preactInTests = [
 const fileCost = join(import.meta.dirname, 'scripts/each-file-cost.ts');
 
 /** Test files of one process share modules: reading the program's modules again for each file would take half of the time. */
-const sharedModules = { isolate: false, env: { FILE_COST_FROM: 'tests' } };
-const ownProcess = { env: { FILE_COST_FROM: 'process' } };
+const sharedModules = { isolate: false };
+/** Each file has globals and modules of its own, in a process that has loaded jsdom once: half of what a process for each file takes. */
+const ownGlobals = { pool: 'vmForks' as const, vmMemoryLimit: '1GB' };
 
-/** The test files that need a process of their own: those with a document, and those that reset modules or replace globals. */
-const needOwnProcess = (root: string): string[] =>
+/** The test files that need globals of their own: those with a document, and those that reset modules or replace globals. */
+const needOwnGlobals = (root: string): string[] =>
   globSync('{*.test.ts,src/**/*.test.{ts,tsx}}', { cwd: join(import.meta.dirname, root) }).filter((file) =>
     /^\/\/ @vitest-environment|\bvi\.(resetModules|stubGlobal)\(/m.test(
       readFileSync(join(import.meta.dirname, root, file), 'utf8'),
     ),
   );
+
+/** Runs on what the browser runs, testing library included. */
+const patient = {
+  root: 'apps/patient',
+  setupFiles: [fileCost, 'src/testing/without-layout.ts'],
+  testTimeout: 90_000,
+  server: { deps: { inline: ['@testing-library/react'] } },
+};
+/** Vite runs outside of the globals that a test file has of its own. */
+const builds = ['src/platform/built-page.test.ts'];
 
 const server = {
   root: 'apps/server',
@@ -49,7 +60,6 @@ export default defineConfig({
           setupFiles: [fileCost],
           testTimeout: 90_000,
           hookTimeout: 120_000,
-          ...ownProcess,
         },
       },
       {
@@ -67,7 +77,7 @@ export default defineConfig({
           name: 'staff',
           root: 'apps/staff',
           include: ['*.test.ts', 'src/**/*.test.{ts,tsx}'],
-          exclude: needOwnProcess('apps/staff'),
+          exclude: needOwnGlobals('apps/staff'),
           setupFiles: [fileCost],
           testTimeout: 90_000,
           ...sharedModules,
@@ -75,26 +85,21 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'staff, one process a file',
+          name: 'staff with a document',
           root: 'apps/staff',
-          include: needOwnProcess('apps/staff'),
+          include: needOwnGlobals('apps/staff'),
           setupFiles: [fileCost],
           testTimeout: 90_000,
-          ...ownProcess,
+          ...ownGlobals,
         },
       },
       {
-        // Runs on what the browser runs, testing library included.
         resolve: { alias: [...preactForReact, ...preactInTests] },
-        test: {
-          name: 'patient',
-          root: 'apps/patient',
-          include: ['src/**/*.test.{ts,tsx}'],
-          setupFiles: [fileCost, 'src/testing/without-layout.ts'],
-          testTimeout: 90_000,
-          server: { deps: { inline: ['@testing-library/react'] } },
-          ...ownProcess,
-        },
+        test: { name: 'patient', ...patient, include: ['src/**/*.test.{ts,tsx}'], exclude: builds, ...ownGlobals },
+      },
+      {
+        resolve: { alias: [...preactForReact, ...preactInTests] },
+        test: { name: 'builds of the patient page', ...patient, include: builds },
       },
       {
         // On the embedded PostgreSQL.

@@ -3,15 +3,14 @@ import { afterAll, beforeAll, expect } from 'vitest';
 
 /**
  * Setup file of every project of vitest.config.ts. Writes the processor seconds of each test file into the report that scripts/test.ts reads.
- * A project that gives each file a process of its own counts all of it, imports included; one whose files share modules counts the tests alone,
- * because the first file of a process imports the modules of all others. Child processes are not counted.
+ * Imports are not counted, because the first file of a process imports the modules of all others, and child processes are not either.
  */
-const { FILE_COSTS, FILE_COST_FROM } = process.env;
+const { FILE_COSTS } = process.env;
 
 if (FILE_COSTS) {
   let start: NodeJS.CpuUsage | undefined;
   beforeAll(() => {
-    start = FILE_COST_FROM === 'process' ? undefined : process.cpuUsage();
+    start = process.cpuUsage();
   });
   afterAll(() => {
     const { user, system } = process.cpuUsage(start);

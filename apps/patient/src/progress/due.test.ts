@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import '#page-kinds.ts';
 import { dueSentence, nextDue, partDueSentence } from '#progress/due.ts';
 import { anItem, anOrder } from '#testing/patient-pages.ts';
 
@@ -29,7 +30,7 @@ test.each([
 test('the next day of an order is that of what is open and comes first', () => {
   const [passed, soon, later, last] = [20, 24, 26, 28].map((day) => `2026-11-${day}T14:59:59.999Z`);
   const next = (...items: ReturnType<typeof anItem>[]) => nextDue(anOrder({ dueAt: last ?? null, items }), now);
-  const film = (dueAt: string | undefined, done = false) => anItem({ done, ...(dueAt && { dueAt }) });
+  const film = (dueAt: string | undefined, done = false) => anItem({ done, finished: done, ...(dueAt && { dueAt }) });
   expect(next(film(later), film(soon), film(undefined))).toBe(soon);
   expect(next(film(later), film(soon, true))).toBe(later);
   expect(next(film(passed), film(undefined))).toBe(last);

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { deflateSync } from 'node:zlib';
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 
 const run = promisify(execFile);
@@ -33,8 +34,9 @@ export async function scanOf(sheets: readonly Sheet[]): Promise<Uint8Array> {
     const seen = dirty(turned(skewed(drawn, skew), turn));
     const page = document.addPage([(seen.width / dpi) * 72, (seen.height / dpi) * 72]);
     const picture = document.context.register(
-      document.context.flateStream(seen.pixels, {
+      document.context.stream(deflateSync(seen.pixels, { level: 1 }), {
         Type: 'XObject',
+        Filter: 'FlateDecode',
         Subtype: 'Image',
         Width: seen.width,
         Height: seen.height,
