@@ -17,6 +17,9 @@ const preactInTests = [
 
 const fileCost = join(import.meta.dirname, 'scripts/each-file-cost.ts');
 
+/** Milliseconds. What is waited for comes late where everything runs at once; what is measured is measured in bench/. */
+const expectation = { poll: { timeout: 20_000 } };
+
 /** Test files of one process share modules: reading the program's modules again for each file would take half of the time. */
 const sharedModules = { isolate: false };
 /** Each file has globals and modules of its own, in a process that has loaded jsdom once: half of what a process for each file takes. */
@@ -35,6 +38,7 @@ const patient = {
   root: 'apps/patient',
   setupFiles: [fileCost, 'src/testing/without-layout.ts'],
   testTimeout: 90_000,
+  expect: expectation,
   server: { deps: { inline: ['@testing-library/react'] } },
 };
 /** Vite runs outside of the globals that a test file has of its own. */
@@ -45,6 +49,7 @@ const server = {
   globalSetup: ['src/testing/global-setup.ts'],
   setupFiles: [fileCost, 'src/testing/each-file.ts'],
   testTimeout: 90_000,
+  expect: expectation,
   hookTimeout: 120_000,
   ...sharedModules,
 };
@@ -59,6 +64,7 @@ export default defineConfig({
           include: ['*.test.ts'],
           setupFiles: [fileCost],
           testTimeout: 90_000,
+          expect: expectation,
           hookTimeout: 120_000,
         },
       },
@@ -69,6 +75,7 @@ export default defineConfig({
           include: ['*/src/**/*.test.{ts,tsx}'],
           setupFiles: [fileCost],
           testTimeout: 90_000,
+          expect: expectation,
           ...sharedModules,
         },
       },
@@ -80,6 +87,7 @@ export default defineConfig({
           exclude: needOwnGlobals('apps/staff'),
           setupFiles: [fileCost],
           testTimeout: 90_000,
+          expect: expectation,
           ...sharedModules,
         },
       },
@@ -90,6 +98,7 @@ export default defineConfig({
           include: needOwnGlobals('apps/staff'),
           setupFiles: [fileCost],
           testTimeout: 90_000,
+          expect: expectation,
           ...ownGlobals,
         },
       },

@@ -152,7 +152,7 @@ test.each(Object.entries(told))(
       expect(await ask()).toEqual(before);
       expect(lookUps()).toBe(0);
     };
-    await vi.waitFor(isKnown, { timeout: 5_000, interval: 20 });
+    await vi.waitFor(isKnown, { timeout: 20_000, interval: 20 });
 
     await unheard.query(statement, [staffId]);
 

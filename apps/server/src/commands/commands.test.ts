@@ -68,4 +68,4 @@ test('a backup beside the running server comes back whole, and only where it can
   });
   expect(old.status).toBe(401);
   expect(await restored.stop()).toBe(0);
-}, 300_000);
+}, 900_000);

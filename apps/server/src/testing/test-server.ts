@@ -38,7 +38,12 @@ type ServerOptions = {
   sentryDsn?: SentryDsn | null;
   connections?: Partial<ConnectionSettings>;
 };
-type OpenServer = TestServer & { isOwn: boolean; reset: () => Promise<void>; close: () => Promise<void> };
+type OpenServer = TestServer & {
+  isOwn: boolean;
+  countFacilities: () => Promise<number>;
+  reset: () => Promise<void>;
+  close: () => Promise<void>;
+};
 
 const createClock = () => {
   let ahead = 0;
@@ -61,6 +66,9 @@ async function createDatabase(): Promise<string> {
   await admin.end();
   return name;
 }
+
+/** Jobs and reminders go through all facilities of a database: a shared server with more of them ends with its file, so that no test waits for strangers' work. */
+const FACILITIES_OF_SHARED_SERVER = 40;
 
 /** A database that was copied ahead, for the next server of this worker. */
 let nextDatabase: Promise<string> | undefined;
@@ -116,6 +124,8 @@ const open = async (isOwn: boolean, options: ServerOptions = {}): Promise<OpenSe
       return startWork(services);
     },
     isOwn,
+    countFacilities: async () =>
+      Number((await owner.query<{ count: string }>('SELECT count(*) FROM facilities')).rows[0]?.count),
     reset: async () => {
       clock.reset();
       await services.rateLimits.settle();
@@ -154,13 +164,20 @@ export function testServer(): Promise<TestServer> {
   return (shared ??= open(false));
 }
 
-/** Called after each file. Sets a shared server back to the present and without counted attempts. */
+/** Called after each file. Sets a shared server back to the present and without counted attempts, or ends it when it has served long enough. */
 export async function endServerOfFile(): Promise<void> {
-  const [ended, server] = [own, shared];
+  const ended = own;
   own = ownOptions = undefined;
-  if (ended) {
-    nextDatabase ??= createDatabase();
-    await (await ended).close();
-  }
-  await (await server)?.reset();
+  if (ended) await endServer(await ended);
+  const server = await shared;
+  if (!server) return;
+  if ((await server.countFacilities()) < FACILITIES_OF_SHARED_SERVER) return server.reset();
+  shared = undefined;
+  await endServer(server);
+}
+
+/** Copies the database of the next server while this one ends. */
+async function endServer(server: OpenServer): Promise<void> {
+  nextDatabase ??= createDatabase();
+  await server.close();
 }

@@ -135,7 +135,7 @@ test('a wrong password is written down for the account that it was tried on, and
     const { body } = await hospital.admin(auditContract.search, { body: { staffId, outcome: 'refused' } });
     expect(body.items).toMatchObject([{ action: 'auth.refused', subject: { id: staffId }, address: '127.0.0.1' }]);
     expect(JSON.stringify(body.items)).not.toMatch(/Falsch|hospital\.example/);
-  });
+  }, 20_000);
 });
 
 test('a list is told from an opening, and what was searched for is not written down', async () => {

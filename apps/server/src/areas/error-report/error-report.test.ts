@@ -56,7 +56,8 @@ const openTunnel = async (dsn: string | null) => {
       headers: { 'content-type': errorReportMediaType, ...headers },
       body,
     });
-  return { report, lines, cookie: hospital.staff.nurse.cookie, server: hospital.server };
+  const { nurse } = hospital.staff;
+  return { report, lines, nurse, cookie: nurse.cookie, server: hospital.server };
 };
 
 const envelope = (dsn: unknown, content = '鴉羽') =>
@@ -210,10 +211,10 @@ test('without a DSN there is no such address', async () => {
 
 test('a report does not keep an unattended session alive', async () => {
   const { dsn } = await openReceiver();
-  const { report, cookie, server } = await openTunnel(dsn);
+  const { report, nurse, cookie, server } = await openTunnel(dsn);
   const lastUse = async () => {
     await server.services.uses.settle();
-    return (await server.owner.query<{ at: Date }>('SELECT max(last_seen_at) AS at FROM sessions')).rows;
+    return (await server.owner.query('SELECT last_seen_at FROM sessions WHERE staff_id = $1', [nurse.staffId])).rows;
   };
   server.clock.advance(120);
   const before = await lastUse();

@@ -86,7 +86,7 @@ test('what could not be told while the database was away is told when it is back
   telling.tell([one('first')]);
   telling.tell([one('second'), one('first')]);
   isAway = false;
-  await expect.poll(() => told.flat(), { timeout: 5_000 }).toEqual(['first', 'second']);
+  await expect.poll(() => told.flat(), { timeout: 20_000 }).toEqual(['first', 'second']);
   await telling.close();
 });
 

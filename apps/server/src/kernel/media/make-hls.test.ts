@@ -36,7 +36,7 @@ const segmentSeconds = async (folder: string, name: string) =>
     ([, value]) => value,
   );
 
-describe.skipIf(!(await isFfmpegAvailable()))('with ffmpeg', { timeout: 120_000 }, () => {
+describe.skipIf(!(await isFfmpegAvailable()))('with ffmpeg', { timeout: 300_000 }, () => {
   beforeAll(async () => {
     samples = await openMediaSamples();
   });

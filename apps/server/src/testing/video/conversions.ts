@@ -10,7 +10,7 @@ export const hasFfmpeg = await isFfmpegAvailable();
 if (!hasFfmpeg) process.stderr.write('Skipped: conversion of videos, because ffmpeg is not installed.\n');
 
 /** The longest that a conversion takes, in milliseconds: it steps back for everything else that the machine does. */
-export const SLOW = 120_000;
+export const SLOW = 300_000;
 
 /** The video as staff see it now. */
 export const seenVideo = async ({ admin }: Hospital, videoId: VideoId) =>

@@ -10,14 +10,13 @@ import { openMediaSamples } from '#kernel/media/media-samples.ts';
 import { S3UploadStore } from '#kernel/uploads/s3-upload-store.ts';
 import { callerWith, type Hospital, openHospital } from '#testing/hospital.ts';
 import { openOtherMachine } from '#testing/process/second-app.ts';
+import { SLOW } from '#testing/video/conversions.ts';
 import { md5Of, tusClient } from '#testing/video/tus-client.ts';
 import { useOwnServer } from '#testing/test-server.ts';
 
 const swift = (await isFfmpegAvailable()) ? await openDebianSwift() : { skipped: 'ffmpeg is not installed.' };
 if ('skipped' in swift) process.stderr.write(`Skipped: uploads and playback on S3. ${swift.skipped}\n`);
 
-/** Conversions step back for everything else that the machine does. */
-const SLOW = 120_000;
 const MB = 1024 * 1024;
 
 /** The same film with so many bytes behind it that every player and every parser skips. */
