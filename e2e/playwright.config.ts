@@ -40,8 +40,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
   fullyParallel: true,
-  // More than the two processors of a small machine: much of a story is waiting.
-  workers: Number(process.env['E2E_WORKERS'] ?? 3),
+  // As many as a small machine has processors: one story alone fills one, with its browser, server and database.
+  workers: Number(process.env['E2E_WORKERS'] ?? 2),
   // What is measured is measured elsewhere: a busy machine is given the time that it needs.
   timeout: 240_000,
   expect: { timeout: 20_000 },

@@ -108,7 +108,7 @@ test('mouse and finger draw with the chosen pen, each step can be taken back, an
   });
 });
 
-test('5,000 strokes stay fluent: a move of the pen costs less than a frame', async ({ page }) => {
+test('5,000 strokes stay fluent: a move of the pen costs less than a frame', { tag: '@full' }, async ({ page }) => {
   const { pad, surface, hand } = await openPad(page);
   await page.getByRole('button', { name: '線を4,900本加える' }).click();
   await expectStrokes(page, 4900);

@@ -91,33 +91,34 @@ test('specification/updates.md §5: a page whose code does not come is loaded ag
   });
 });
 
-test('signing in, writing an order, loading lost code again and signing out work where the browser forbids storage', async ({
-  page,
-  site: _,
-}) => {
-  await forbidStorage(page);
-  await page.goto('/video/order/flow/patient');
+test(
+  'signing in, writing an order, loading lost code again and signing out work where the browser forbids storage',
+  { tag: '@full' },
+  async ({ page, site: _ }) => {
+    await forbidStorage(page);
+    await page.goto('/video/order/flow/patient');
 
-  await page.getByLabel('メールアドレス').fill('nurse@sakura.example');
-  await page.getByRole('textbox', { name: 'パスワード' }).fill('Nattoku.Demo.2026');
-  await page.getByRole('button', { name: 'ログイン' }).click();
-  await expect(page).toHaveURL('/video/order/flow/patient');
+    await page.getByLabel('メールアドレス').fill('nurse@sakura.example');
+    await page.getByRole('textbox', { name: 'パスワード' }).fill('Nattoku.Demo.2026');
+    await page.getByRole('button', { name: 'ログイン' }).click();
+    await expect(page).toHaveURL('/video/order/flow/patient');
 
-  await page.getByRole('searchbox', { name: 'オーダーする患者を検索' }).fill('山');
-  await page.getByRole('table', { name: '見つかった患者' }).getByRole('button').first().click();
-  await page.getByRole('textbox', { name: '患者さんへのメッセージ' }).fill('手術の前にご覧ください');
-  await expect(page.getByRole('status').filter({ hasText: '下書きを保存しました' })).toBeVisible();
+    await page.getByRole('searchbox', { name: 'オーダーする患者を検索' }).fill('山');
+    await page.getByRole('table', { name: '見つかった患者' }).getByRole('button').first().click();
+    await page.getByRole('textbox', { name: '患者さんへのメッセージ' }).fill('手術の前にご覧ください');
+    await expect(page.getByRole('status').filter({ hasText: '下書きを保存しました' })).toBeVisible();
 
-  await page.goto('/');
-  await expect(heading(page)).toHaveText('ホーム');
-  const documents = countDocuments(page);
-  await page.route(listOfPatients, (route) => (documents() === 0 ? route.abort() : route.continue()));
-  await scan(page, UNKNOWN);
-  await expect(heading(page)).toHaveText('患者');
-  await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue(UNKNOWN);
-  expect(documents()).toBe(1);
+    await page.goto('/');
+    await expect(heading(page)).toHaveText('ホーム');
+    const documents = countDocuments(page);
+    await page.route(listOfPatients, (route) => (documents() === 0 ? route.abort() : route.continue()));
+    await scan(page, UNKNOWN);
+    await expect(heading(page)).toHaveText('患者');
+    await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue(UNKNOWN);
+    expect(documents()).toBe(1);
 
-  await page.getByRole('button', { name: /さんのメニュー/ }).click();
-  await page.getByRole('menuitem', { name: 'ログアウト' }).click();
-  await expect(page).toHaveURL(/\/login/);
-});
+    await page.getByRole('button', { name: /さんのメニュー/ }).click();
+    await page.getByRole('menuitem', { name: 'ログアウト' }).click();
+    await expect(page).toHaveURL(/\/login/);
+  },
+);

@@ -92,24 +92,24 @@ test('specification/updates.md §§2–3: a new build is noticed within the hour
   });
 });
 
-test('the QR code that is shown once is shown, also when a new build came with its page', async ({
-  page,
-  as,
-  site,
-}) => {
-  await page.clock.install();
-  const flow = await givenPreview(page, await as('nurse'));
-  await site.deploy(site.builds.second);
-  await letAnHourPass(page);
+test(
+  'the QR code that is shown once is shown, also when a new build came with its page',
+  { tag: '@full' },
+  async ({ page, as, site }) => {
+    await page.clock.install();
+    const flow = await givenPreview(page, await as('nurse'));
+    await site.deploy(site.builds.second);
+    await letAnHourPass(page);
 
-  await flow.send().click();
+    await flow.send().click();
 
-  await expect(page).toHaveURL(/\/video\/order\/flow\/done\?order=/);
-  await expect(page.locator('html')).toHaveAttribute('data-build', site.builds.second.id);
-  await expect(flow.code()).toBeVisible();
-  await page.reload();
-  await expect(flow.code()).toBeVisible();
-});
+    await expect(page).toHaveURL(/\/video\/order\/flow\/done\?order=/);
+    await expect(page.locator('html')).toHaveAttribute('data-build', site.builds.second.id);
+    await expect(flow.code()).toBeVisible();
+    await page.reload();
+    await expect(flow.code()).toBeVisible();
+  },
+);
 
 test('what is not saved yet keeps the old build until it is', async ({ page, as, site }) => {
   const { first, second } = site.builds;
@@ -139,57 +139,57 @@ test('what is not saved yet keeps the old build until it is', async ({ page, as,
   await expect(page.locator('html')).toHaveAttribute('data-build', second.id);
 });
 
-test('specification/updates.md §5: the files of the build before stay for pages that are open; a build of which nothing stayed is replaced', async ({
-  page,
-  as,
-  site,
-}) => {
-  const { first, second } = site.builds;
-  await as('nurse');
-  await page.goto('/');
-  await expect(heading(page)).toHaveText('ホーム');
-  const documents = countDocuments(page);
+test(
+  'specification/updates.md §5: the files of the build before stay for pages that are open; a build of which nothing stayed is replaced',
+  { tag: '@full' },
+  async ({ page, as, site }) => {
+    const { first, second } = site.builds;
+    await as('nurse');
+    await page.goto('/');
+    await expect(heading(page)).toHaveText('ホーム');
+    const documents = countDocuments(page);
 
-  await site.deploy(second);
-  for (const name of ['受信箱', '患者']) {
-    await go(page, name);
-    await expect(heading(page)).toHaveText(name);
-  }
-  expect(documents()).toBe(0);
-  expect(await buildOf(page)).toBe(first.id);
+    await site.deploy(second);
+    for (const name of ['受信箱', '患者']) {
+      await go(page, name);
+      await expect(heading(page)).toHaveText(name);
+    }
+    expect(documents()).toBe(0);
+    expect(await buildOf(page)).toBe(first.id);
 
-  await site.deployAlone(second);
-  await go(page, 'ライブラリ');
-  await expect(page.locator('html')).toHaveAttribute('data-build', second.id);
-  await expect(heading(page)).toHaveText('アプローチ一覧');
-});
-
-test('specification/offline.md §5: a new build brings the page that stands in for the server, too', async ({
-  page,
-  context,
-  site,
-}) => {
-  const { first, second } = site.builds;
-  const worker = join(second.folder, 'no-server-worker.js');
-  await page.goto('/login');
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await context.setOffline(true);
-  await page.reload();
-  await expect(heading(page)).toHaveText('サーバーにつながりません');
-  await context.setOffline(false);
-  await expect(page.locator('html')).toHaveAttribute('data-build', first.id, { timeout: 30_000 });
-
-  const code = await readFile(worker, 'utf8');
-  await writeFile(worker, code.replace('>サーバーにつながりません<', '>次の版の画面<'));
-  await site.deploy(second);
-  // The browser looks for another worker beside each page that it opens.
-  await expect(async () => {
-    await context.setOffline(false);
-    await page.goto('/login');
+    await site.deployAlone(second);
+    await go(page, 'ライブラリ');
     await expect(page.locator('html')).toHaveAttribute('data-build', second.id);
+    await expect(heading(page)).toHaveText('アプローチ一覧');
+  },
+);
+
+test(
+  'specification/offline.md §5: a new build brings the page that stands in for the server, too',
+  { tag: '@full' },
+  async ({ page, context, site }) => {
+    const { first, second } = site.builds;
+    const worker = join(second.folder, 'no-server-worker.js');
+    await page.goto('/login');
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await context.setOffline(true);
     await page.reload();
-    await expect(heading(page)).toHaveText('次の版の画面', { timeout: 2_000 });
-  }).toPass();
-  await writeFile(worker, code);
-});
+    await expect(heading(page)).toHaveText('サーバーにつながりません');
+    await context.setOffline(false);
+    await expect(page.locator('html')).toHaveAttribute('data-build', first.id, { timeout: 30_000 });
+
+    const code = await readFile(worker, 'utf8');
+    await writeFile(worker, code.replace('>サーバーにつながりません<', '>次の版の画面<'));
+    await site.deploy(second);
+    // The browser looks for another worker beside each page that it opens.
+    await expect(async () => {
+      await context.setOffline(false);
+      await page.goto('/login');
+      await expect(page.locator('html')).toHaveAttribute('data-build', second.id);
+      await context.setOffline(true);
+      await page.reload();
+      await expect(heading(page)).toHaveText('次の版の画面', { timeout: 2_000 });
+    }).toPass();
+    await writeFile(worker, code);
+  },
+);

@@ -286,29 +286,30 @@ const hurry = (page: Page) =>
 
 const delays = (page: Page): Promise<number[]> => page.evaluate(() => (window as unknown as { noted: number[] }).noted);
 
-test('a recording that finds no server is sent again with growing intervals, and then dropped (specification/reporting.md §8)', async ({
-  page,
-  reporting: { origin, receiver },
-}) => {
-  await hurry(page);
-  await open(page, origin);
-  await break_(page);
-  await expect.poll(() => receiver.replayEvents().length, PATIENCE).toBeGreaterThan(0);
-  let tries = 0;
-  await page.route(`**${errorReportsPath}`, (route) => {
-    tries += 1;
-    return route.abort('connectionrefused');
-  });
+test(
+  'a recording that finds no server is sent again with growing intervals, and then dropped (specification/reporting.md §8)',
+  { tag: '@full' },
+  async ({ page, reporting: { origin, receiver } }) => {
+    await hurry(page);
+    await open(page, origin);
+    await break_(page);
+    await expect.poll(() => receiver.replayEvents().length, PATIENCE).toBeGreaterThan(0);
+    let tries = 0;
+    await page.route(`**${errorReportsPath}`, (route) => {
+      tries += 1;
+      return route.abort('connectionrefused');
+    });
 
-  await page.mouse.move(10, 10);
-  await page.mouse.move(200, 200);
+    await page.mouse.move(10, 10);
+    await page.mouse.move(200, 200);
 
-  await expect.poll(() => tries, PATIENCE).toBe(1 + RETRY_MS.length);
-  expect((await delays(page)).filter((delay) => delay > RETRY_MS[0] + 500)).toEqual(RETRY_MS.slice(1));
-  const sent = receiver.received.length;
-  await page.unroute(`**${errorReportsPath}`);
-  await break_(page);
-  await expect.poll(() => receiver.received.length, PATIENCE).toBe(sent + 1);
-  expect(receiver.events().at(-1)).toMatchObject({ tags: {} });
-  expect(receiver.events().at(-1)?.['tags']).not.toHaveProperty('replayId');
-});
+    await expect.poll(() => tries, PATIENCE).toBe(1 + RETRY_MS.length);
+    expect((await delays(page)).filter((delay) => delay > RETRY_MS[0] + 500)).toEqual(RETRY_MS.slice(1));
+    const sent = receiver.received.length;
+    await page.unroute(`**${errorReportsPath}`);
+    await break_(page);
+    await expect.poll(() => receiver.received.length, PATIENCE).toBe(sent + 1);
+    expect(receiver.events().at(-1)).toMatchObject({ tags: {} });
+    expect(receiver.events().at(-1)?.['tags']).not.toHaveProperty('replayId');
+  },
+);

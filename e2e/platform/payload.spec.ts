@@ -87,21 +87,22 @@ async function isCompleteWithout(page: Page): Promise<void> {
   await expect(help(page)).toContainText('「同姓同名あり」と出る');
 }
 
-test('specification/updates.md §4: a page is complete without its payload, whose help can be asked for again; the title is what the payload says', async ({
-  page,
-  as,
-}) => {
-  await as('nurse');
-  await troubles['it is cut off'](page);
-  await isCompleteWithout(page);
+test(
+  'specification/updates.md §4: a page is complete without its payload, whose help can be asked for again; the title is what the payload says',
+  { tag: '@full' },
+  async ({ page, as }) => {
+    await as('nurse');
+    await troubles['it is cut off'](page);
+    await isCompleteWithout(page);
 
-  // A page about which nothing is written has no button.
-  await page.route(payloads, (route) => route.fulfill({ json: { title: '患者さん', help: null } }));
-  await page.goto('/patients');
+    // A page about which nothing is written has no button.
+    await page.route(payloads, (route) => route.fulfill({ json: { title: '患者さん', help: null } }));
+    await page.goto('/patients');
 
-  await expect(page).toHaveTitle('患者さん | Nattoku');
-  await expect(button(page)).toHaveCount(0);
-});
+    await expect(page).toHaveTitle('患者さん | Nattoku');
+    await expect(button(page)).toHaveCount(0);
+  },
+);
 
 for (const [trouble, cause] of Object.entries(troubles)) {
   test(

@@ -99,35 +99,36 @@ async function worksWithoutRules(page: Page): Promise<void> {
   await expect(page).toHaveTitle('患者 | Nattoku');
 }
 
-test('a circle of rules ends with the 404 page, only https leaves the application, and a broken manifest means no rules', async ({
-  page,
-  as,
-}) => {
-  await endsWith404(page, circles['between a rule and the sign-in']);
-  await endsWith404(page, circles['from one rule to the other']);
+test(
+  'a circle of rules ends with the 404 page, only https leaves the application, and a broken manifest means no rules',
+  { tag: '@full' },
+  async ({ page, as }) => {
+    await endsWith404(page, circles['between a rule and the sign-in']);
+    await endsWith404(page, circles['from one rule to the other']);
 
-  await test.step('nothing but https leaves the application', async () => {
-    const dangerous = ['javascript:alert(1)', '//evil.example/', 'data:text/html,x'];
-    await withRules(
-      page,
-      dangerous.map((to, index) => ({ from: `/x${index}`, to })),
-    );
-    for (const index of dangerous.keys()) {
-      await page.goto(`/x${index}`);
-      await expect(heading(page), dangerous[index]).toHaveText('ページが見つかりません');
-      await expect(page).toHaveURL(`/x${index}`);
-    }
-    await forget(page);
-  });
+    await test.step('nothing but https leaves the application', async () => {
+      const dangerous = ['javascript:alert(1)', '//evil.example/', 'data:text/html,x'];
+      await withRules(
+        page,
+        dangerous.map((to, index) => ({ from: `/x${index}`, to })),
+      );
+      for (const index of dangerous.keys()) {
+        await page.goto(`/x${index}`);
+        await expect(heading(page), dangerous[index]).toHaveText('ページが見つかりません');
+        await expect(page).toHaveURL(`/x${index}`);
+      }
+      await forget(page);
+    });
 
-  await test.step('a manifest that is cut off', async () => {
-    await troubles['is cut off'](page);
-    await page.goto('/');
-    await expect(page.getByRole('button', { name: 'ログイン' })).toBeVisible();
-    await as('nurse');
-    await worksWithoutRules(page);
-  });
-});
+    await test.step('a manifest that is cut off', async () => {
+      await troubles['is cut off'](page);
+      await page.goto('/');
+      await expect(page.getByRole('button', { name: 'ログイン' })).toBeVisible();
+      await as('nurse');
+      await worksWithoutRules(page);
+    });
+  },
+);
 
 for (const [circle, given] of Object.entries(circles)) {
   test(`a circle ${circle} ends with the 404 page`, { tag: '@full' }, async ({ page }) => endsWith404(page, given));

@@ -201,85 +201,86 @@ test('a dialog asks before what was typed is lost – by Escape, by back, by rel
   });
 });
 
-test('the page of a video asks before what was typed is lost, keeps it between its tabs, and shows what others saved meanwhile', async ({
-  page,
-  as,
-}) => {
-  const staff = await as('admin');
-  const { call } = staff;
-  await asksBeforeLeaving(page, staff, forms['the details of a video']);
+test(
+  'the page of a video asks before what was typed is lost, keeps it between its tabs, and shows what others saved meanwhile',
+  { tag: '@full' },
+  async ({ page, as }) => {
+    const staff = await as('admin');
+    const { call } = staff;
+    await asksBeforeLeaving(page, staff, forms['the details of a video']);
 
-  await test.step('typed details of a video stay while another of its tabs is looked at', async () => {
-    await page.goto('/notifications');
-    const screen = await openVideo(page, staff);
-    await screen.tab('基本情報');
-    await screen.field('説明').fill('書きかけの説明');
-    await screen.tab('字幕');
-    await expect(screen.field('説明')).toBeHidden();
-    await screen.tab('基本情報');
-    await expect(screen.field('説明')).toHaveValue('書きかけの説明');
-  });
-
-  await test.step('what somebody else saves meanwhile is shown beside what is typed, and replaces it only when that is said', async () => {
-    const title = `二人で直す動画${unique()}`;
-    const { id: videoId, version } = await call(videoContract.create, {
-      body: { title, description: '', departmentIds: [] },
-      idempotencyKey: randomUUID(),
+    await test.step('typed details of a video stay while another of its tabs is looked at', async () => {
+      await page.goto('/notifications');
+      const screen = await openVideo(page, staff);
+      await screen.tab('基本情報');
+      await screen.field('説明').fill('書きかけの説明');
+      await screen.tab('字幕');
+      await expect(screen.field('説明')).toBeHidden();
+      await screen.tab('基本情報');
+      await expect(screen.field('説明')).toHaveValue('書きかけの説明');
     });
-    const screen = new VideoLibraryScreen(page);
-    await screen.open();
-    await screen.search(title);
-    await screen.openVideo(title);
-    await screen.tab('基本情報');
-    await screen.field('説明').fill('わたしの説明');
-    const theirs = { title: `${title}（改）`, description: 'ほかの職員の説明', departmentIds: [] };
-    await call(videoContract.update, { params: { videoId }, body: { ...theirs, version } });
 
-    await expect(screen.says('ほかの職員が先に保存しました')).toBeVisible();
-    // Among what differs; the translations of the text show it, too, once they have heard of it.
-    await expect(page.getByRole('definition').filter({ hasText: 'ほかの職員の説明' })).toBeVisible();
-    await expect(screen.field('説明')).toHaveValue('わたしの説明');
-    await screen.press('あなたの入力で続ける');
-    await screen.press('変更を保存');
+    await test.step('what somebody else saves meanwhile is shown beside what is typed, and replaces it only when that is said', async () => {
+      const title = `二人で直す動画${unique()}`;
+      const { id: videoId, version } = await call(videoContract.create, {
+        body: { title, description: '', departmentIds: [] },
+        idempotencyKey: randomUUID(),
+      });
+      const screen = new VideoLibraryScreen(page);
+      await screen.open();
+      await screen.search(title);
+      await screen.openVideo(title);
+      await screen.tab('基本情報');
+      await screen.field('説明').fill('わたしの説明');
+      const theirs = { title: `${title}（改）`, description: 'ほかの職員の説明', departmentIds: [] };
+      await call(videoContract.update, { params: { videoId }, body: { ...theirs, version } });
 
-    const saved = async () => (await call(videoContract.get, { params: { videoId } })).description;
-    await expect.poll(saved).toBe('わたしの説明');
-    await expect(screen.says('ほかの職員が先に保存しました')).toHaveCount(0);
-    await backToVideos(page);
-    await expect(screen.dialog()).toHaveCount(0);
-  });
+      await expect(screen.says('ほかの職員が先に保存しました')).toBeVisible();
+      // Among what differs; the translations of the text show it, too, once they have heard of it.
+      await expect(page.getByRole('definition').filter({ hasText: 'ほかの職員の説明' })).toBeVisible();
+      await expect(screen.field('説明')).toHaveValue('わたしの説明');
+      await screen.press('あなたの入力で続ける');
+      await screen.press('変更を保存');
 
-  await test.step('questions that somebody else saved meanwhile are shown, and are overwritten only by saying so', async () => {
-    const title = `二人で質問を作る動画${unique()}`;
-    const { id: videoId, version } = await call(videoContract.create, {
-      body: { title, description: '', departmentIds: [] },
-      idempotencyKey: randomUUID(),
+      const saved = async () => (await call(videoContract.get, { params: { videoId } })).description;
+      await expect.poll(saved).toBe('わたしの説明');
+      await expect(screen.says('ほかの職員が先に保存しました')).toHaveCount(0);
+      await backToVideos(page);
+      await expect(screen.dialog()).toHaveCount(0);
     });
-    const screen = new VideoLibraryScreen(page);
-    await screen.open();
-    await screen.search(title);
-    await screen.openVideo(title);
-    await screen.tab('確認問題');
-    await screen.press('確認問題を追加');
-    await screen.field('問題文').fill('わたしの質問');
-    const theirs = {
-      stem: '検査の前に食べてもよいですか。',
-      options: ['はい', 'いいえ'],
-      correctOption: 1,
-      explanation: '胃を空にしておきます。',
-      passageStart: null,
-      passageEnd: null,
-    };
-    await call(videoContract.putQuestions, { params: { videoId }, body: { version, questions: [theirs] } });
 
-    await expect(screen.says(theirs.stem)).toBeVisible();
-    await expect(screen.button('あなたの確認問題で上書きする')).toBeVisible();
-    await expect(screen.field('問題文')).toHaveValue('わたしの質問');
-    await screen.press('保存されている確認問題で続ける');
-    await expect(screen.field('問題文')).toHaveValue(theirs.stem);
-    await expect(screen.button('確認問題を保存')).toBeVisible();
-  });
-});
+    await test.step('questions that somebody else saved meanwhile are shown, and are overwritten only by saying so', async () => {
+      const title = `二人で質問を作る動画${unique()}`;
+      const { id: videoId, version } = await call(videoContract.create, {
+        body: { title, description: '', departmentIds: [] },
+        idempotencyKey: randomUUID(),
+      });
+      const screen = new VideoLibraryScreen(page);
+      await screen.open();
+      await screen.search(title);
+      await screen.openVideo(title);
+      await screen.tab('確認問題');
+      await screen.press('確認問題を追加');
+      await screen.field('問題文').fill('わたしの質問');
+      const theirs = {
+        stem: '検査の前に食べてもよいですか。',
+        options: ['はい', 'いいえ'],
+        correctOption: 1,
+        explanation: '胃を空にしておきます。',
+        passageStart: null,
+        passageEnd: null,
+      };
+      await call(videoContract.putQuestions, { params: { videoId }, body: { version, questions: [theirs] } });
+
+      await expect(screen.says(theirs.stem)).toBeVisible();
+      await expect(screen.button('あなたの確認問題で上書きする')).toBeVisible();
+      await expect(screen.field('問題文')).toHaveValue('わたしの質問');
+      await screen.press('保存されている確認問題で続ける');
+      await expect(screen.field('問題文')).toHaveValue(theirs.stem);
+      await expect(screen.button('確認問題を保存')).toBeVisible();
+    });
+  },
+);
 
 test('a draft that saves itself, a locked screen and the end of the session treat what was typed as they should', async ({
   page,

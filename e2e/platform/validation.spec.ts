@@ -136,82 +136,81 @@ test('specification/validation.md §1: a field is checked when it is left, a cho
   });
 });
 
-test('the sign-in form, a dialog of the library and the page of the patient check their fields in the same way', async ({
-  page,
-  as,
-  openPhone,
-  origin,
-}) => {
-  await test.step('the sign-in form: nothing while typing, the rule on leaving, the first wrong field on submitting', async () => {
-    const screen = new SignInScreen(page);
-    await screen.open();
-    await expect(screen.email()).toBeFocused();
-    const markings = await logMarkings(screen.email());
+test(
+  'the sign-in form, a dialog of the library and the page of the patient check their fields in the same way',
+  { tag: '@full' },
+  async ({ page, as, openPhone, origin }) => {
+    await test.step('the sign-in form: nothing while typing, the rule on leaving, the first wrong field on submitting', async () => {
+      const screen = new SignInScreen(page);
+      await screen.open();
+      await expect(screen.email()).toBeFocused();
+      const markings = await logMarkings(screen.email());
 
-    await screen.email().pressSequentially('hanako');
-    await screen.password().focus();
-    await expect(page.getByText(badAddress)).toBeVisible();
-    await page.getByRole('button', { name: 'ログイン' }).click();
-    await expect(screen.email()).toBeFocused();
-    await expect(screen.password()).toHaveAttribute('aria-invalid', 'true');
+      await screen.email().pressSequentially('hanako');
+      await screen.password().focus();
+      await expect(page.getByText(badAddress)).toBeVisible();
+      await page.getByRole('button', { name: 'ログイン' }).click();
+      await expect(screen.email()).toBeFocused();
+      await expect(screen.password()).toHaveAttribute('aria-invalid', 'true');
 
-    await screen.email().fill(demo.nurse);
-    await screen.password().focus();
-    await expect(page.getByText(badAddress)).toHaveCount(0);
-    await screen.password().pressSequentially('x');
-    await expect(screen.password()).toHaveAttribute('aria-invalid', 'true');
-    await page.keyboard.press('Tab');
-    await expect(screen.password()).not.toHaveAttribute('aria-invalid', 'true');
-    expect(await markings()).toEqual([
-      { text: 'hanako', wrong: true },
-      { text: demo.nurse, wrong: false },
-    ]);
-  });
+      await screen.email().fill(demo.nurse);
+      await screen.password().focus();
+      await expect(page.getByText(badAddress)).toHaveCount(0);
+      await screen.password().pressSequentially('x');
+      await expect(screen.password()).toHaveAttribute('aria-invalid', 'true');
+      await page.keyboard.press('Tab');
+      await expect(screen.password()).not.toHaveAttribute('aria-invalid', 'true');
+      expect(await markings()).toEqual([
+        { text: 'hanako', wrong: true },
+        { text: demo.nurse, wrong: false },
+      ]);
+    });
 
-  await test.step('a message that appears on leaving a field does not move the button away that is being pressed', async () => {
-    await as('admin');
-    const screen = new VideoLibraryScreen(page);
-    await screen.open();
-    await page.getByRole('button', { name: '動画を追加' }).click();
-    const title = screen.field('題名');
-    await title.focus();
-    // The dialog has come to rest when its last part is there.
-    await expect(screen.dialog().getByRole('checkbox').first()).toBeVisible();
-    await screen.button('やめる').hover();
-    const box = await screen.button('やめる').boundingBox();
+    await test.step('a message that appears on leaving a field does not move the button away that is being pressed', async () => {
+      await as('admin');
+      const screen = new VideoLibraryScreen(page);
+      await screen.open();
+      await page.getByRole('button', { name: '動画を追加' }).click();
+      const title = screen.field('題名');
+      await title.focus();
+      // The dialog has come to rest when its last part is there.
+      await expect(screen.dialog().getByRole('checkbox').first()).toBeVisible();
+      await screen.button('やめる').hover();
+      const box = await screen.button('やめる').boundingBox();
 
-    await page.mouse.down();
-    await expect(screen.button('やめる')).toBeFocused();
-    expect(await screen.button('やめる').boundingBox()).toEqual(box);
-    await page.mouse.up();
-    await expect(screen.dialog()).toBeHidden();
-  });
+      await page.mouse.down();
+      await expect(screen.button('やめる')).toBeFocused();
+      expect(await screen.button('やめる').boundingBox()).toEqual(box);
+      await page.mouse.up();
+      await expect(screen.dialog()).toBeHidden();
+    });
 
-  await test.step('the patient sees a correction of the birth date accepted on leaving the field, and none on sending a question', async () => {
-    const { call } = await as('nurse');
-    const issued = await givenOrder(call, { patient: await givenPatient(call), videos: [await shownVideo(call)] });
-    const phone = await openPhone();
-    const { page: phonePage } = phone;
-    await phonePage.goto(linkOf(origin, issued));
-    await phonePage.getByText('昭和', { exact: true }).click();
-    const year = phonePage.getByRole('textbox', { name: '年' });
-    const month = phonePage.getByRole('textbox', { name: '月' });
-    await year.fill('33');
-    await month.fill('13');
-    await phonePage.getByRole('textbox', { name: '日' }).focus();
-    await expect(phonePage.getByText('月は1から12で入力してください')).toBeVisible();
-    await month.fill('4');
-    await year.focus();
-    await expect(phonePage.getByText('月は1から12で入力してください')).toHaveCount(0);
+    await test.step('the patient sees a correction of the birth date accepted on leaving the field, and none on sending a question', async () => {
+      const { call } = await as('nurse');
+      const issued = await givenOrder(call, { patient: await givenPatient(call), videos: [await shownVideo(call)] });
+      const phone = await openPhone();
+      const { page: phonePage } = phone;
+      await phonePage.goto(linkOf(origin, issued));
+      await phonePage.getByText('昭和', { exact: true }).click();
+      const year = phonePage.getByRole('textbox', { name: '年' });
+      const month = phonePage.getByRole('textbox', { name: '月' });
+      await year.fill('33');
+      await month.fill('13');
+      await phonePage.getByRole('textbox', { name: '日' }).focus();
+      await expect(phonePage.getByText('月は1から12で入力してください')).toBeVisible();
+      await month.fill('4');
+      await year.focus();
+      await expect(phonePage.getByText('月は1から12で入力してください')).toHaveCount(0);
 
-    await phone.enter(linkOf(origin, issued), birthDate);
-    await phone.press('質問');
-    const question = phonePage.getByRole('textbox', { name: '質問' });
-    const markings = await logMarkings(question);
-    await question.fill('いつまで続けますか。');
-    await phone.press('質問を送る');
-    await expect(phonePage.getByText('質問を送りました。')).toBeVisible();
-    await expect(question).toHaveValue('');
-    expect(await markings()).toEqual([]);
-  });
-});
+      await phone.enter(linkOf(origin, issued), birthDate);
+      await phone.press('質問');
+      const question = phonePage.getByRole('textbox', { name: '質問' });
+      const markings = await logMarkings(question);
+      await question.fill('いつまで続けますか。');
+      await phone.press('質問を送る');
+      await expect(phonePage.getByText('質問を送りました。')).toBeVisible();
+      await expect(question).toHaveValue('');
+      expect(await markings()).toEqual([]);
+    });
+  },
+);

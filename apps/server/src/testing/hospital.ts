@@ -84,11 +84,12 @@ const addStaffedFacility = async (server: TestServer, switchedOn: readonly Featu
   return { facilityId, staff };
 };
 
-let nextNumber = 1;
+/** Larger than the numbers that tests choose themselves. */
+let nextNumber = 10_000_001;
 
 /** A patient as a clerk would enter one; what matters to a test is given. */
 export const aPatient = (given: Partial<NewPatient> = {}): NewPatient => ({
-  patientNumber: String(nextNumber++).padStart(8, '0'),
+  patientNumber: String(nextNumber++),
   familyName: '山田',
   givenName: '太郎',
   familyNameKana: 'ヤマダ',

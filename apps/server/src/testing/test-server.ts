@@ -68,7 +68,7 @@ async function createDatabase(): Promise<string> {
 }
 
 /** Jobs and reminders go through all facilities of a database: a shared server with more of them ends with its file, so that no test waits for strangers' work. */
-const FACILITIES_OF_SHARED_SERVER = 40;
+const FACILITIES_OF_SHARED_SERVER = 25;
 
 /** A database that was copied ahead, for the next server of this worker. */
 let nextDatabase: Promise<string> | undefined;

@@ -108,33 +108,34 @@ test('steps are put in order, mended and taken back without a mouse', async ({ p
   ]);
 });
 
-test('what another person saved meanwhile stands beside one’s own, and is not overwritten unseen', async ({
-  page,
-  as,
-}) => {
-  const { call } = await as('doctor');
-  const { id, version } = await givenScenario(call, '二人で編集', [message('a', 'もとの文'), end]);
-  await page.goto(`/jmneadoibops2/template/create/icSupport?version=${id}`);
-  const builder = builderOf(page);
-  await expect(builder.field('文')).toHaveValue('もとの文');
-  // What is typed here is on its way while the other one saves.
-  const overtaken = Promise.withResolvers<void>();
-  await page.route(`**/scenario-versions/${id}`, async (route) => {
-    if (route.request().method() === 'PUT') await overtaken.promise;
-    await route.continue();
-  });
-  await builder.field('文').fill('わたしの文');
-  const theirs = [message('a', 'ほかの人の文'), end];
-  await call(scenarioContract.save, { params: { versionId: id }, body: { version, steps: theirs } });
-  overtaken.resolve();
-  const row = page.getByRole('row', { name: /わたしの文/ });
-  await expect(row).toContainText('ほかの人の文');
-  expect((await call(scenarioContract.version, { params: { versionId: id } })).steps[0]).toMatchObject({
-    text: 'ほかの人の文',
-  });
-  await page.getByRole('button', { name: 'あなたの入力で続ける' }).click();
-  await builder.isSaved();
-  expect((await call(scenarioContract.version, { params: { versionId: id } })).steps[0]).toMatchObject({
-    text: 'わたしの文',
-  });
-});
+test(
+  'what another person saved meanwhile stands beside one’s own, and is not overwritten unseen',
+  { tag: '@full' },
+  async ({ page, as }) => {
+    const { call } = await as('doctor');
+    const { id, version } = await givenScenario(call, '二人で編集', [message('a', 'もとの文'), end]);
+    await page.goto(`/jmneadoibops2/template/create/icSupport?version=${id}`);
+    const builder = builderOf(page);
+    await expect(builder.field('文')).toHaveValue('もとの文');
+    // What is typed here is on its way while the other one saves.
+    const overtaken = Promise.withResolvers<void>();
+    await page.route(`**/scenario-versions/${id}`, async (route) => {
+      if (route.request().method() === 'PUT') await overtaken.promise;
+      await route.continue();
+    });
+    await builder.field('文').fill('わたしの文');
+    const theirs = [message('a', 'ほかの人の文'), end];
+    await call(scenarioContract.save, { params: { versionId: id }, body: { version, steps: theirs } });
+    overtaken.resolve();
+    const row = page.getByRole('row', { name: /わたしの文/ });
+    await expect(row).toContainText('ほかの人の文');
+    expect((await call(scenarioContract.version, { params: { versionId: id } })).steps[0]).toMatchObject({
+      text: 'ほかの人の文',
+    });
+    await page.getByRole('button', { name: 'あなたの入力で続ける' }).click();
+    await builder.isSaved();
+    expect((await call(scenarioContract.version, { params: { versionId: id } })).steps[0]).toMatchObject({
+      text: 'わたしの文',
+    });
+  },
+);
