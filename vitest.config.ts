@@ -47,7 +47,7 @@ const builds = ['src/platform/built-page.test.ts'];
 const server = {
   root: 'apps/server',
   globalSetup: ['src/testing/global-setup.ts'],
-  setupFiles: [fileCost, 'src/testing/each-file.ts'],
+  setupFiles: [fileCost, 'src/testing/remember-packages.ts', 'src/testing/each-file.ts'],
   testTimeout: 90_000,
   expect: expectation,
   hookTimeout: 120_000,
