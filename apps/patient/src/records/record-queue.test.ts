@@ -227,6 +227,43 @@ describe('refused records', () => {
 
     expect(queue.state()).toMatchObject({ pending: [record], delivery: 'waiting' });
   });
+
+  test('those that the server does not name stay on the device, and are sent again', async () => {
+    const { queue, store, calls, answerNext } = openDevice();
+    const [named, unnamed] = [watched(item, 0, 5), asked(order)];
+    await queue.open([order.id]);
+    answerNext(() => ({ accepted: [named.id], refused: [] }));
+    // A page that goes while they are sent again leaves them on the device.
+    let onDevice: unknown;
+    answerNext(() => {
+      void store.read([order.id]).then((kept) => (onDevice = kept));
+      return offline();
+    });
+
+    queue.add(order.id, named);
+    queue.add(order.id, unnamed);
+    await vi.advanceTimersByTimeAsync(1_000);
+
+    expect(calls).toEqual([[named.id, unnamed.id], [unnamed.id]]);
+    expect(queue.state()).toMatchObject({ pending: [unnamed], delivered: [named] });
+    expect(onDevice).toEqual([{ orderId: order.id, record: unnamed }]);
+  });
+
+  test('are named until the person has read them, also after later calls', async () => {
+    const { queue, answerNext } = openDevice();
+    const [first, second] = [asked(order), watched(item, 0, 5)];
+    await queue.open([order.id]);
+    answerNext(() => ({ accepted: [], refused: [{ id: first.id, reason: '終了しています。' }] }));
+
+    queue.add(order.id, first);
+    await vi.advanceTimersByTimeAsync(1_000);
+    queue.add(order.id, second);
+    await vi.advanceTimersByTimeAsync(1_000);
+
+    expect(queue.state().refused).toEqual([{ record: first, reason: '終了しています。' }]);
+    queue.dismissRefused();
+    expect(queue.state().refused).toEqual([]);
+  });
 });
 
 describe('visits', () => {
