@@ -6,7 +6,7 @@ import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { expect, test } from 'vitest';
 import { retireLeavers } from '#areas/staff/directory/staff.leaving.ts';
 import { newId } from '#kernel/new-id.ts';
-import { anInvitation, givenInvited, givePassword, OLD_PASSWORD } from '#testing/accounts.ts';
+import { anInvitation, carrying, givenInvited, givePassword, OLD_PASSWORD } from '#testing/accounts.ts';
 import { openHospital, type As, type Hospital } from '#testing/hospital.ts';
 
 const memberOf = async ({ admin }: Pick<Hospital, 'admin'>, staffId: StaffId): Promise<StaffMember> =>
@@ -151,6 +151,26 @@ test('specification/staff.md §2: a leaver is out at 00:00 in Tokyo of that day 
   await retireLeavers(hospital.server.services);
   const { rows } = await hospital.server.owner.query('SELECT state FROM staff WHERE id = $1', [nurse.id]);
   expect([rows, await hospital.audits()]).toEqual([[{ state: 'retired' }], ['staff.retire', 'staff.left']]);
+});
+
+test('a session that is in use at 00:00 after the last day is refused from then on', async () => {
+  const hospital = await openHospital();
+  const nurse = await memberOf(hospital, hospital.staff.nurse.staffId);
+  await givePassword(hospital, nurse.id);
+  const now = hospital.clock.now();
+  const today = todayInTokyo(now);
+  const body = { ...detailsOf(nurse), validUntil: today };
+  await hospital.admin(staffContract.update, { params: { staffId: nurse.id }, body });
+  const left = new Date(`${addDays(today, 1)}T00:00:00+09:00`).getTime() - now.getTime();
+  hospital.clock.advance(left / 1000 - 1);
+  const credentials = { email: nurse.email, password: OLD_PASSWORD };
+  const { headers } = await hospital.stranger(authContract.signIn, { body: credentials });
+  const call = carrying(hospital, headers);
+
+  expect((await call(staffContract.options, {})).status).toBe(200);
+  hospital.clock.advance(1);
+  expect((await call(staffContract.options, {})).status).toBe(401);
+  expect((await call(authContract.session, {})).body).toEqual({ session: null, reason: 'accountClosed' });
 });
 
 test('an account is good through its last day and not a second longer', async () => {
