@@ -238,6 +238,28 @@ test('nobody signs without having agreed, before whatever has to be filled in, o
   });
 });
 
+test('a witness signs once the box that has to be ticked is ticked', async () => {
+  const ticked = aField({ label: '説明に立ち会いました', type: 'checkbox', filler: 'witness' });
+  const template = await givenConsentTemplate(hospital, { fields: [...usualFields(), ticked] });
+  const form = await givenSignableForm(hospital, { template, signers: [{ role: 'patient' }, { role: 'witness' }] });
+  const fill = (value: boolean) =>
+    hospital.server.owner.query(
+      `INSERT INTO consent_form_values (id, facility_id, form_id, field_id, value, source, given_by_kind, given_at)
+       VALUES ($1, $2, $3, $4, $5, 'witness', 'link', now())`,
+      [newId(), hospital.facilityId, form.id, ticked.id, JSON.stringify(value)],
+    );
+  const missing = { code: 'consent.fieldsMissing', extra: { detail: '記入が必要な欄：説明に立ち会いました' } };
+  const signWitness = () => sign(form, signatureOf(form, 1, { typedName: '山田 花子' }));
+  await decide(form, 'agree', 1);
+
+  await expect(signWitness()).rejects.toMatchObject(missing);
+  await fill(false);
+  await expect(signWitness()).rejects.toMatchObject(missing);
+  await fill(true);
+  await signWitness();
+  expect(await stateOf(form)).toBe('partiallySigned');
+});
+
 test('specification/consent.md §37: to think about it leaves the form open, a refusal ends it and asks for its record', async () => {
   const form = await givenSignableForm(hospital);
   await decide(form, 'defer');
