@@ -32,6 +32,15 @@ test('the steps of a flow share one draft, and a reload of the window brings it 
   expect(reloaded.storeOf(uid, null, () => '').get()).toEqual(typed('はじめまして'));
 });
 
+test('what was saved meanwhile is no unsaved input after a reload', () => {
+  const store = loadWindow().storeOf(uid, 'a', () => '');
+  store.set(typed('A'));
+  store.set(begun('A, saved'));
+
+  const reloaded = loadWindow();
+  expect(reloaded.storeOf(uid, 'a', () => '').get()).toEqual(begun('A, saved'));
+});
+
 test('a draft is that of one person and of one thing', () => {
   const drafts = loadWindow();
   drafts.storeOf(uid, 'a', () => '').set(typed('A'));

@@ -90,6 +90,17 @@ test('what is typed during a save is saved after it, on the version that the sav
   ]);
 });
 
+test('what is typed during a save stays in this window, on the version that the save made, until it is saved', async () => {
+  const { server, store, editor, type } = openServer();
+  type('一');
+  const flushed = editor.flush();
+  type('一二');
+  server.fail = ['before'];
+
+  expect(await flushed).toBe(false);
+  expect(store.kept).toMatchObject({ version: 2, draft: { title: '一二' } });
+});
+
 test('without a network the draft waits, says so, stays in this window, and arrives later', async () => {
   const { server, store, editor, type } = openServer();
   server.fail = ['before'];
