@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { videoContract } from '@nattoku/contract/video/video-library';
-import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { UploadManyDialog } from '#areas/video/upload/upload-many-dialog.tsx';
 import { answers, askedOf } from '#testing/network.ts';
 import { openScreen } from '#testing/screen.tsx';
@@ -25,4 +25,30 @@ test('several films are named after their files; one that cannot be taken says s
   await user.click(screen.getByRole('button', { name: '2本を登録して送信' }));
   expect(askedOf(videoContract.create).map(({ body }) => (body as { title: string }).title)).toEqual(['手術 前日']);
   expect(titles()).toEqual(['手術 前日', '翌日から']);
+});
+
+/** Takes each video for this window, and never lets its bytes go. */
+function holdUploads() {
+  const videos: string[] = [];
+  const request = (name: string) => {
+    videos.push(name.replace('nattoku.upload.', ''));
+    return new Promise(() => undefined);
+  };
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'));
+  return videos;
+}
+
+test('each film becomes a video of its own and is sent, and the dialog closes after the last one', async () => {
+  const sent = holdUploads();
+  answers(videoContract.create, ({ body }) => ({ id: `id of ${(body as { title: string }).title}` }) as never);
+  const onClose = vi.fn<() => void>();
+  const { user, container } = openScreen(<UploadManyDialog onClose={onClose} />, { role: 'admin' });
+  const input = container.ownerDocument.querySelector<HTMLInputElement>('input[type=file]') ?? expect.unreachable();
+
+  await user.upload(input, [film('前日.mp4'), film('当日.mp4'), film('翌日.mp4')]);
+  await user.click(screen.getByRole('button', { name: '3本を登録して送信' }));
+
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  expect(sent).toEqual(['id of 前日', 'id of 当日', 'id of 翌日']);
 });
