@@ -387,6 +387,23 @@ test('a session that was left, whose link was replaced or whose order was cancel
   for (const { call } of visitors) expect((await call(patientPageContract.session, {})).body.state).toBe('none');
 });
 
+test('a session that began just as its link was replaced opens nothing', async () => {
+  const hospital = await openHospital();
+  const { order, linkSecret } = await givenIssued(hospital);
+  const { call } = await enter(hospital, linkSecret);
+  await hospital.nurse(orderVerbContract.reissueLink, {
+    params: { orderId: order.id },
+    body: { version: order.version },
+  });
+  // As the database has it where the session was written after the sessions of the link were ended.
+  await hospital.server.owner.query(
+    'UPDATE link_sessions SET ended_at = NULL WHERE link_id IN (SELECT id FROM order_links WHERE order_id = $1)',
+    [order.id],
+  );
+
+  expect((await call(patientPageContract.get, {})).status).toBe(401);
+});
+
 test('asking how far one has come does not keep the session alive', async () => {
   const hospital = await openHospital();
   const { linkSecret } = await givenIssued(hospital);
