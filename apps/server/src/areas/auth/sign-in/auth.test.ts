@@ -100,6 +100,22 @@ test('a wrong password, an unknown address and somebody who has left are answere
   }
 });
 
+test('an address that nobody has costs as much work as a wrong password', async () => {
+  const { email, signIn } = await withPassword();
+  const workFor = async (address: string) => {
+    const start = process.cpuUsage();
+    for (let attempt = 0; attempt < 3; attempt += 1) await signIn('Wrong.Password.1', address);
+    const { user, system } = process.cpuUsage(start);
+    return user + system;
+  };
+  // What an unknown address is compared with is made once.
+  await signIn('Wrong.Password.1', 'first@hospital.example');
+
+  const [known, unknown] = [await workFor(email), await workFor('nobody@hospital.example')];
+
+  expect(unknown).toBeGreaterThan(known / 3);
+});
+
 test.each([
   ['an account there is', (email: string) => email],
   ['an address that nobody has', () => `nobody-${Date.now()}@hospital.example`],
