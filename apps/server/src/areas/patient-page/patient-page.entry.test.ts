@@ -178,6 +178,19 @@ test('one character changed, cut off, made up, replaced, expired and canceled lo
   for (const answer of seen) expect(answer).toEqual(seen[0]);
 });
 
+test('a link whose own time is over opens nothing, even while its order runs', async () => {
+  const hospital = await openHospital();
+  const { order, linkSecret } = await givenIssued(hospital);
+  await hospital.server.owner.query(
+    "UPDATE order_links SET expires_at = now() - interval '1 minute' WHERE order_id = $1",
+    [order.id],
+  );
+
+  const reply = await hospital.stranger(patientPageContract.exchange, { body: { secret: linkSecret } });
+
+  expect(reply).toMatchObject({ status: 404, body: { code: 'link.invalid' } });
+});
+
 test('five wrong birth dates lock the link; staff see it, are told, and make a new one', async () => {
   const hospital = await openHospital();
   const { order, linkSecret } = await givenIssued(hospital);
