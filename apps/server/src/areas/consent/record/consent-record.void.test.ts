@@ -85,6 +85,25 @@ test.each([
   }
 });
 
+test('nobody has to look after the seal of a form that is void', async () => {
+  const hospital = await openHospital();
+  const { id: formId } = await givenSignedForm(hospital);
+  await hospital.server.owner.query(
+    `INSERT INTO notification_events (id, facility_id, kind, subject_type, subject_id, cause, occurred_at, needs_action)
+     SELECT gen_random_uuid(), facility_id, 'consent.sealDelayed', 'order', order_id, 'x', now(), true FROM consent_forms WHERE id = $1`,
+    [formId],
+  );
+  await ask(hospital, formId);
+
+  await decide(hospital, formId, 'admin', 'approveVoid');
+
+  const { rows } = await hospital.server.owner.query(
+    "SELECT done_by FROM notification_events WHERE facility_id = $1 AND kind = 'consent.sealDelayed' AND done_at IS NOT NULL",
+    [hospital.facilityId],
+  );
+  expect(rows).toEqual([{ done_by: hospital.staff.admin.staffId }]);
+});
+
 test('a withdrawal or a new form leaves nothing to be voided: the request waits for nobody any more', async () => {
   const hospital = await openHospital();
   const withdrawn = await givenFormInState(hospital, { state: 'finalised' });

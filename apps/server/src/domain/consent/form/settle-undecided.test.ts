@@ -1,6 +1,7 @@
 import { consentRecordContract } from '@nattoku/contract/consent/consent-record';
 import { beforeAll, expect, test } from 'vitest';
 import { lockFormRow } from '#domain/consent/form/move-form.ts';
+import { withdrawForm } from '#domain/consent/form/withdraw-form.ts';
 import { takeDecision } from '#domain/consent/signing/take-decision.ts';
 import { takeSignature } from '#domain/consent/signing/take-signature.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -53,6 +54,20 @@ const sign = (form: SignableForm, which: number, method: 'paper' | 'staffSession
 const voidIt = ({ id: formId }: SignableForm) =>
   hospital.nurse(consentRecordContract.requestVoid, { params: { formId }, body: { version: 1, reason: '中止' } });
 
+const withdraw = (form: SignableForm) =>
+  within(async (tx) => {
+    const said = {
+      by: 'patient',
+      name: '山田 太郎',
+      method: 'patientPage',
+      heardBy: null,
+      scope: '',
+      reason: '',
+    } as const;
+    const now = hospital.clock.now();
+    return withdrawForm(tx, await lockFormRow(tx, form.id, null), { ...said, at: now }, now);
+  });
+
 const isOpen = async ({ orderId }: SignableForm): Promise<boolean> => {
   const { rows } = await hospital.server.owner.query<{ done: boolean }>(
     `SELECT done_at IS NOT NULL AS done FROM notification_events WHERE subject_id = $1 AND kind = 'consent.undecided'`,
@@ -67,6 +82,14 @@ test.each<Ending>([
   ['the same person signs on paper', false, (form) => sign(form, 0, 'paper')],
   ['the other one says no, which ends the form', false, (form) => decide(form, 'refuse', 1)],
   ['staff void the form', false, voidIt],
+  [
+    'what the other one signed is withdrawn',
+    false,
+    async (form) => {
+      await sign(form, 1, 'paper');
+      await withdraw(form);
+    },
+  ],
   ['a doctor signs meanwhile', true, (form) => sign(form, 2, 'staffSession')],
   ['the other one wants to think, too', true, (form) => decide(form, 'secondOpinion', 1)],
 ])(
