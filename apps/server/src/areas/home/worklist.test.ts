@@ -81,6 +81,14 @@ test('each row says everything that is missing, under the heading that it is pre
   });
 });
 
+test('a talk early in the morning presses for its own day, not for the day before', async () => {
+  const hospital = await openAll();
+  const icAt = new Date(`${inDays(1)}T08:30:00+09:00`).toISOString();
+  const { order } = await givenIssued(hospital, { draft: { icAt } });
+
+  expect(rowWith(await worklistOf(hospital.doctor), order.id)).toMatchObject({ section: 'tomorrow', talkAt: icAt });
+});
+
 test('every number is the number of rows that it leads to', async () => {
   const hospital = await openAll();
   await askIn(hospital, await givenIssued(hospital), '痛いですか');

@@ -38,6 +38,26 @@ const turn = async (hospital: Hospital, verb: 'pause' | 'resume' | 'end', common
   });
 
 describe('a person who scans the code of a common order', () => {
+  test('counts for the day in Tokyo on which it was opened', async () => {
+    const hospital = await openHospital();
+    const common = await givenCommon(hospital);
+    await scan(hospital, common.secret);
+    await scan(hospital, common.secret);
+    // One second before midnight in Tokyo, and at midnight.
+    await hospital.server.owner.query(
+      `UPDATE responses SET opened_at = '2026-11-20T14:59:59Z'::timestamptz + n * interval '1 second'
+         FROM (SELECT id, row_number() OVER (ORDER BY id) - 1 AS n FROM orders WHERE common_order_id = $1) o
+        WHERE responses.order_id = o.id`,
+      [common.id],
+    );
+
+    const { body } = await hospital.clerk(commonOrderContract.days, { params: { commonOrderId: common.id } });
+    expect(body.days.map(({ date, opened: count }) => [date, count])).toEqual([
+      ['2026-11-20', 1],
+      ['2026-11-21', 1],
+    ]);
+  });
+
   test('gets a page of their own at once, without a name, and a receipt code; what they do is counted', async () => {
     const hospital = await openHospital();
     const common = await givenCommon(hospital);
