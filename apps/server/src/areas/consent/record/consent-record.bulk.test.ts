@@ -113,3 +113,16 @@ test('a form is overdue in the list as it is everywhere: while its order runs an
   expect(await find()).toMatchObject({ items: [], total: 0 });
   expect(await listed(hospital)).toMatchObject([{ id: form.id, overdue: false }]);
 });
+
+test('a form is overdue from the day after its due date', async () => {
+  const hospital = await openHospital();
+  const form = await givenFormInState(hospital);
+  const today = todayInTokyo(new Date());
+  const overdue = async (dueOn: string) => {
+    await hospital.server.owner.query('UPDATE orders SET due_on = $2 WHERE id = $1', [form.orderId, dueOn]);
+    return (await listed(hospital)).map((row) => row.overdue);
+  };
+
+  expect(await overdue(today)).toEqual([false]);
+  expect(await overdue(addDays(today, -1))).toEqual([true]);
+});
