@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkSeal } from '#areas/consent/record/evidence/verify-seal.ts';
 import { attachFile } from '#kernel/pdf/attach-file.ts';
-import { fingerprintOf } from '#kernel/seal/certificates.ts';
+import { fingerprintOf, readCertificates } from '#kernel/seal/certificates.ts';
 import { openOwnKey } from '#kernel/seal/own-key.ts';
 import type { SealKey } from '#kernel/seal/seal-key.ts';
-import { signPdf } from '#kernel/seal/sign-pdf.ts';
+import { type Sealing, signPdf } from '#kernel/seal/sign-pdf.ts';
+import { openTimeStampAuthority } from '#kernel/seal/time-stamp-authority.ts';
+import { openTestAuthority } from '#testing/consent/time-stamp-authority.ts';
 
 const at = new Date();
 let folder = '';
@@ -31,7 +33,11 @@ const recordOf = (given: Record<string, unknown> = {}) => ({
 const bytesOf = (record: object) => new TextEncoder().encode(JSON.stringify(record));
 
 /** A sealed PDF of one page with these records attached; the seal names the last one, or another. */
-async function sealed(records: readonly object[], named = records.at(-1) ?? {}) {
+async function sealed(
+  records: readonly object[],
+  named = records.at(-1) ?? {},
+  timeStamp: Sealing['timeStamp'] = null,
+): Promise<Uint8Array<ArrayBuffer>> {
   const document = await PDFDocument.create();
   document.addPage();
   for (const record of records) {
@@ -44,7 +50,7 @@ async function sealed(records: readonly object[], named = records.at(-1) ?? {}) 
     });
   }
   const recordSha256 = createHash('sha256').update(bytesOf(named)).digest('hex');
-  const sealing = { key, reason: '同意書の確定', facilityName: 'さくら総合病院', at, recordSha256, timeStamp: null };
+  const sealing = { key, reason: '同意書の確定', facilityName: 'さくら総合病院', at, recordSha256, timeStamp };
   return Uint8Array.from(await signPdf(document, sealing));
 }
 
@@ -59,4 +65,20 @@ test.each<[string, () => Promise<Uint8Array<ArrayBuffer>>, string]>([
   ['a record of a time-stamp', () => sealed([recordOf({ timeStampAuthority: 'tsa.example' })]), 'noTimeStamp'],
 ])('a seal without a time-stamp that names %s is broken', async (_, seal, fault) => {
   await expect(checkSeal(await seal())).rejects.toThrow(fault);
+});
+
+test('a time-stamp is one over this very signature', async () => {
+  const { url, rootFile, close } = await openTestAuthority(join(folder, 'tsa'));
+  const roots = readCertificates(await readFile(rootFile, 'utf8'));
+  const authority = openTimeStampAuthority({ url, authorization: null, roots, policy: null }, () => at);
+  const stampedOver = (choose: (signature: Buffer) => Buffer) => {
+    const stamp = async (signature: Buffer) => (await authority.stamp(choose(signature))).token;
+    const record = recordOf({ timeStampAuthority: new URL(url).host });
+    return sealed([record], record, { stamp, mostBytes: authority.mostBytes() });
+  };
+
+  expect((await checkSeal(await stampedOver((signature) => signature))).timeStamp).not.toBeNull();
+  const other = await stampedOver((signature) => Buffer.from(signature).reverse());
+  await expect(checkSeal(other)).rejects.toThrow('timeStamp');
+  await close();
 });
