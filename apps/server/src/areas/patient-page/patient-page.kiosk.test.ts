@@ -8,6 +8,7 @@ import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import { expect, test } from 'vitest';
 import { orderPage } from '#domain/order/pages.ts';
 import { givePassword, OLD_PASSWORD } from '#testing/accounts.ts';
+import { givenConsentForm } from '#testing/consent/consent-forms.ts';
 import { givenMedia } from '#testing/video/given-media.ts';
 import { callerWith, openHospital, type Hospital } from '#testing/hospital.ts';
 import { enter, everythingOf, givenIssued, givenVideo, record } from '#testing/video/video-orders.ts';
@@ -59,6 +60,16 @@ test('a device that is handed over shows the one order and locks the session of 
     const reply = await ask(videoOrderContract.get, { params: { orderId: order.id } });
     expect(reply).toMatchObject({ status: 423, body: { code: 'session.locked' } });
   }
+});
+
+test('a clerk, who may see forms and may not order them, hands no device over for one', async () => {
+  const hospital = await openHospital();
+  const { form } = await givenConsentForm(hospital);
+  await givePassword(hospital, hospital.staff.clerk.staffId);
+
+  const { status, headers } = await hospital.clerk(kioskContract.start, confirmed(form.orderId));
+
+  expect([status, headers.getSetCookie()]).toEqual([404, []]);
 });
 
 test('the audit log says who handed it over and confirmed the identity, and what the patient did themselves', async () => {

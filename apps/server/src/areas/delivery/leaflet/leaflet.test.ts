@@ -7,6 +7,7 @@ import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import { expect, test } from 'vitest';
 import { newId } from '#kernel/new-id.ts';
 import { type Hospital, openHospital } from '#testing/hospital.ts';
+import { givenConsentForm } from '#testing/consent/consent-forms.ts';
 import { lookAtSheet } from '#testing/consent/printed-sheet.ts';
 import { givenOrderOfKinds } from '#testing/order-kinds/order-of-kinds.ts';
 import { givenDraft, givenIssued, givenVideo } from '#testing/video/video-orders.ts';
@@ -53,6 +54,15 @@ test('there is no leaflet of what does not run, of another facility, or for a pe
   const { body: now } = await hospital.nurse(videoOrderContract.get, { params: { orderId: order.id } });
   await hospital.nurse(orderVerbContract.close, { params: { orderId: order.id }, body: { version: now.version } });
   expect((await print(hospital, order.id)).status).toBe(409);
+});
+
+test('a clerk, who may see forms and may not order them, prints none of their codes', async () => {
+  const hospital = await openHospital();
+  const { form } = await givenConsentForm(hospital);
+
+  expect((await print(hospital, form.orderId, 'clerk')).status).toBe(404);
+  expect(await hospital.audits()).not.toContain('order.printHandout');
+  expect((await print(hospital, form.orderId, 'doctor')).status).toBe(200);
 });
 
 test('the code on paper opens the page of the patient', async () => {

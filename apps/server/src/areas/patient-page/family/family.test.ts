@@ -308,6 +308,21 @@ test('the link of another patient is unknown to this one, and so it is at anothe
   expect(await stateOf(others.patient, others.link.id)).toBe('notOpened');
 });
 
+test('a clerk, who may see forms and may not order them, sees whom their patient lets in and ends nothing', async () => {
+  const hospital = await openHospital();
+  const { form, linkSecret } = await givenConsentForm(hospital);
+  const patient = await enter(hospital, linkSecret ?? '');
+  const { link } = await allowFamily(patient);
+  const params = { orderId: form.orderId };
+
+  const { body: seen } = await hospital.clerk(familyOfOrderContract.list, { params });
+  const ended = await hospital.clerk(familyOfOrderContract.end, { params: { ...params, familyLinkId: link.id } });
+
+  expect(seen.items).toMatchObject([{ id: link.id, mayEnd: false }]);
+  expect(ended).toMatchObject({ status: 404, body: { code: 'notFound' } });
+  expect(await stateOf(patient, link.id)).toBe('notOpened');
+});
+
 test('staff see who has a link and end it; the patient hears of it', async () => {
   const hospital = await openHospital();
   const { order, patient, secret, link } = await givenFamily(hospital);
