@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { newSecret } from '#kernel/secret.ts';
 import { bellOf } from '#testing/bell.ts';
 import { givenOrderOfKinds } from '#testing/order-kinds/order-of-kinds.ts';
+import { givenConsentForm } from '#testing/consent/consent-forms.ts';
 import { callerWith, openHospital } from '#testing/hospital.ts';
 import {
   cookieIn,
@@ -466,6 +467,15 @@ test('staff see before sending what the patient will see, and that they looked i
   });
   expect(body.orders[0]?.title, 'the title that it gets when it is issued').toBe('胃カメラ検査の説明');
   expect(await hospital.audits()).toEqual([...before, 'order.preview']);
+});
+
+test('a clerk, who may see forms and may not order them, gets no view of the page of a patient who is asked for one', async () => {
+  const hospital = await openHospital();
+  const { form } = await givenConsentForm(hospital);
+  const params = { orderId: form.orderId };
+
+  expect((await hospital.clerk(patientPageContract.preview, { params })).status).toBe(404);
+  expect((await hospital.doctor(patientPageContract.preview, { params })).status).toBe(200);
 });
 
 test('the cookie of a link opens nothing for somebody who adds the secret to the address', async () => {

@@ -84,6 +84,15 @@ describe('specification/ic-support.md §40: a scenario is an item of an order', 
   });
 });
 
+test('what was fitted to a patient is not for who may see the orders of an area and not order there', async () => {
+  const { orderId, itemId } = await givenScenarioOrder(hospital);
+  await hospital.server.owner.query("UPDATE orders SET area = 'icSupport' WHERE id = $1", [orderId]);
+  const read = (role: 'comedical' | 'doctor') => hospital[role](scenarioItemContract.personal, { params: { itemId } });
+
+  expect((await read('comedical')).status).toBe(404);
+  expect((await read('doctor')).status).toBe(200);
+});
+
 describe('specification/ic-support.md §41: what the patient does is kept once', () => {
   test('on two devices, sent again, cut between: the same place everywhere, each answer once', async () => {
     const { orderId, itemId, linkSecret } = await givenScenarioOrder(hospital);
