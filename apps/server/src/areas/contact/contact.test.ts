@@ -11,6 +11,7 @@ import { removeUnsentFiles } from '#areas/contact/contact.files.ts';
 import { sendContactEmail } from '#areas/contact/contact.email.ts';
 import { newId } from '#kernel/new-id.ts';
 import { Problem } from '#kernel/problem.ts';
+import { whileHeld } from '#testing/held-row.ts';
 import { type Hospital, openHospital } from '#testing/hospital.ts';
 import { hostilePdfs, onePage, withPassiveParts } from '#testing/consent/hostile-pdfs.ts';
 import { onlyPages, partsSeenBy } from '#testing/consent/pdf-parts.ts';
@@ -202,6 +203,20 @@ describe('specification/contact.md §1: a contact message', () => {
     for (const screen of ['/patients/detail?patientId=1', 'https://evil.example', '/patients/山田']) {
       expect((await hospital.nurse(contract.send, { body: aMessage({ screen }) })).status).toBe(400);
     }
+  });
+
+  test('is closed by one of two who close it at once', async () => {
+    const hospital = await openHospital();
+    const { body: sent } = await hospital.nurse(contract.send, { body: aMessage() });
+    const close = { params: { messageId: sent.id }, body: { state: 'closed' as const, version: 1 } };
+
+    const replies = await whileHeld(
+      hospital,
+      { table: 'contact_messages', id: sent.id },
+      Array.from({ length: 2 }, () => () => hospital.admin(contract.setState, close)),
+    );
+
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
   test('is answered, told to the sender, closed against its version and opened again', async () => {

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { newId } from '#kernel/new-id.ts';
 import { answer, ask, givenQuestion, pageOf, threadFor } from '#testing/chats.ts';
 import { givenCommon, scan } from '#testing/common-orders.ts';
+import { whileHeld } from '#testing/held-row.ts';
 import { type As, openHospital, type Hospital } from '#testing/hospital.ts';
 
 describe('teams', () => {
@@ -40,6 +41,27 @@ describe('teams', () => {
     expect(handed.entries.at(-1)).toMatchObject({ kind: 'handOver', teamName: '内科', text: '薬のことです。' });
     expect(late.body.code).toBe('record.versionConflict');
     expect((await pageOf(visitor)).orders[0]?.teamName).toBe('内科');
+  });
+
+  test('of two who reassign a thread at once the second is shown what the first did', async () => {
+    const hospital = await openHospital();
+    const { departmentId, wardId } = await givenTeams(hospital);
+    const { order, params } = await givenQuestion(hospital);
+    const { version } = await threadFor(hospital.nurse, order.id);
+    const teams = [
+      { departmentId, wardId: null },
+      { departmentId: null, wardId },
+    ];
+
+    const replies = await whileHeld(
+      hospital,
+      { table: 'chat_threads', id: order.id, key: 'order_id' },
+      teams.map(
+        (team) => () => hospital.nurse(chatContract.reassign, { params, body: { ...team, version, note: '' } }),
+      ),
+    );
+
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
   test('the list shows what waits longest first, by scope, state and words, and counts it', async () => {

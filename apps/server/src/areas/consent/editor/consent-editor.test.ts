@@ -6,8 +6,9 @@ import {
 } from '@nattoku/contract/consent/consent-editor';
 import type { ConsentField } from '@nattoku/contract/consent/consent-field';
 import { defaultConsentRules } from '@nattoku/contract/consent/consent-rules';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { aField, givenConsentTemplate, type TestTemplate } from '#testing/consent/consent-templates.ts';
+import { whileHeld } from '#testing/held-row.ts';
 import { openHospital, type As, type Hospital } from '#testing/hospital.ts';
 import { lookAtSheet } from '#testing/consent/printed-sheet.ts';
 
@@ -62,23 +63,13 @@ describe('saving a draft', () => {
 
   test('a save waits for the one that holds the draft, and does not write over it', async () => {
     const { version } = (await layoutOf(hospital.admin, draft)).body;
-    const { owner } = hospital.server;
-    const gate = await owner.connect();
-    await gate.query('BEGIN');
-    await gate.query('SELECT FROM consent_template_versions WHERE id = $1 FOR UPDATE', [draft.versionId]);
-    const waiting = async () => {
-      const { rowCount } = await owner.query(
-        "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-      );
-      return rowCount;
-    };
+    const tries = await whileHeld(
+      hospital,
+      { table: 'consent_template_versions', id: draft.versionId },
+      ['甲', '乙'].map((label) => () => save(hospital.admin, draft, [aField({ label })], version)),
+    );
 
-    const tries = ['甲', '乙'].map((label) => save(hospital.admin, draft, [aField({ label })], version));
-    await vi.waitFor(async () => expect(await waiting()).toBe(2), 10_000);
-    await gate.query('COMMIT');
-    gate.release();
-
-    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    const statuses = tries.map(({ status }) => status);
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 

@@ -3,6 +3,7 @@ import { icWindowContract, WindowEvent } from '@nattoku/contract/ic-support/ic-w
 import { apiPrefix } from '@nattoku/contract/shared/endpoint';
 import type { OrderId } from '@nattoku/contract/shared/primitives';
 import { expect, test } from 'vitest';
+import { whileHeld } from '#testing/held-row.ts';
 import { callerWith, openHospital, type Hospital } from '#testing/hospital.ts';
 import { anEntry, append, givenApproach, givenRunningTalk, givenTalk } from '#testing/talks.ts';
 import { givenMedia } from '#testing/video/given-media.ts';
@@ -55,6 +56,25 @@ test('a code opens the second window once, within two minutes', async () => {
   const late = await pair(hospital, order.id);
   hospital.clock.advance(121);
   expect((await joined(hospital, late)).reply.body.code).toBe('window.codeWrong');
+});
+
+test('of two devices that give one code at once one becomes the window', async () => {
+  const hospital = await openHospital();
+  const { order } = await givenTalk(hospital);
+  const code = await pair(hospital, order.id);
+  const { rows } = await hospital.server.owner.query<{ id: string }>(
+    'SELECT id FROM ic_windows WHERE facility_id = $1',
+    [hospital.facilityId],
+  );
+
+  const devices = await whileHeld(
+    hospital,
+    { table: 'ic_windows', id: rows[0]?.id ?? '' },
+    Array.from({ length: 2 }, () => () => joined(hospital, code)),
+  );
+
+  const codes = devices.map(({ reply }) => (reply.status === 200 ? 'joined' : reply.body.code));
+  expect(codes.toSorted()).toEqual(['joined', 'window.codeWrong']);
 });
 
 test('of forty guesses from one address no more than thirty are looked at', async () => {

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { forgetLaunches } from '#areas/interoperability/launch/launch.forget.ts';
 import { newId } from '#kernel/new-id.ts';
+import { whileHeld } from '#testing/held-row.ts';
 import { aPatient, type Hospital, openHospital } from '#testing/hospital.ts';
 
 let hospital: Hospital;
@@ -71,6 +72,19 @@ describe('specification/interoperability.md §20: a patient is opened from the r
     expect(opened.body).toEqual({ state: 'opened', patientId, intent: 'consent', differences: [] });
     expect((await open(id)).body).toEqual(opened.body);
     expect((await open(id, 'doctor')).body).toMatchObject({ code: 'launch.over', status: 410 });
+  });
+
+  test('of two who come at once it opens for one', async () => {
+    const { id } = await given();
+    const callers = ['nurse', 'doctor'] as const;
+
+    const replies = await whileHeld(
+      hospital,
+      { table: 'launches', id },
+      callers.map((who) => () => open(id, who)),
+    );
+
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410]);
   });
 
   test('once its minutes are over it opens nobody any more, and after a day it is forgotten', async () => {
