@@ -26,8 +26,7 @@ const canaries = {
   search: 'カラスバ７７３',
 };
 
-/** The same services in another app, whose log can be read. */
-const withOpenLog = async ({ server: { services } }: Hospital) => {
+const readableLog = () => {
   const lines: string[] = [];
   const sink = new Writable({
     write: (chunk: Buffer, _, done) => {
@@ -35,7 +34,12 @@ const withOpenLog = async ({ server: { services } }: Hospital) => {
       done();
     },
   });
-  const log = openLog('trace', sink);
+  return { log: openLog('trace', sink), lines };
+};
+
+/** The same services in another app, whose log can be read. */
+const withOpenLog = async ({ server: { services } }: Hospital) => {
+  const { log, lines } = readableLog();
   const app = await createApp({ ...services, log }, { tls: false, trustProxy: undefined, isReady: () => true });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   return { origin, lines, close: () => app.close() };
@@ -113,4 +117,14 @@ test('a line break in an address makes no second line in the log', async () => {
 
   for (const line of lines) expect(line.trimEnd()).not.toContain('\n');
   expect(lines.filter((line) => line.includes('"request"'))).toHaveLength(1);
+});
+
+test('of an error that quotes what was typed the log says where it happened, also where the quote looks like a frame', () => {
+  const { log, lines } = readableLog();
+  log.error({ err: new Error(canaries.note) }, 'unexpected');
+
+  expect(lines.join('')).not.toContain('鴉羽');
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    err: { stack: expect.arrayContaining([expect.stringContaining('app-log.test.ts')]) },
+  });
 });
