@@ -2,6 +2,7 @@ import { orderVerbContract } from '@nattoku/contract/order/order-verbs';
 import { chatContract } from '@nattoku/contract/chat/chat';
 import { consentRecordContract } from '@nattoku/contract/consent/consent-record';
 import type { ConsentState } from '@nattoku/contract/consent/consent-state';
+import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
 import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { expect, test } from 'vitest';
 import { lockFormRow, moveForm } from '#domain/consent/form/move-form.ts';
@@ -10,7 +11,7 @@ import { remindOfDueDates } from '#domain/order/lifecycle/overdue.ts';
 import { bellOf } from '#testing/bell.ts';
 import { givenFormInState } from '#testing/consent/consent-states.ts';
 import { openHospital, type Hospital } from '#testing/hospital.ts';
-import { givenIssued } from '#testing/video/video-orders.ts';
+import { givenIssued, knock } from '#testing/video/video-orders.ts';
 import { rowWith, worklistOf } from '#testing/worklists.ts';
 
 const inDays = (days: number) => addDays(todayInTokyo(new Date()), days);
@@ -89,6 +90,25 @@ test('another due date ends it, and it is told again when that one has passed', 
   await remindOfDueDates(hospital.server.services);
 
   expect(await overdueTasks(hospital)).toHaveLength(1);
+});
+
+test('an order that staff take back asks nobody for anything', async () => {
+  const hospital = await openHospital();
+  const { order, linkSecret } = await givenIssued(hospital, { draft: { dueOn: inDays(0) } });
+  const visitor = await knock(hospital, linkSecret);
+  for (let attempt = 0; attempt < 5; attempt += 1)
+    await visitor.call(patientPageContract.verify, { body: { birthDate: '1900-01-01' } });
+  await hospital.server.owner.query('UPDATE orders SET due_on = $2 WHERE id = $1', [order.id, inDays(-1)]);
+  await remindOfDueDates(hospital.server.services);
+  const tasks = async () => (await bellOf(hospital, { tab: 'action' })).items.map(({ kind }) => kind);
+  expect((await tasks()).toSorted()).toEqual(['link.locked', 'order.overdue']);
+
+  await hospital.nurse(orderVerbContract.cancel, {
+    params: { orderId: order.id },
+    body: { version: order.version, reason: '中止' },
+  });
+
+  expect(await tasks()).toEqual([]);
 });
 
 test('a question about a form stands at home until it is answered, with the words of the patient', async () => {
