@@ -237,3 +237,17 @@ test('a class has a poster, and a file of its attendees for who may write patien
   expect(await file.text()).toContain(`${patient.patientNumber},${patient.familyName} ${patient.givenName}`);
   expect((await fetchAs('nurse', classAttendeesPath(id), 'POST')).status).toBe(403);
 });
+
+test('nobody takes the file of the attendees at a screen that was left open', async () => {
+  const hospital = await openHospital();
+  const { id } = await givenClass(hospital);
+  hospital.clock.advance(6 * 60);
+
+  const file = await fetch(`${hospital.server.origin}/api${classAttendeesPath(id)}`, {
+    method: 'POST',
+    headers: { cookie: hospital.staff.admin.cookie, 'content-type': 'application/json' },
+    body: '{}',
+  });
+
+  expect(await file.json()).toMatchObject({ code: 'session.proofNeeded' });
+});

@@ -214,3 +214,18 @@ test('once a key is mended a doctor tries again at once, and needs nobody', asyn
   expect(await detailOf(form.id)).toMatchObject({ form: { state: 'finalised' }, repair: null });
   expect((await hospital.admin(consentRepairContract.retry, again)).body.code).toBe('record.versionConflict');
 });
+
+test('no seal is repaired at a screen that was left open', async () => {
+  const left = await openHospital();
+  const { id: formId } = await givenSignedForm(left);
+  left.clock.advance(6 * 60);
+  const asked = { params: { formId }, body: { version: 1, reason } };
+  const fieldIds = [newId<ConsentFieldId>()];
+
+  const replies = [
+    await left.doctor(consentRepairContract.acceptSubstitutes, { ...asked, body: { ...asked.body, fieldIds } }),
+    await left.doctor(consentRepairContract.useIssuedCopy, asked),
+  ];
+
+  expect(replies.map(({ body }) => body.code)).toEqual(['session.proofNeeded', 'session.proofNeeded']);
+});
