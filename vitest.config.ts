@@ -17,6 +17,9 @@ const preactInTests = [
 
 const fileCost = join(import.meta.dirname, 'scripts/each-file-cost.ts');
 
+/** Milliseconds after which a test that hangs is ended. What takes a second alone may take twenty where everything runs at once. */
+const LONGEST_TEST = 300_000;
+
 /** Milliseconds. What is waited for comes late where everything runs at once; what is measured is measured in bench/. */
 const expectation = { poll: { timeout: 20_000 } };
 
@@ -37,7 +40,7 @@ const needOwnGlobals = (root: string): string[] =>
 const patient = {
   root: 'apps/patient',
   setupFiles: [fileCost, 'src/testing/without-layout.ts'],
-  testTimeout: 90_000,
+  testTimeout: LONGEST_TEST,
   expect: expectation,
   server: { deps: { inline: ['@testing-library/react'] } },
 };
@@ -48,9 +51,9 @@ const server = {
   root: 'apps/server',
   globalSetup: ['src/testing/global-setup.ts'],
   setupFiles: [fileCost, 'src/testing/remember-packages.ts', 'src/testing/each-file.ts'],
-  testTimeout: 90_000,
+  testTimeout: LONGEST_TEST,
   expect: expectation,
-  hookTimeout: 120_000,
+  hookTimeout: LONGEST_TEST,
   ...sharedModules,
 };
 
@@ -63,9 +66,9 @@ export default defineConfig({
           root: 'scripts',
           include: ['*.test.ts'],
           setupFiles: [fileCost],
-          testTimeout: 90_000,
+          testTimeout: LONGEST_TEST,
           expect: expectation,
-          hookTimeout: 120_000,
+          hookTimeout: LONGEST_TEST,
         },
       },
       {
@@ -74,7 +77,7 @@ export default defineConfig({
           root: 'packages',
           include: ['*/src/**/*.test.{ts,tsx}'],
           setupFiles: [fileCost],
-          testTimeout: 90_000,
+          testTimeout: LONGEST_TEST,
           expect: expectation,
           ...sharedModules,
         },
@@ -86,7 +89,7 @@ export default defineConfig({
           include: ['*.test.ts', 'src/**/*.test.{ts,tsx}'],
           exclude: needOwnGlobals('apps/staff'),
           setupFiles: [fileCost],
-          testTimeout: 90_000,
+          testTimeout: LONGEST_TEST,
           expect: expectation,
           ...sharedModules,
         },
@@ -97,7 +100,7 @@ export default defineConfig({
           root: 'apps/staff',
           include: needOwnGlobals('apps/staff'),
           setupFiles: [fileCost],
-          testTimeout: 90_000,
+          testTimeout: LONGEST_TEST,
           expect: expectation,
           ...ownGlobals,
         },

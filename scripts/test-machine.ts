@@ -38,6 +38,8 @@ export function openWorkshop(): Workshop {
   chmodSync(folder, 0o755);
   process.env.TMPDIR = join(folder, 'tmp');
   mkdirSync(process.env.TMPDIR);
+  // Hundreds of Node processes read the same files: what V8 makes of each is made once. testing/process/run-command.ts uses the same folder.
+  process.env.NODE_COMPILE_CACHE = join(process.env.TMPDIR, 'nattoku-compile-cache');
   const inMemory = hasRoomInMemory() ? mkdtempSync('/dev/shm/nattoku-tests-') : null;
   if (inMemory) process.env.TEST_DATABASES = inMemory;
   return {

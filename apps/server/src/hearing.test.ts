@@ -51,7 +51,7 @@ test('a listening connection that falls silent is noticed within a second, and n
     await machine.close();
     await proxy.close();
   }
-}, 90_000);
+});
 
 test('behind a pooler that lends a connection for one transaction all is answered, by no statement of another and no old right', async () => {
   const hospital = await openHospital();
@@ -86,4 +86,4 @@ test('behind a pooler that lends a connection for one transaction all is answere
     await machine.close();
     await pooler.close();
   }
-}, 60_000);
+});

@@ -32,7 +32,7 @@ beforeAll(async () => {
     const { output } = (await build({ root, logLevel: 'error', build: { write: false } })) as Rolldown.RolldownOutput;
     built.set(name, output);
   }
-}, 240_000);
+});
 afterAll(() => {
   vi.unstubAllEnvs();
 });

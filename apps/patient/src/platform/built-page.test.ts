@@ -13,7 +13,7 @@ beforeAll(async () => {
   const root = new URL('../..', import.meta.url).pathname;
   ({ output } = (await build({ root, logLevel: 'error', build: { write: false } })) as Rolldown.RolldownOutput);
   chunks = output.filter((file) => file.type === 'chunk');
-}, 120_000);
+});
 
 test('the patient page holds nothing that reports errors or records, whatever the operator configures (specification/patient-page.md §30)', () => {
   const modules = chunks.flatMap(({ moduleIds }) => moduleIds);

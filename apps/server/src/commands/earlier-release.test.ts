@@ -45,7 +45,7 @@ beforeAll(async () => {
   if (restored.code !== 0) throw new Error(restored.output);
   server = await startServer(at('data'), { DEMO: 'off' });
   doctor = await signedIn('doctor@sakura.example');
-}, 120_000);
+});
 afterAll(async () => {
   await server?.stop();
   await rm(folder, { recursive: true, force: true });

@@ -47,7 +47,7 @@ const ordersOf = async (call: As): Promise<OrderSummary[]> =>
 beforeAll(async () => {
   const server = await testServer();
   await loadDemonstration(server.ownerUrl, server.services);
-}, 180_000);
+});
 
 test('the demonstration shows videos in every state that they rest in, and all of them play', async () => {
   const { origin } = await testServer();

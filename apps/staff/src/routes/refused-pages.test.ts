@@ -55,8 +55,8 @@ test('an address that is given no guard refuses whom it is not for before it ask
     ['/jmneadoibops2/template/create', []],
     ['/jmneadoibops2/template/create/icSupport', []],
   ]);
-}, 60_000);
+});
 
 test('so does one whose guard lets keepers of contents pass, who see no orders', async () => {
   expect(await refusedTo('operator', top)).toEqual([['/video/commonOrder/flow/done', []]]);
-}, 60_000);
+});

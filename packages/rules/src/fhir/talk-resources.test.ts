@@ -20,7 +20,7 @@ beforeAll(() => {
   const named = definitions('profiles-resources').filter(({ resource }) => resources.has(resource.name));
   const entry = [...definitions('profiles-types'), ...named];
   indexStructureDefinitionBundle({ resourceType: 'Bundle', type: 'collection', entry } as Bundle);
-}, 60_000);
+});
 
 const id = (last: number) => `0197f000-0000-7000-8000-00000000000${last}`;
 

@@ -39,7 +39,7 @@ beforeAll(() => {
   const named = definitions('profiles-resources').filter(({ resource }) => resources.has(resource.name));
   const entry = [...definitions('profiles-types'), ...named];
   indexStructureDefinitionBundle({ resourceType: 'Bundle', type: 'collection', entry } as Bundle);
-}, 60_000);
+});
 
 const taken = (resource: unknown): ReadQuestionnaire => {
   const found = readQuestionnaire(resource, fhirpathExpressions);

@@ -169,4 +169,4 @@ test('badge, tabs and lists never disagree', async () => {
     }),
     { numRuns: 20 },
   );
-}, 120_000);
+});

@@ -149,7 +149,7 @@ test('the job of the queue dispatches what happened', async () => {
   await givenQuestion(hospital);
   const total = async () => (await hospital.nurse(notificationContract.search, { body: {} })).body.total;
   await expect.poll(total, { timeout: 20_000 }).toBe(1);
-}, 40_000);
+});
 
 test('what one of a team has done is done for the others, with the name, and can be opened again', async () => {
   const hospital = await openHospital();

@@ -34,7 +34,7 @@ test('a folder of backups opens with its passphrase only, and stays what it was 
   await openRepository(open, null);
   await expect(joinRepository(open, passphrase)).rejects.toThrow('not encrypted');
   await expect(joinRepository(join(folder, 'nothing'), null)).rejects.toThrow('no folder of backups');
-}, 60_000);
+});
 
 test('files come back as they were, each lies there once, and an unchanged one is not read again', async () => {
   const store = await storeWith('store', { 'videos/a': '同じ', 'videos/deep/b': '同じ', 'scans/c': '別' });

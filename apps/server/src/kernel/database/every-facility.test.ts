@@ -128,4 +128,4 @@ test('a backup by an owner that is no superuser holds every facility, and comes 
   await admin.query('DROP DATABASE brought_back WITH (FORCE)');
   await admin.end();
   await rm(folder, { recursive: true, force: true });
-}, 120_000);
+});

@@ -110,7 +110,7 @@ beforeAll(async () => {
     `pass:${PASSWORD}`,
   );
   await writeFile(at('text.p12'), 'no key');
-}, 60_000);
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const seals = async (key: SealKey) => {

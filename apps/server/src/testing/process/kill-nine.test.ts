@@ -56,4 +56,4 @@ test('Ctrl-C stops cleanly, a second start finds the data, and a second process 
   });
   expect(reply.status).toBe(200);
   expect(await again.stop()).toBe(0);
-}, 180_000);
+});

@@ -206,4 +206,4 @@ test('no id of a record, no query and no name survives in whatever field it stan
       return !sent.includes('0199a000') && !sent.includes('鴉') && !sent.includes('?q=');
     }),
   );
-}, 60_000);
+});

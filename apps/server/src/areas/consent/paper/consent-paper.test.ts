@@ -87,7 +87,7 @@ beforeAll(async () => {
   hospital = await openHospital();
   await hospital.server.work();
   [one, two] = await Promise.all([issued(1), issued(2)]);
-}, 60_000);
+});
 
 describe('a form for the pen (specification/consent.md §43)', () => {
   test('carries a code of its own on each page, and a number for people; its route is paper from then on', async () => {
@@ -141,7 +141,7 @@ describe('a scan of what came back', () => {
     expect((await known(two.id)).signers.map(({ role, page }) => [role, page])).toEqual([['patient', 1]]);
     // Both sheets of the same page are there: a duplicate to choose from.
     expect((await known(one.id)).pages.map(({ page }) => page)).toEqual([1, 1]);
-  }, 60_000);
+  });
 
   test('a page whose code was forged or belongs to another paper is matched to nobody', async () => {
     const { auditKey } = hospital.server.services;
@@ -169,7 +169,7 @@ describe('a scan of what came back', () => {
       ['foreign', null],
       ['foreign', null],
     ]);
-  }, 60_000);
+  });
 
   test.each([
     ['no PDF', new TextEncoder().encode('hello'), 422],
@@ -296,7 +296,7 @@ describe('a person who confirms a paper', () => {
     expect(seen.pages).toMatchObject([{ kind: 'form', turn: 0, page: 2 }]);
     const { rows: sealings } = await owner.query('SELECT kind FROM consent_sealings WHERE form_id = $1', [two.id]);
     expect(sealings).toEqual([{ kind: 'sealed' }]);
-  }, 60_000);
+  });
 
   test('a page that cannot be read is assigned by the number at its foot, and nothing is taken twice', async () => {
     const form = await issued(1);
@@ -320,7 +320,7 @@ describe('a person who confirms a paper', () => {
     expect(await confirm(form.id, confirmation(item))).toMatchObject({ status: 200, body: { state: 'signed' } });
     expect(await assign(number, 1)).toMatchObject({ status: 409, body: { code: 'consent.scanUsed' } });
     expect(await returnedOf(form.id)).toBeUndefined();
-  }, 60_000);
+  });
 
   test('pages and pictures are seen by staff who order consents of this hospital, and by nobody else', async () => {
     const { pages } = await scanned([{ pdf: one.paper, dpi: 150 }]);
@@ -335,5 +335,5 @@ describe('a person who confirms a paper', () => {
     expect((await picture(other.staff.nurse.cookie)).status).toBe(404);
     expect(await other.nurse(consentPaperContract.returned, {})).toMatchObject({ body: { items: [] } });
     expect(await hospital.stranger(consentPaperContract.returned, {})).toMatchObject({ status: 401 });
-  }, 60_000);
+  });
 });

@@ -115,7 +115,7 @@ describe('specification/interoperability.md §17: another system answers what a 
       });
       keys[name] = body.key;
     }
-  }, 60_000);
+  });
 
   const post = async (resource: unknown, by = 'writer', type = 'application/fhir+json') => {
     const response = await fetch(`${hospital.server.origin}/api/fhir/QuestionnaireResponse`, {

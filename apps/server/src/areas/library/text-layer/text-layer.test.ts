@@ -227,7 +227,7 @@ describe('furigana (specification/text-layer.md §13)', () => {
     await make(hospital, content);
     const renamed = layerIn(await read(admin, content), 'ja-Hrkt', 'title');
     expect(renamed.body).toBe('｜手術《しゅじゅつ》の｜説明《せつめい》');
-  }, 60_000);
+  });
 
   test('what somebody corrected stays as they wrote it, and what changes the words is refused', async () => {
     const hospital = await openHospital();
@@ -241,5 +241,5 @@ describe('furigana (specification/text-layer.md §13)', () => {
     await make(hospital, content);
     expect(layerIn(await read(admin, content), 'ja-Hrkt', 'title')).toMatchObject({ body: own, isMade: false });
     expect(layerIn(await read(admin, content), 'ja-Hrkt', 'question.1').state).toBe('draft');
-  }, 60_000);
+  });
 });

@@ -232,7 +232,7 @@ test.each(Object.entries(endings))('the family is out when %s', async (_, end) =
 
   await end({ hospital, order });
 
-  await expect.poll(() => readAsFamily(daughter), { timeout: 1_000, interval: 20 }).toBe(401);
+  await expect.poll(() => readAsFamily(daughter)).toBe(401);
   expect(await knockingAt(hospital, secret)).toEqual(invalid);
 });
 

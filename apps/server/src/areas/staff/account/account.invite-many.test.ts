@@ -126,7 +126,7 @@ test('emails go out by themselves, one to each', async () => {
     const emails = await emailsTo(hospital, `p${at}-${unique}@hospital.example`);
     expect(emails.map(({ subject }) => subject)).toEqual(['【Nattoku】アカウントのご案内']);
   }
-}, 60_000);
+});
 
 test('an address of another hospital is told as taken, and nothing else of it', async () => {
   const [here, there] = [await openHospital(), await openHospital()];
@@ -147,7 +147,7 @@ test('specification/staff.md §8: 50,000 rows with 300 errors are told within on
 
   expect(body).toMatchObject({ rowCount: 50_000, newCount: 49_700, errorCount: 300, problemsLeftOff: 0 });
   expect(body.problems).toHaveLength(300);
-}, 60_000);
+});
 
 test.each([
   [

@@ -14,7 +14,7 @@ describe('readings that the server makes (specification/text-layer.md §13)', ()
     const made = await makeFurigana(sentences.map(stripRuby));
     expect(made).toHaveLength(258);
     expect(made.filter((text, at) => text !== sentences[at])).toEqual([]);
-  }, 30_000);
+  });
 
   test('change no word of a text, whatever it holds', async () => {
     const odd = [

@@ -79,7 +79,7 @@ beforeAll(async () => {
   published = [fingerprintOf(hospitalKey.certificate)];
   // Its name is that of the hospital's key.
   stranger = await openOwnKey(join(folder, 'stranger'), new Date());
-}, 240_000);
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const fileOf = (from: PackFiles, name: string): PackBytes => from.get(name) ?? new Uint8Array();
@@ -200,7 +200,7 @@ test('a key that an authority certified: green, and every byte of its signature 
     if ((await judge(new Map(signed).set('manifest.p7s', changed), known)).colour !== 'red') unseen.push(place);
   }
   expect(unseen).toEqual([]);
-}, 240_000);
+});
 
 test('green: the sealed record of a refusal', async () => {
   expect(await judge(refused)).toMatchObject({ colour: 'green', words: '' });
