@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -45,9 +45,26 @@ export function openWorkshop(): Workshop {
   return {
     folder,
     remove: () => {
-      for (const each of [folder, inMemory]) if (each) rmSync(each, { recursive: true, force: true, maxRetries: 5 });
+      for (const each of [folder, inMemory]) {
+        if (!each) continue;
+        endProcessesIn(each);
+        rmSync(each, { recursive: true, force: true, maxRetries: 5 });
+      }
     },
   };
+}
+
+/** Kills what still runs with a path of the folder: a database whose server was killed by a test that did not come to its end. Linux alone says so. */
+function endProcessesIn(folder: string): void {
+  if (process.platform !== 'linux') return;
+  for (const pid of readdirSync('/proc').map(Number).filter(Boolean)) {
+    try {
+      if (pid !== process.pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(folder))
+        process.kill(pid, 'SIGKILL');
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
 }
 
 function hasRoomInMemory(): boolean {
