@@ -86,22 +86,22 @@ export class SignatureScreen {
 
   /** The ink on the screen lies where the strokes say, in their own shape: as large as fits, in the middle. */
   async expectInkInShape(): Promise<void> {
-    const { aspect, strokes } = await this.strokes();
-    const points = strokes.flatMap((stroke) => stroke.points);
-    const { width, height } = (await this.surface.boundingBox()) ?? { width: 0, height: 0 };
-    const scale = Math.min(width, height / aspect);
-    const x = points.map((point) => (width - scale) / 2 + point.x * scale);
-    const y = points.map((point) => (height - scale * aspect) / 2 + point.y * scale);
-    const wanted = { left: Math.min(...x), top: Math.min(...y), right: Math.max(...x), bottom: Math.max(...y) };
-
     // A pen's width, and the curve between two points.
     const near = 6;
+    // Where the ink belongs is read each time, too: a page that has just been turned or zoomed is laid out a moment later.
     await expect(async () => {
+      const { aspect, strokes } = await this.strokes();
+      const points = strokes.flatMap((stroke) => stroke.points);
+      const { width, height } = (await this.surface.boundingBox()) ?? { width: 0, height: 0 };
+      const scale = Math.min(width, height / aspect);
+      const x = points.map((point) => (width - scale) / 2 + point.x * scale);
+      const y = points.map((point) => (height - scale * aspect) / 2 + point.y * scale);
+      const wanted = { left: Math.min(...x), top: Math.min(...y), right: Math.max(...x), bottom: Math.max(...y) };
       const ink = await this.inkOnScreen();
       expect(ink, 'there is ink').not.toBeNull();
       for (const side of ['left', 'top', 'right', 'bottom'] as const) {
         expect(Math.abs((ink?.[side] ?? 0) - wanted[side]), side).toBeLessThan(near);
       }
-    }).toPass({ timeout: 10_000 });
+    }).toPass({ timeout: 20_000 });
   }
 }
