@@ -72,7 +72,8 @@ export class SignatureScreen {
       const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
       const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
       for (let pixel = 0; pixel < canvas.width * canvas.height; pixel += 1) {
-        if ((data[pixel * 4 + 3] ?? 0) < 128) continue;
+        // A line that was drawn fast is thin, and nowhere black.
+        if ((data[pixel * 4 + 3] ?? 0) < 16) continue;
         const x = (pixel % canvas.width) / ratio;
         const y = Math.floor(pixel / canvas.width) / ratio;
         box.left = Math.min(box.left, x);
