@@ -41,6 +41,7 @@ const patient = {
   root: 'apps/patient',
   setupFiles: [fileCost, 'src/testing/without-layout.ts'],
   testTimeout: LONGEST_TEST,
+  hookTimeout: LONGEST_TEST,
   expect: expectation,
   server: { deps: { inline: ['@testing-library/react'] } },
 };
@@ -52,8 +53,8 @@ const server = {
   globalSetup: ['src/testing/global-setup.ts'],
   setupFiles: [fileCost, 'src/testing/remember-packages.ts', 'src/testing/each-file.ts'],
   testTimeout: LONGEST_TEST,
-  expect: expectation,
   hookTimeout: LONGEST_TEST,
+  expect: expectation,
   ...sharedModules,
 };
 
@@ -67,8 +68,8 @@ export default defineConfig({
           include: ['*.test.ts'],
           setupFiles: [fileCost],
           testTimeout: LONGEST_TEST,
-          expect: expectation,
           hookTimeout: LONGEST_TEST,
+          expect: expectation,
         },
       },
       {
@@ -78,6 +79,7 @@ export default defineConfig({
           include: ['*/src/**/*.test.{ts,tsx}'],
           setupFiles: [fileCost],
           testTimeout: LONGEST_TEST,
+          hookTimeout: LONGEST_TEST,
           expect: expectation,
           ...sharedModules,
         },
@@ -90,6 +92,7 @@ export default defineConfig({
           exclude: needOwnGlobals('apps/staff'),
           setupFiles: [fileCost],
           testTimeout: LONGEST_TEST,
+          hookTimeout: LONGEST_TEST,
           expect: expectation,
           ...sharedModules,
         },
@@ -101,6 +104,7 @@ export default defineConfig({
           include: needOwnGlobals('apps/staff'),
           setupFiles: [fileCost],
           testTimeout: LONGEST_TEST,
+          hookTimeout: LONGEST_TEST,
           expect: expectation,
           ...ownGlobals,
         },

@@ -33,9 +33,11 @@ test.each(byScope<readonly Victim[]>(['everything'], ['server', 'everything']))(
 test.each(byScope<readonly Victim[]>(['server'], ['server', 'everything']))(
   'kill -9 of %s between an answer of a patient and its acknowledgement loses nothing and doubles nothing',
   async (what) => {
-    const report = await killNineInterviews(folder, tries, what);
+    // Of two tries one falls among the sendings.
+    const both = Math.max(2, tries);
+    const report = await killNineInterviews(folder, both, what);
 
-    expect(report).toMatchObject({ tries, lost: [], doubled: [] });
+    expect(report).toMatchObject({ tries: both, lost: [], doubled: [] });
     expect(report.answered).toBeGreaterThan(0);
     expect(report.sent).toBeGreaterThan(0);
     expect(report.cut).toBeGreaterThan(0);
