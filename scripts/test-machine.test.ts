@@ -7,17 +7,18 @@ import { openWorkshop } from './test-machine.ts';
 test.skipIf(process.platform !== 'linux')('a run leaves no folder and no process behind that works in it', async () => {
   vi.stubEnv('TMPDIR', process.env.TMPDIR);
   vi.stubEnv('TEST_DATABASES', process.env.TEST_DATABASES);
-  vi.stubEnv('NODE_COMPILE_CACHE', process.env.NODE_COMPILE_CACHE);
   const { folder, remove } = openWorkshop();
   vi.unstubAllEnvs();
-  const orphan = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', `${folder}/database`], {
-    detached: true,
-  });
-  await once(orphan, 'spawn');
+  const endless = ['-e', 'setInterval(() => {}, 1000)'];
+  const orphans = [
+    spawn(process.execPath, [...endless, `${folder}/database`], { detached: true }),
+    spawn(process.execPath, endless, { detached: true, env: { ...process.env, DATA_DIR: `${folder}/data` } }),
+  ];
+  await Promise.all(orphans.map((orphan) => once(orphan, 'spawn')));
+  const ended = orphans.map((orphan) => once(orphan, 'exit'));
 
   remove();
 
-  if (orphan.signalCode === null) await once(orphan, 'exit');
-  expect(orphan.signalCode).toBe('SIGKILL');
+  expect(await Promise.all(ended)).toEqual(orphans.map(() => [null, 'SIGKILL']));
   expect(existsSync(folder)).toBe(false);
 });

@@ -38,8 +38,6 @@ export function openWorkshop(): Workshop {
   chmodSync(folder, 0o755);
   process.env.TMPDIR = join(folder, 'tmp');
   mkdirSync(process.env.TMPDIR);
-  // Hundreds of Node processes read the same files: what V8 makes of each is made once. testing/process/run-command.ts uses the same folder.
-  process.env.NODE_COMPILE_CACHE = join(process.env.TMPDIR, 'nattoku-compile-cache');
   const inMemory = hasRoomInMemory() ? mkdtempSync('/dev/shm/nattoku-tests-') : null;
   if (inMemory) process.env.TEST_DATABASES = inMemory;
   return {
@@ -54,15 +52,19 @@ export function openWorkshop(): Workshop {
   };
 }
 
-/** Kills what still runs with a path of the folder: a database whose server was killed by a test that did not come to its end. Linux alone says so. */
+/**
+ * Kills what still runs with a path of the folder among its arguments or variables: a server or a database of a test that did not come to its end.
+ * Linux alone says so.
+ */
 function endProcessesIn(folder: string): void {
   if (process.platform !== 'linux') return;
   for (const pid of readdirSync('/proc').map(Number).filter(Boolean)) {
+    if (pid === process.pid) continue;
     try {
-      if (pid !== process.pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(folder))
-        process.kill(pid, 'SIGKILL');
+      const said = ['cmdline', 'environ'].map((name) => readFileSync(`/proc/${pid}/${name}`, 'utf8'));
+      if (said.some((text) => text.includes(folder))) process.kill(pid, 'SIGKILL');
     } catch {
-      // It has ended meanwhile.
+      // It has ended meanwhile, or belongs to somebody else.
     }
   }
 }
