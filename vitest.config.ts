@@ -1,8 +1,12 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { preactForReact } from './apps/patient/preact-for-react.ts';
 import { LongestFirst } from './scripts/longest-first.ts';
+
+// What V8 makes of a file is made once for the hundreds of Node processes of a run.
+process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'nattoku-compile-cache');
 
 /** `npm run test:full` runs the campaigns in full, and everything on both versions of PostgreSQL. */
 const isFull = process.env.TEST_SCOPE === 'full';
@@ -17,11 +21,8 @@ const preactInTests = [
 
 const fileCost = join(import.meta.dirname, 'scripts/each-file-cost.ts');
 
-/** Milliseconds after which a test that hangs is ended. What takes a second alone may take twenty where everything runs at once. */
-const LONGEST_TEST = 300_000;
-
-/** Milliseconds. What is waited for comes late where everything runs at once; what is measured is measured in bench/. */
-const expectation = { poll: { timeout: 20_000 } };
+/** Milliseconds. A test that hangs is ended; what is waited for comes late where everything runs at once, and what is measured is measured in bench/. */
+const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 20_000 } } };
 
 /** Test files of one process share modules: reading the program's modules again for each file would take half of the time. */
 const sharedModules = { isolate: false };
@@ -40,9 +41,7 @@ const needOwnGlobals = (root: string): string[] =>
 const patient = {
   root: 'apps/patient',
   setupFiles: [fileCost, 'src/testing/without-layout.ts'],
-  testTimeout: LONGEST_TEST,
-  hookTimeout: LONGEST_TEST,
-  expect: expectation,
+  ...patience,
   server: { deps: { inline: ['@testing-library/react'] } },
 };
 /** Vite runs outside of the globals that a test file has of its own. */
@@ -52,9 +51,7 @@ const server = {
   root: 'apps/server',
   globalSetup: ['src/testing/global-setup.ts'],
   setupFiles: [fileCost, 'src/testing/remember-packages.ts', 'src/testing/each-file.ts'],
-  testTimeout: LONGEST_TEST,
-  hookTimeout: LONGEST_TEST,
-  expect: expectation,
+  ...patience,
   ...sharedModules,
 };
 
@@ -67,9 +64,7 @@ export default defineConfig({
           root: 'scripts',
           include: ['*.test.ts'],
           setupFiles: [fileCost],
-          testTimeout: LONGEST_TEST,
-          hookTimeout: LONGEST_TEST,
-          expect: expectation,
+          ...patience,
         },
       },
       {
@@ -78,9 +73,7 @@ export default defineConfig({
           root: 'packages',
           include: ['*/src/**/*.test.{ts,tsx}'],
           setupFiles: [fileCost],
-          testTimeout: LONGEST_TEST,
-          hookTimeout: LONGEST_TEST,
-          expect: expectation,
+          ...patience,
           ...sharedModules,
         },
       },
@@ -91,9 +84,7 @@ export default defineConfig({
           include: ['*.test.ts', 'src/**/*.test.{ts,tsx}'],
           exclude: needOwnGlobals('apps/staff'),
           setupFiles: [fileCost],
-          testTimeout: LONGEST_TEST,
-          hookTimeout: LONGEST_TEST,
-          expect: expectation,
+          ...patience,
           ...sharedModules,
         },
       },
@@ -103,9 +94,7 @@ export default defineConfig({
           root: 'apps/staff',
           include: needOwnGlobals('apps/staff'),
           setupFiles: [fileCost],
-          testTimeout: LONGEST_TEST,
-          hookTimeout: LONGEST_TEST,
-          expect: expectation,
+          ...patience,
           ...ownGlobals,
         },
       },

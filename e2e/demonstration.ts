@@ -1,11 +1,6 @@
 import { execFile } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
-
-/** Every start of the server reads hundreds of files; what Node makes of them is the same each time. */
-export const compileCache = { NODE_COMPILE_CACHE: join(tmpdir(), 'nattoku-compile-cache') };
 
 /**
  * Copies the demonstration that this run has made into the data folder of a server that is to start; without one, the server makes its own.

@@ -6,7 +6,6 @@ const longest = [
   'commands/commands.test.ts',
   'database/embedded.test.ts',
   'process/kill-nine.test.ts',
-  'notification/notification.groups.test.ts',
   'src/order-kinds.test.ts',
 ];
 

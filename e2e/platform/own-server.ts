@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { bringDemonstration, compileCache } from '#demonstration.ts';
+import { bringDemonstration } from '#demonstration.ts';
 
 const program = join(import.meta.dirname, '../../apps/server/src/main.ts');
 
@@ -11,7 +11,7 @@ type Settings = { DATA_DIR: string; WEB_DIR: string } & Record<string, string>;
 export async function openOwnServer(settings: Settings): Promise<{ origin: string; stop: () => Promise<void> }> {
   await bringDemonstration(settings.DATA_DIR);
   const server = spawn(process.execPath, [program], {
-    env: { ...process.env, ...compileCache, APP_ENV: 'local', PORT: '0', LOG_LEVEL: 'error', ...settings },
+    env: { ...process.env, APP_ENV: 'local', PORT: '0', LOG_LEVEL: 'error', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(server, 'exit');

@@ -6,7 +6,6 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openEmbeddedPostgres } from '#kernel/database/embedded.ts';
-import { compileCache } from '#testing/process/run-command.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -54,7 +53,7 @@ export default async function setup(project: TestProject) {
   const url = new URL(ownerUrl);
   url.pathname = `/${TEMPLATE}`;
   await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'make-template.ts')], {
-    env: { ...process.env, ...compileCache, DATABASE_URL: url.href },
+    env: { ...process.env, DATABASE_URL: url.href },
   });
   project.provide('ownerUrl', ownerUrl.href);
   project.provide('adminUrl', cluster.url);

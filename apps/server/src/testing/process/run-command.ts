@@ -1,12 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const main = join(import.meta.dirname, '../../main.ts');
-
-/** Every start of the program reads hundreds of files; what Node makes of them is the same each time. */
-export const compileCache = { NODE_COMPILE_CACHE: join(tmpdir(), 'nattoku-compile-cache') };
 
 export type CommandRun = { code: number; output: string };
 
@@ -16,7 +12,7 @@ export async function runCommand(
   environment: Readonly<Record<string, string>>,
 ): Promise<CommandRun> {
   const child = spawn(process.execPath, [main, ...words], {
-    env: { ...process.env, ...compileCache, APP_ENV: 'local', LOG_LEVEL: 'fatal', DEMO: 'off', ...environment },
+    env: { ...process.env, APP_ENV: 'local', LOG_LEVEL: 'fatal', DEMO: 'off', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -4,7 +4,6 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { compileCache } from '#testing/process/run-command.ts';
 
 const main = join(import.meta.dirname, '../../main.ts');
 
@@ -34,7 +33,6 @@ export async function startServer(dataDir: string, environment: Record<string, s
   const child = spawn(process.execPath, [main], {
     env: {
       ...process.env,
-      ...compileCache,
       APP_ENV: 'local',
       LOG_LEVEL: 'error',
       DATA_DIR: dataDir,

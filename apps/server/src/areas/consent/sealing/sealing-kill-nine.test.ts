@@ -9,7 +9,6 @@ import { sealForm } from '#domain/consent/sealing/seal-form.ts';
 import { verifyPdf } from '#kernel/seal/verify-pdf.ts';
 import { givenConsentTemplate, type TestTemplate } from '#testing/consent/consent-templates.ts';
 import { openHospital, type Hospital } from '#testing/hospital.ts';
-import { compileCache } from '#testing/process/run-command.ts';
 import { givenSignedForm } from '#testing/consent/sealed-form.ts';
 import { byScope } from '#testing/scope.ts';
 import { useOwnServer } from '#testing/test-server.ts';
@@ -32,7 +31,7 @@ beforeAll(async () => {
 const sealInChild = (sealingId: string, dieAt: number | '') => {
   const { services, ownerUrl } = hospital.server;
   const words = [ownerUrl, dirname(services.uploadFolder), hospital.facilityId, sealingId, String(dieAt)];
-  return promisify(execFile)(process.execPath, [child, ...words], { env: { ...process.env, ...compileCache } });
+  return promisify(execFile)(process.execPath, [child, ...words]);
 };
 
 type Outcome = { state: string; form: string; path: string | null; documents: number };
