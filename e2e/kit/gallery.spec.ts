@@ -23,33 +23,37 @@ async function expectNoBarrier(page: Page, where: string): Promise<void> {
   expect.soft(await barriersOf(page), where).toEqual([]);
 }
 
-test('every page of the gallery opens without an error or a barrier at every width', async ({ page }) => {
-  const errors: string[] = [];
-  page.on('pageerror', ({ message }) => errors.push(message));
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) errors.push(message.text());
-  });
-  await page.goto('/');
-  // The navigation of a wide window lists all of them.
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const listed = page.getByRole('navigation', { name: 'メインメニュー' }).locator('a[href^="#/"]');
-  await expect(listed).toHaveCount(Object.keys(pages).length);
+test(
+  'every page of the gallery opens without an error or a barrier at every width',
+  { tag: '@full' },
+  async ({ page }) => {
+    const errors: string[] = [];
+    page.on('pageerror', ({ message }) => errors.push(message));
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) errors.push(message.text());
+    });
+    await page.goto('/');
+    // The navigation of a wide window lists all of them.
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const listed = page.getByRole('navigation', { name: 'メインメニュー' }).locator('a[href^="#/"]');
+    await expect(listed).toHaveCount(Object.keys(pages).length);
 
-  for (const [name, label] of Object.entries(pages)) {
-    await page.setViewportSize(sizes[0]);
-    await page.goto(`/#/${name}`);
-    await expect(page).toHaveTitle(`${label} – Nattoku 部品集`);
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-    if (name === 'signature') await expect(page.getByText('まだ署名がありません').first()).toBeVisible();
-    for (const size of sizes) {
-      await page.setViewportSize(size);
-      // A tablet shows the elements of the desk.
-      if (size.width !== 1024) await expectNoBarrier(page, `${name} at ${size.width}`);
-      await expect.poll(() => overflowOf(page), `${name} scrolls sideways at ${size.width}`).toBeLessThanOrEqual(0);
+    for (const [name, label] of Object.entries(pages)) {
+      await page.setViewportSize(sizes[0]);
+      await page.goto(`/#/${name}`);
+      await expect(page).toHaveTitle(`${label} – Nattoku 部品集`);
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      if (name === 'signature') await expect(page.getByText('まだ署名がありません').first()).toBeVisible();
+      for (const size of sizes) {
+        await page.setViewportSize(size);
+        // A tablet shows the elements of the desk.
+        if (size.width !== 1024) await expectNoBarrier(page, `${name} at ${size.width}`);
+        await expect.poll(() => overflowOf(page), `${name} scrolls sideways at ${size.width}`).toBeLessThanOrEqual(0);
+      }
     }
-  }
-  expect(errors).toEqual([]);
-});
+    expect(errors).toEqual([]);
+  },
+);
 
 test('what opens above a page has no barrier either, and what is typed into a search stays, however late the list hears of it', async ({
   page,

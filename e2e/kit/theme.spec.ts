@@ -27,81 +27,82 @@ const icons =
   'arrow, bell, email, chevron, close, QR scan, printer, pencil, trash, note, dots, package down, undo, account, alarm, home, ' +
   'movie, cloud print, hospital, lock, file document, download, plus, swap, check';
 
-test('specification/design.md §§1–5: the gallery shows every colour, icon, breakpoint and button style; below lg the layout is the mobile one', async ({
-  page,
-}) => {
-  await test.step('specification/design.md §§1, 3–5: the gallery shows every colour, icon, breakpoint and the time of scrolling', async () => {
-    await page.goto('/#/foundations');
-    for (const { name, value, seen, advice } of colours) {
-      const swatch = page.getByRole('group', { name, exact: true });
-      await expect(swatch).toContainText(value);
-      await expect(swatch).toContainText(advice);
-      await expect(swatch.locator('span').first()).toHaveCSS('background-color', seen);
-    }
-    await expect(page.getByRole('group', { name: 'black', exact: true })).toBeVisible();
-    expect(await page.getByRole('group', { name: /^grey / }).count()).toBeGreaterThan(4);
+test(
+  'specification/design.md §§1–5: the gallery shows every colour, icon, breakpoint and button style; below lg the layout is the mobile one',
+  { tag: '@full' },
+  async ({ page }) => {
+    await test.step('specification/design.md §§1, 3–5: the gallery shows every colour, icon, breakpoint and the time of scrolling', async () => {
+      await page.goto('/#/foundations');
+      for (const { name, value, seen, advice } of colours) {
+        const swatch = page.getByRole('group', { name, exact: true });
+        await expect(swatch).toContainText(value);
+        await expect(swatch).toContainText(advice);
+        await expect(swatch.locator('span').first()).toHaveCSS('background-color', seen);
+      }
+      await expect(page.getByRole('group', { name: 'black', exact: true })).toBeVisible();
+      expect(await page.getByRole('group', { name: /^grey / }).count()).toBeGreaterThan(4);
 
-    for (const name of icons.split(', ')) {
-      const icon = page.getByRole('group', { name, exact: true });
-      await expect(icon).toBeVisible();
-      await expect(icon.locator('svg path')).toHaveAttribute('d', /^M/);
-    }
+      for (const name of icons.split(', ')) {
+        const icon = page.getByRole('group', { name, exact: true });
+        await expect(icon).toBeVisible();
+        await expect(icon.locator('svg path')).toHaveAttribute('d', /^M/);
+      }
 
-    const widths = { xs: 0, sm: 600, md: 960, lg: 1280, xl: 1920, xxl: 2560 };
-    for (const [name, width] of Object.entries(widths)) {
-      await expect(page.getByRole('listitem').filter({ hasText: new RegExp(`^${name} ${width}px`) })).toBeVisible();
-    }
-    await expect(page.getByText('lg 1280px（これより狭いとモバイルの配置）')).toBeVisible();
-    await expect(page.getByText('300ミリ秒で動きます')).toBeVisible();
-  });
+      const widths = { xs: 0, sm: 600, md: 960, lg: 1280, xl: 1920, xxl: 2560 };
+      for (const [name, width] of Object.entries(widths)) {
+        await expect(page.getByRole('listitem').filter({ hasText: new RegExp(`^${name} ${width}px`) })).toBeVisible();
+      }
+      await expect(page.getByText('lg 1280px（これより狭いとモバイルの配置）')).toBeVisible();
+      await expect(page.getByText('300ミリ秒で動きます')).toBeVisible();
+    });
 
-  await test.step('specification/design.md §2: the gallery shows every button style in every size and weight', async () => {
-    await page.goto('/#/buttons');
-    const styles = 'primary, secondary, tertiary, disabled, fourth, subTertiary, errorSecondary, blackSecondary'.split(
-      ', ',
-    );
-    const table = page.getByRole('table');
-    await expect(table.getByRole('columnheader')).toHaveText([
-      '種類',
-      'main・normal',
-      'main・bold',
-      'small・normal',
-      'small・bold',
-      '処理中',
-      '使えない',
-    ]);
-    for (const style of styles) {
-      const row = table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: style, exact: true }) });
-      const buttons = row.getByRole('button');
-      await expect(buttons).toHaveCount(6);
-      const looks = await buttons.evaluateAll((all) =>
-        all.map((button) => ({ height: button.clientHeight, weight: getComputedStyle(button).fontWeight })),
-      );
-      const [mainNormal, mainBold, smallNormal, smallBold] = looks;
-      expect(mainNormal?.height, style).toBe(mainBold?.height);
-      expect(smallNormal?.height, style).toBeLessThan(mainNormal?.height ?? 0);
-      expect([mainNormal, mainBold, smallNormal, smallBold].map((look) => look?.weight)).toEqual([
-        '400',
-        '600',
-        '400',
-        '600',
+    await test.step('specification/design.md §2: the gallery shows every button style in every size and weight', async () => {
+      await page.goto('/#/buttons');
+      const styles =
+        'primary, secondary, tertiary, disabled, fourth, subTertiary, errorSecondary, blackSecondary'.split(', ');
+      const table = page.getByRole('table');
+      await expect(table.getByRole('columnheader')).toHaveText([
+        '種類',
+        'main・normal',
+        'main・bold',
+        'small・normal',
+        'small・bold',
+        '処理中',
+        '使えない',
       ]);
-      await expect(buttons.nth(4)).toHaveAttribute('aria-busy', 'true');
-      await expect(buttons.nth(5)).toBeDisabled();
-    }
-  });
+      for (const style of styles) {
+        const row = table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: style, exact: true }) });
+        const buttons = row.getByRole('button');
+        await expect(buttons).toHaveCount(6);
+        const looks = await buttons.evaluateAll((all) =>
+          all.map((button) => ({ height: button.clientHeight, weight: getComputedStyle(button).fontWeight })),
+        );
+        const [mainNormal, mainBold, smallNormal, smallBold] = looks;
+        expect(mainNormal?.height, style).toBe(mainBold?.height);
+        expect(smallNormal?.height, style).toBeLessThan(mainNormal?.height ?? 0);
+        expect([mainNormal, mainBold, smallNormal, smallBold].map((look) => look?.weight)).toEqual([
+          '400',
+          '600',
+          '400',
+          '600',
+        ]);
+        await expect(buttons.nth(4)).toHaveAttribute('aria-busy', 'true');
+        await expect(buttons.nth(5)).toBeDisabled();
+      }
+    });
 
-  await test.step('below lg the layout is the mobile one', async () => {
-    const lastPlace = page.getByRole('navigation').getByRole('link', { name: '印刷' });
-    const others = page.getByRole('button', { name: 'その他', exact: true });
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto('/#/buttons');
-    await expect(lastPlace).toBeVisible();
-    await expect(others).toHaveCount(0);
-    await page.setViewportSize({ width: 1279, height: 800 });
-    await expect(lastPlace).toHaveCount(0);
-    await expect(page.getByRole('navigation').getByRole('link', { name: 'ボタン' })).toBeVisible();
-    await others.click();
-    await expect(page.getByRole('dialog', { name: 'メニュー' }).getByRole('link', { name: '印刷' })).toBeVisible();
-  });
-});
+    await test.step('below lg the layout is the mobile one', async () => {
+      const lastPlace = page.getByRole('navigation').getByRole('link', { name: '印刷' });
+      const others = page.getByRole('button', { name: 'その他', exact: true });
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.goto('/#/buttons');
+      await expect(lastPlace).toBeVisible();
+      await expect(others).toHaveCount(0);
+      await page.setViewportSize({ width: 1279, height: 800 });
+      await expect(lastPlace).toHaveCount(0);
+      await expect(page.getByRole('navigation').getByRole('link', { name: 'ボタン' })).toBeVisible();
+      await others.click();
+      await expect(page.getByRole('dialog', { name: 'メニュー' }).getByRole('link', { name: '印刷' })).toBeVisible();
+    });
+  },
+);

@@ -111,7 +111,7 @@ test(
   },
 );
 
-test('what is not saved yet keeps the old build until it is', async ({ page, as, site }) => {
+test('what is not saved yet keeps the old build until it is', { tag: '@full' }, async ({ page, as, site }) => {
   const { first, second } = site.builds;
   await page.clock.install();
   const { call } = await as('nurse');

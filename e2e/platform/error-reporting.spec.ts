@@ -99,36 +99,39 @@ test('an error arrives with the user, the page and the build, through our own se
   });
 });
 
-test('the first twenty errors before the part that sends is there are kept (specification/reporting.md §3)', async ({
-  page,
-  reporting: { receiver },
-}) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/\/assets\/reporter-/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  const asked = page.waitForRequest(/\/assets\/reporter-/);
-  await new SignInScreen(page).open();
-  await page.evaluate(() => {
-    setTimeout(() => {
-      throw new RangeError('first');
+test(
+  'the first twenty errors before the part that sends is there are kept (specification/reporting.md §3)',
+  { tag: '@full' },
+  async ({ page, reporting: { receiver } }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/assets\/reporter-/, async (route) => {
+      await held;
+      await route.continue();
     });
-    for (let number = 2; number <= 25; number++) void Promise.reject(new TypeError('later'));
-  });
-  await asked;
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
-  expect(receiver.received).toEqual([]);
+    const asked = page.waitForRequest(/\/assets\/reporter-/);
+    await new SignInScreen(page).open();
+    await page.evaluate(() => {
+      setTimeout(() => {
+        throw new RangeError('first');
+      });
+      for (let number = 2; number <= 25; number++) void Promise.reject(new TypeError('later'));
+    });
+    await asked;
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(receiver.received).toEqual([]);
 
-  release();
+    release();
 
-  await expect.poll(() => receiver.events().length, PATIENCE).toBe(20);
-  const types = receiver.events().map(({ exception }) => (exception as { values: { type: string }[] }).values[0]?.type);
-  expect(types.filter((type) => type === 'RangeError').length).toBe(1);
-  await break_(page);
-  await expect.poll(() => receiver.events().length, PATIENCE).toBe(21);
-});
+    await expect.poll(() => receiver.events().length, PATIENCE).toBe(20);
+    const types = receiver
+      .events()
+      .map(({ exception }) => (exception as { values: { type: string }[] }).values[0]?.type);
+    expect(types.filter((type) => type === 'RangeError').length).toBe(1);
+    await break_(page);
+    await expect.poll(() => receiver.events().length, PATIENCE).toBe(21);
+  },
+);
 
 /** Shown on the screens, and nowhere else in the world. */
 const canaryPatient = () => ({

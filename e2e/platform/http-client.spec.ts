@@ -37,99 +37,100 @@ const loseAnswer = async (route: Route) => {
 };
 const hang = () => {};
 
-test('specification/errors.md §§4–7: a read that is refused, cut off or hangs is tried again, ends with a sentence, and is called off with its page', async ({
-  page,
-  as,
-}) => {
-  await test.step('specification/errors.md §4: a read that is refused with 503 and Retry-After is tried again, and the page shows its data', async () => {
-    const { call } = await as('nurse');
-    const patient = await givenPatient(call);
-    const asked = await intercept(
-      page,
-      apiOf(patient),
-      'GET',
-      (route) => refuse(route, 'unavailable', { 'retry-after': '1' }),
-      (route) => route.abort('connectionreset'),
-    );
+test(
+  'specification/errors.md §§4–7: a read that is refused, cut off or hangs is tried again, ends with a sentence, and is called off with its page',
+  { tag: '@full' },
+  async ({ page, as }) => {
+    await test.step('specification/errors.md §4: a read that is refused with 503 and Retry-After is tried again, and the page shows its data', async () => {
+      const { call } = await as('nurse');
+      const patient = await givenPatient(call);
+      const asked = await intercept(
+        page,
+        apiOf(patient),
+        'GET',
+        (route) => refuse(route, 'unavailable', { 'retry-after': '1' }),
+        (route) => route.abort('connectionreset'),
+      );
 
-    await page.goto(detailOf(patient));
+      await page.goto(detailOf(patient));
 
-    await expect(new PatientListScreen(page).banner()).toContainText(patient.givenName);
-    // Once more where the stream of changes opened after the first answer.
-    expect(asked.length).toBeGreaterThanOrEqual(3);
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-  });
+      await expect(new PatientListScreen(page).banner()).toContainText(patient.givenName);
+      // Once more where the stream of changes opened after the first answer.
+      expect(asked.length).toBeGreaterThanOrEqual(3);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    });
 
-  await test.step('specification/errors.md §7: a read that stays refused is told with its sentence, and can be tried again by hand', async () => {
-    const { call } = await as('nurse');
-    const patient = await givenPatient(call);
-    await page.route(apiOf(patient), (route) => refuse(route, 'unavailable'));
+    await test.step('specification/errors.md §7: a read that stays refused is told with its sentence, and can be tried again by hand', async () => {
+      const { call } = await as('nurse');
+      const patient = await givenPatient(call);
+      await page.route(apiOf(patient), (route) => refuse(route, 'unavailable'));
 
-    await page.goto(detailOf(patient));
-    await expect(page.getByText(problems.unavailable.title)).toBeVisible();
-    await page.unroute(apiOf(patient));
-    await page.getByRole('button', { name: 'もう一度試す' }).click();
+      await page.goto(detailOf(patient));
+      await expect(page.getByText(problems.unavailable.title)).toBeVisible();
+      await page.unroute(apiOf(patient));
+      await page.getByRole('button', { name: 'もう一度試す' }).click();
 
-    await expect(new PatientListScreen(page).banner()).toContainText(patient.givenName);
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-  });
+      await expect(new PatientListScreen(page).banner()).toContainText(patient.givenName);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    });
 
-  await test.step('leaving calls the reads of a page off: the one it waits for, and the ones it shows', async () => {
-    const { call } = await as('nurse');
-    const patient = await givenPatient(call);
-    const failed: string[] = [];
-    page.on('requestfailed', (request) =>
-      failed.push(`${new URL(request.url()).pathname} ${request.failure()?.errorText}`),
-    );
-    const leave = async () => {
-      await page.getByRole('link', { name: 'ライブラリ' }).click();
-      await expect(page.getByRole('heading', { level: 1, name: 'アプローチ一覧' })).toBeVisible();
-    };
-    const hangingAt = async (path: string) => {
-      const asked = page.waitForRequest((request) => new URL(request.url()).pathname === path);
-      await page.route(`**${path}`, hang, { times: 1 });
-      return asked;
-    };
+    await test.step('leaving calls the reads of a page off: the one it waits for, and the ones it shows', async () => {
+      const { call } = await as('nurse');
+      const patient = await givenPatient(call);
+      const failed: string[] = [];
+      page.on('requestfailed', (request) =>
+        failed.push(`${new URL(request.url()).pathname} ${request.failure()?.errorText}`),
+      );
+      const leave = async () => {
+        await page.getByRole('link', { name: 'ライブラリ' }).click();
+        await expect(page.getByRole('heading', { level: 1, name: 'アプローチ一覧' })).toBeVisible();
+      };
+      const hangingAt = async (path: string) => {
+        const asked = page.waitForRequest((request) => new URL(request.url()).pathname === path);
+        await page.route(`**${path}`, hang, { times: 1 });
+        return asked;
+      };
 
-    await page.goto('/patients');
-    await page.getByRole('main').getByRole('searchbox').fill(patient.patientNumber);
-    const waited = `/api/patients/${patient.id}`;
-    const [first] = await Promise.all([
-      hangingAt(waited),
-      page.getByRole('row').filter({ hasText: patient.givenName }).click(),
-    ]);
-    expect(first.method()).toBe('GET');
-    await leave();
-    await expect.poll(() => failed).toContain(`${waited} net::ERR_ABORTED`);
+      await page.goto('/patients');
+      await page.getByRole('main').getByRole('searchbox').fill(patient.patientNumber);
+      const waited = `/api/patients/${patient.id}`;
+      const [first] = await Promise.all([
+        hangingAt(waited),
+        page.getByRole('row').filter({ hasText: patient.givenName }).click(),
+      ]);
+      expect(first.method()).toBe('GET');
+      await leave();
+      await expect.poll(() => failed).toContain(`${waited} net::ERR_ABORTED`);
 
-    const shown = `/api/patients/${patient.id}/timeline`;
-    const second = hangingAt(shown);
-    await page.goBack();
-    await page.getByRole('row').filter({ hasText: patient.givenName }).click();
-    await second;
-    await leave();
-    await expect.poll(() => failed).toContain(`${shown} net::ERR_ABORTED`);
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-  });
+      const shown = `/api/patients/${patient.id}/timeline`;
+      const second = hangingAt(shown);
+      await page.goBack();
+      await page.getByRole('row').filter({ hasText: patient.givenName }).click();
+      await second;
+      await leave();
+      await expect.poll(() => failed).toContain(`${shown} net::ERR_ABORTED`);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    });
 
-  await test.step('a read that gets no answer ends with a sentence and a way to try again', async () => {
-    const { call } = await as('nurse');
-    const patient = await givenPatient(call);
-    await page.clock.install();
-    await page.route(apiOf(patient), hang);
-    const asked = page.waitForRequest(apiOf(patient));
-    await page.goto(detailOf(patient));
-    await asked;
+    await test.step('a read that gets no answer ends with a sentence and a way to try again', async () => {
+      const { call } = await as('nurse');
+      const patient = await givenPatient(call);
+      await page.clock.install();
+      await page.route(apiOf(patient), hang);
+      const asked = page.waitForRequest(apiOf(patient));
+      await page.goto(detailOf(patient));
+      await asked;
 
-    await page.clock.fastForward(30_000);
-    await expect(page.getByRole('heading', { name: 'サーバーの応答がありません' })).toBeVisible();
-    await expect(page.getByText('時間内に応答がありませんでした。')).toBeVisible();
+      await page.clock.fastForward(30_000);
+      await expect(page.getByRole('heading', { name: 'サーバーの応答がありません' })).toBeVisible();
+      await expect(page.getByText('時間内に応答がありませんでした。')).toBeVisible();
 
-    await page.unroute(apiOf(patient));
-    await page.getByRole('button', { name: 'もう一度試す' }).click();
-    await expect(new PatientListScreen(page).banner()).toContainText(patient.givenName);
-  });
-});
+      await page.unroute(apiOf(patient));
+      await page.getByRole('button', { name: 'もう一度試す' }).click();
+      await expect(new PatientListScreen(page).banner()).toContainText(patient.givenName);
+    });
+  },
+);
 
 test('specification/errors.md §§4–5: a write whose answer was lost is done once, a conflict is shown, and leaving calls no write off', async ({
   page,

@@ -18,47 +18,48 @@ test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 const forget = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' });
 
-test('specification/routing.md §7: rules of the build lead to other pages, before the guards, and out of the application', async ({
-  page,
-  as,
-}) => {
-  await page.goto('/video/order');
-  await expect(page).toHaveURL('/login?returnTo=%2Fvideo%2Forder%2Flist');
+test(
+  'specification/routing.md §7: rules of the build lead to other pages, before the guards, and out of the application',
+  { tag: '@full' },
+  async ({ page, as }) => {
+    await page.goto('/video/order');
+    await expect(page).toHaveURL('/login?returnTo=%2Fvideo%2Forder%2Flist');
 
-  await as('nurse');
-  for (const { from, to, title } of [
-    { from: '/video/order', to: '/video/order/list', title: '動画オーダー一覧' },
-    { from: '/patients/list/?page=2', to: '/patients?page=2', title: '患者' },
-    { from: '/index.html', to: '/', title: 'ホーム' },
-  ]) {
-    await page.goto('/notifications');
-    await page.goto(from);
-    await expect(page).toHaveURL(to);
-    await expect(page).toHaveTitle(`${title} | Nattoku`);
-    await page.goBack();
-    await expect(page).toHaveURL('/notifications');
-  }
+    await as('nurse');
+    for (const { from, to, title } of [
+      { from: '/video/order', to: '/video/order/list', title: '動画オーダー一覧' },
+      { from: '/patients/list/?page=2', to: '/patients?page=2', title: '患者' },
+      { from: '/index.html', to: '/', title: 'ホーム' },
+    ]) {
+      await page.goto('/notifications');
+      await page.goto(from);
+      await expect(page).toHaveURL(to);
+      await expect(page).toHaveTitle(`${title} | Nattoku`);
+      await page.goBack();
+      await expect(page).toHaveURL('/notifications');
+    }
 
-  await test.step('a rule for a page that is there comes before the page', async () => {
-    await withRules(page, [{ from: '/settings', to: '/notifications' }]);
-    await page.goto('/settings');
-    await expect(page).toHaveURL('/notifications');
-    await forget(page);
-  });
+    await test.step('a rule for a page that is there comes before the page', async () => {
+      await withRules(page, [{ from: '/settings', to: '/notifications' }]);
+      await page.goto('/settings');
+      await expect(page).toHaveURL('/notifications');
+      await forget(page);
+    });
 
-  await test.step('a rule that leads outside leaves the application, without the query', async () => {
-    await withRules(page, [{ from: '/manual/*', to: `${outside}/*` }]);
-    await page.route(`${outside}/**`, (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<h1>intranet</h1>' }),
-    );
-    await page.goto('/patients');
-    await expect(heading(page)).toHaveText('患者');
-    await page.goto('/manual/orders/1?patientId=0199a000-0000-7000-8000-000000000001');
-    await expect(page).toHaveURL(`${outside}/orders/1`);
-    await page.goBack();
-    await expect(page).toHaveURL('/patients');
-  });
-});
+    await test.step('a rule that leads outside leaves the application, without the query', async () => {
+      await withRules(page, [{ from: '/manual/*', to: `${outside}/*` }]);
+      await page.route(`${outside}/**`, (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<h1>intranet</h1>' }),
+      );
+      await page.goto('/patients');
+      await expect(heading(page)).toHaveText('患者');
+      await page.goto('/manual/orders/1?patientId=0199a000-0000-7000-8000-000000000001');
+      await expect(page).toHaveURL(`${outside}/orders/1`);
+      await page.goBack();
+      await expect(page).toHaveURL('/patients');
+    });
+  },
+);
 
 type Circle = { rules: Rules; start: string };
 const circles = {

@@ -33,27 +33,28 @@ const routeChanges: readonly ((page: Page) => Promise<void>)[] = [
   },
 ];
 
-test('specification/design.md §6: the snackbar is closed by back, forward, another search of the page and a link, and opens again when it is shown', async ({
-  page,
-  as,
-}) => {
-  await as('nurse');
-  await page.goto('/notifications');
-  await expect(heading(page, '受信箱')).toBeVisible();
-  await page.getByRole('link', { name: '患者', exact: true }).click();
-  await expect(heading(page, '患者')).toBeVisible();
+test(
+  'specification/design.md §6: the snackbar is closed by back, forward, another search of the page and a link, and opens again when it is shown',
+  { tag: '@full' },
+  async ({ page, as }) => {
+    await as('nurse');
+    await page.goto('/notifications');
+    await expect(heading(page, '受信箱')).toBeVisible();
+    await page.getByRole('link', { name: '患者', exact: true }).click();
+    await expect(heading(page, '患者')).toBeVisible();
 
-  for (const change of routeChanges) {
+    for (const change of routeChanges) {
+      await show(page);
+      await change(page);
+      await expect(snackbar(page), change.name).toHaveCount(0);
+    }
+
     await show(page);
-    await change(page);
-    await expect(snackbar(page), change.name).toHaveCount(0);
-  }
-
-  await show(page);
-  await expect(snackbar(page)).toContainText('接続を確認して、もう一度お試しください。');
-  await page.getByRole('button', { name: '閉じる' }).click();
-  await expect(snackbar(page)).toHaveCount(0);
-});
+    await expect(snackbar(page)).toContainText('接続を確認して、もう一度お試しください。');
+    await page.getByRole('button', { name: '閉じる' }).click();
+    await expect(snackbar(page)).toHaveCount(0);
+  },
+);
 
 test(
   'specification/design.md §6: a text that only the history entry carries is no route change, and leaves the snackbar',
@@ -69,28 +70,32 @@ test(
   },
 );
 
-test('the same words said again are announced again, into a region that was there before', async ({ page, as }) => {
-  await as('nurse');
-  await page.goto('/patients');
-  await expect(heading(page, '患者')).toBeVisible();
-  const said = await page.evaluateHandle(() => {
-    const regions = [...document.querySelectorAll('[aria-live="assertive"], [aria-live="polite"]')];
-    const announced: string[] = [];
-    const listen = new MutationObserver((changes) => {
-      for (const { addedNodes } of changes) {
-        for (const node of addedNodes) announced.push(node.textContent?.replaceAll(/\s+/g, '') ?? '');
-      }
+test(
+  'the same words said again are announced again, into a region that was there before',
+  { tag: '@full' },
+  async ({ page, as }) => {
+    await as('nurse');
+    await page.goto('/patients');
+    await expect(heading(page, '患者')).toBeVisible();
+    const said = await page.evaluateHandle(() => {
+      const regions = [...document.querySelectorAll('[aria-live="assertive"], [aria-live="polite"]')];
+      const announced: string[] = [];
+      const listen = new MutationObserver((changes) => {
+        for (const { addedNodes } of changes) {
+          for (const node of addedNodes) announced.push(node.textContent?.replaceAll(/\s+/g, '') ?? '');
+        }
+      });
+      for (const region of regions) listen.observe(region, { childList: true });
+      return announced;
     });
-    for (const region of regions) listen.observe(region, { childList: true });
-    return announced;
-  });
 
-  await show(page);
-  await expect.poll(async () => (await said.jsonValue()).length).toBe(1);
-  await show(page);
-  await expect.poll(async () => (await said.jsonValue()).length).toBe(2);
-  const [first, second] = await said.jsonValue();
-  expect(first).toContain(words);
-  expect(second).toBe(first);
-  await expect(snackbar(page)).toHaveCount(1);
-});
+    await show(page);
+    await expect.poll(async () => (await said.jsonValue()).length).toBe(1);
+    await show(page);
+    await expect.poll(async () => (await said.jsonValue()).length).toBe(2);
+    const [first, second] = await said.jsonValue();
+    expect(first).toContain(words);
+    expect(second).toBe(first);
+    await expect(snackbar(page)).toHaveCount(1);
+  },
+);

@@ -282,63 +282,64 @@ test(
   },
 );
 
-test('a draft that saves itself, a locked screen and the end of the session treat what was typed as they should', async ({
-  page,
-  asAlone,
-}) => {
-  const { call } = await asAlone('nurse');
+test(
+  'a draft that saves itself, a locked screen and the end of the session treat what was typed as they should',
+  { tag: '@full' },
+  async ({ page, asAlone }) => {
+    const { call } = await asAlone('nurse');
 
-  await test.step('a draft is saved by itself: other pages need no question, and signing out asks while it is not saved', async () => {
-    const draft = await givenDraft(call, { patient: await givenPatient(call), videos: [await shownVideo(call)] });
-    const flow = new OrderFlowScreen(page);
-    await page.goto(`/video/order/flow/select/approach?order=${draft.id}`);
-    await page.route('**/api/video-orders/*/draft', (route) => route.abort());
-    await flow.message().fill('まだ保存されていません。');
-    await expect(page.getByRole('status').filter({ hasText: '未保存' })).toBeVisible();
+    await test.step('a draft is saved by itself: other pages need no question, and signing out asks while it is not saved', async () => {
+      const draft = await givenDraft(call, { patient: await givenPatient(call), videos: [await shownVideo(call)] });
+      const flow = new OrderFlowScreen(page);
+      await page.goto(`/video/order/flow/select/approach?order=${draft.id}`);
+      await page.route('**/api/video-orders/*/draft', (route) => route.abort());
+      await flow.message().fill('まだ保存されていません。');
+      await expect(page.getByRole('status').filter({ hasText: '未保存' })).toBeVisible();
 
-    await page.getByRole('button', { name: /さんのメニュー/ }).click();
-    await page.getByRole('menuitem', { name: 'ログアウト' }).click();
-    await answer(page, '入力に戻る');
-    await follow(page, '患者');
-    await expect(page.getByRole('heading', { level: 1, name: '患者' })).toBeVisible();
-    await page.unrouteAll();
-    await page.goBack();
-    await expect(flow.message()).toHaveValue('まだ保存されていません。');
-    await expect(flow.saved()).toBeVisible();
-  });
+      await page.getByRole('button', { name: /さんのメニュー/ }).click();
+      await page.getByRole('menuitem', { name: 'ログアウト' }).click();
+      await answer(page, '入力に戻る');
+      await follow(page, '患者');
+      await expect(page.getByRole('heading', { level: 1, name: '患者' })).toBeVisible();
+      await page.unrouteAll();
+      await page.goBack();
+      await expect(flow.message()).toHaveValue('まだ保存されていません。');
+      await expect(flow.saved()).toBeVisible();
+    });
 
-  await test.step('a screen that is locked while somebody types comes back with what was typed', async () => {
-    const patient = await givenPatient(call);
-    const screen = new PatientListScreen(page);
-    await page.goto(`/patients/detail?patientId=${patient.id}`);
-    await page.getByRole('button', { name: '編集' }).click();
-    await screen.field('病室').fill('613');
-    await call(authContract.lock, {});
+    await test.step('a screen that is locked while somebody types comes back with what was typed', async () => {
+      const patient = await givenPatient(call);
+      const screen = new PatientListScreen(page);
+      await page.goto(`/patients/detail?patientId=${patient.id}`);
+      await page.getByRole('button', { name: '編集' }).click();
+      await screen.field('病室').fill('613');
+      await call(authContract.lock, {});
 
-    const lock = page.getByRole('dialog', { name: '画面をロックしています' });
-    await lock.getByRole('textbox', { name: 'パスワード' }).fill(demoPassword);
-    await lock.getByRole('button', { name: 'ロックを解除' }).click();
+      const lock = page.getByRole('dialog', { name: '画面をロックしています' });
+      await lock.getByRole('textbox', { name: 'パスワード' }).fill(demoPassword);
+      await lock.getByRole('button', { name: 'ロックを解除' }).click();
 
-    await expect(lock).toBeHidden();
-    await expect(screen.field('病室')).toHaveValue('613');
-    await screen.save();
-    await expect(screen.dialog()).toBeHidden();
-    const room = async () => (await call(patientContract.get, { params: { patientId: patient.id } })).room;
-    await expect.poll(room).toBe('613');
-  });
+      await expect(lock).toBeHidden();
+      await expect(screen.field('病室')).toHaveValue('613');
+      await screen.save();
+      await expect(screen.dialog()).toBeHidden();
+      const room = async () => (await call(patientContract.get, { params: { patientId: patient.id } })).room;
+      await expect.poll(room).toBe('613');
+    });
 
-  await test.step('when the session is over nothing keeps its data on the screen', async () => {
-    const patient = await givenPatient(call);
-    const screen = new PatientListScreen(page);
-    const asked = browserQuestions(page);
-    await page.goto(`/patients/detail?patientId=${patient.id}`);
-    await page.getByRole('button', { name: '編集' }).click();
-    await screen.field('病室').click();
-    await page.keyboard.type('999');
-    await call(authContract.signOut, {});
+    await test.step('when the session is over nothing keeps its data on the screen', async () => {
+      const patient = await givenPatient(call);
+      const screen = new PatientListScreen(page);
+      const asked = browserQuestions(page);
+      await page.goto(`/patients/detail?patientId=${patient.id}`);
+      await page.getByRole('button', { name: '編集' }).click();
+      await screen.field('病室').click();
+      await page.keyboard.type('999');
+      await call(authContract.signOut, {});
 
-    await expect(page).toHaveURL(/\/login\?returnTo=/);
-    await expect(page.getByRole('heading', { level: 1, name: 'ログイン' })).toBeVisible();
-    expect(asked).toEqual([]);
-  });
-});
+      await expect(page).toHaveURL(/\/login\?returnTo=/);
+      await expect(page.getByRole('heading', { level: 1, name: 'ログイン' })).toBeVisible();
+      expect(asked).toEqual([]);
+    });
+  },
+);

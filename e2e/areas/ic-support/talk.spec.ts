@@ -172,40 +172,39 @@ test('a talk is held in two windows, goes on after a cut and a reload, and is de
   await expect(page.getByText('第3版', { exact: true })).toBeVisible();
 });
 
-test('a wrong code opens nothing; a nurse leads a nursing talk until a doctor takes over by name', async ({
-  page,
-  as,
-  origin,
-  browser,
-}) => {
-  test.setTimeout(240_000);
-  await page.goto('/p/room');
-  await page.getByLabel('番号').fill('0000 0000');
-  await page.getByRole('button', { name: '画面を開く' }).click();
-  await expect(page.getByText('番号が違うか、期限が過ぎています。', { exact: false })).toBeVisible();
+test(
+  'a wrong code opens nothing; a nurse leads a nursing talk until a doctor takes over by name',
+  { tag: '@full' },
+  async ({ page, as, origin, browser }) => {
+    test.setTimeout(240_000);
+    await page.goto('/p/room');
+    await page.getByLabel('番号').fill('0000 0000');
+    await page.getByRole('button', { name: '画面を開く' }).click();
+    await expect(page.getByText('番号が違うか、期限が過ぎています。', { exact: false })).toBeVisible();
 
-  const { call } = await as('doctor');
-  const talk = await givenTalk(call, { patient: await givenPatient(call), ledTopic: 'nursing' });
-  const nurse = await browser.newContext({ baseURL: origin, locale: 'ja-JP', timezoneId: 'Asia/Tokyo' });
-  await bringIn(nurse, origin, await signIn(origin, 'nurse'));
-  const ward = await nurse.newPage();
-  await ward.goto(`/icSupport/order/detail?order=${talk.id}`);
-  await ward.getByRole('button', { name: '説明を始める' }).click();
-  await ward.getByRole('alertdialog').getByRole('button', { name: '説明を始める' }).click();
-  await ward.getByRole('button', { name: 'タブレットに出す' }).click();
-  await expect(ward.getByText(/^\d{4} \d{4}$/)).toBeVisible();
-  await ward.getByRole('dialog').getByRole('button', { name: '閉じる' }).last().click();
+    const { call } = await as('doctor');
+    const talk = await givenTalk(call, { patient: await givenPatient(call), ledTopic: 'nursing' });
+    const nurse = await browser.newContext({ baseURL: origin, locale: 'ja-JP', timezoneId: 'Asia/Tokyo' });
+    await bringIn(nurse, origin, await signIn(origin, 'nurse'));
+    const ward = await nurse.newPage();
+    await ward.goto(`/icSupport/order/detail?order=${talk.id}`);
+    await ward.getByRole('button', { name: '説明を始める' }).click();
+    await ward.getByRole('alertdialog').getByRole('button', { name: '説明を始める' }).click();
+    await ward.getByRole('button', { name: 'タブレットに出す' }).click();
+    await expect(ward.getByText(/^\d{4} \d{4}$/)).toBeVisible();
+    await ward.getByRole('dialog').getByRole('button', { name: '閉じる' }).last().click();
 
-  await page.goto(`/icSupport/order/detail?order=${talk.id}`);
-  await expect(page.getByText('さんが説明を進めています', { exact: false })).toBeVisible();
-  await expect(page.getByRole('button', { name: '説明を終える' })).toHaveCount(0);
-  // As the code in the room leads here.
-  await page.goto(`/icSupport/order/detail?order=${talk.id}&attend=1`);
-  await page.getByRole('button', { name: '出席を登録する' }).click();
-  await expect(page.getByText('あなたの出席を記録しました。')).toBeVisible();
-  await page.getByRole('button', { name: '交代する' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: '交代する' }).click();
-  await expect(page.getByRole('button', { name: '説明を終える' })).toBeVisible();
-  await expect(ward.getByText('さんが説明を進めています', { exact: false })).toBeVisible();
-  await nurse.close();
-});
+    await page.goto(`/icSupport/order/detail?order=${talk.id}`);
+    await expect(page.getByText('さんが説明を進めています', { exact: false })).toBeVisible();
+    await expect(page.getByRole('button', { name: '説明を終える' })).toHaveCount(0);
+    // As the code in the room leads here.
+    await page.goto(`/icSupport/order/detail?order=${talk.id}&attend=1`);
+    await page.getByRole('button', { name: '出席を登録する' }).click();
+    await expect(page.getByText('あなたの出席を記録しました。')).toBeVisible();
+    await page.getByRole('button', { name: '交代する' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '交代する' }).click();
+    await expect(page.getByRole('button', { name: '説明を終える' })).toBeVisible();
+    await expect(ward.getByText('さんが説明を進めています', { exact: false })).toBeVisible();
+    await nurse.close();
+  },
+);

@@ -30,55 +30,55 @@ const isTold = async ({ call }: Staff, orderId: OrderId): Promise<boolean> => {
   return items.some(({ link }) => link?.endsWith(orderId));
 };
 
-test('a question of a patient becomes a task that names the patient; it is answered with a template beside a note for the staff, and stands under 完了 with who did it', async ({
-  page,
-  as,
-  origin,
-}) => {
-  const nurse = await as('nurse');
-  const patient = await givenPatient(nurse.call);
-  const issued = await givenOrder(nurse.call, { patient, videos: [await shownVideo(nurse.call)] });
-  const title = `食事の返事${unique()}`;
-  const body = '{{患者名}} さま\n21時までに済ませてください。';
-  await nurse.call(chatTemplateContract.create, {
-    body: { title, category: '', body, scope: 'me', departmentId: null },
-    idempotencyKey: randomUUID(),
-  });
-  await ask(origin, issued, '前日の食事はどうすればよいですか');
-  await expect.poll(() => isTold(nurse, issued.order.id)).toBe(true);
+test(
+  'a question of a patient becomes a task that names the patient; it is answered with a template beside a note for the staff, and stands under 完了 with who did it',
+  { tag: '@full' },
+  async ({ page, as, origin }) => {
+    const nurse = await as('nurse');
+    const patient = await givenPatient(nurse.call);
+    const issued = await givenOrder(nurse.call, { patient, videos: [await shownVideo(nurse.call)] });
+    const title = `食事の返事${unique()}`;
+    const body = '{{患者名}} さま\n21時までに済ませてください。';
+    await nurse.call(chatTemplateContract.create, {
+      body: { title, category: '', body, scope: 'me', departmentId: null },
+      idempotencyKey: randomUUID(),
+    });
+    await ask(origin, issued, '前日の食事はどうすればよいですか');
+    await expect.poll(() => isTold(nurse, issued.order.id)).toBe(true);
 
-  const screen = new NotificationScreen(page);
-  await screen.open();
-  const task = screen.about(issued.order.id);
-  await expect(task).toContainText('患者さんから質問が届きました');
-  await expect(task).toContainText(`${patient.familyName} ${patient.givenName}　${patient.patientNumber}`);
-  await expect(task).toContainText(issued.order.title);
+    const screen = new NotificationScreen(page);
+    await screen.open();
+    const task = screen.about(issued.order.id);
+    await expect(task).toContainText('患者さんから質問が届きました');
+    await expect(task).toContainText(`${patient.familyName} ${patient.givenName}　${patient.patientNumber}`);
+    await expect(task).toContainText(issued.order.title);
 
-  await task.getByRole('button', { name: /の操作/ }).click();
-  await page.getByRole('menuitem', { name: '自分が担当する' }).click();
-  await expect(task).toContainText('担当：鈴木 陽子');
-  await expect(task.getByRole('button', { name: /対応済みにする/ })).toHaveCount(0);
-  await task.getByRole('link', { name: /開いて対応/ }).click();
-  const detail = new OrderWindow(page);
-  await page.getByRole('radio', { name: /^職員用メモ/ }).check();
-  await page.getByRole('textbox', { name: '職員用メモ' }).fill('医師に確認済み');
-  await detail.press('メモを残す');
-  await expect(page.getByText('患者さんには見えません', { exact: false }).last()).toBeVisible();
-  await page.getByRole('radio', { name: '患者さんに返信' }).check();
-  await detail.press('定型文を挿入');
-  await page.getByRole('searchbox', { name: '定型文を検索' }).fill(title);
-  await page.getByRole('button', { name: title }).click();
-  await detail.press('挿入する');
-  const reply = page.getByRole('textbox', { name: '患者さんへの返信' });
-  await expect(reply).toHaveValue(`${patient.familyName} ${patient.givenName} さま\n21時までに済ませてください。`);
-  await page.reload();
-  await expect(reply).toHaveValue(/21時までに済ませてください。$/);
-  await reply.press('Control+Enter');
-  await expect(reply).toHaveValue('');
-  await expect(detail.openQuestions()).toBeHidden();
+    await task.getByRole('button', { name: /の操作/ }).click();
+    await page.getByRole('menuitem', { name: '自分が担当する' }).click();
+    await expect(task).toContainText('担当：鈴木 陽子');
+    await expect(task.getByRole('button', { name: /対応済みにする/ })).toHaveCount(0);
+    await task.getByRole('link', { name: /開いて対応/ }).click();
+    const detail = new OrderWindow(page);
+    await page.getByRole('radio', { name: /^職員用メモ/ }).check();
+    await page.getByRole('textbox', { name: '職員用メモ' }).fill('医師に確認済み');
+    await detail.press('メモを残す');
+    await expect(page.getByText('患者さんには見えません', { exact: false }).last()).toBeVisible();
+    await page.getByRole('radio', { name: '患者さんに返信' }).check();
+    await detail.press('定型文を挿入');
+    await page.getByRole('searchbox', { name: '定型文を検索' }).fill(title);
+    await page.getByRole('button', { name: title }).click();
+    await detail.press('挿入する');
+    const reply = page.getByRole('textbox', { name: '患者さんへの返信' });
+    await expect(reply).toHaveValue(`${patient.familyName} ${patient.givenName} さま\n21時までに済ませてください。`);
+    await page.reload();
+    await expect(reply).toHaveValue(/21時までに済ませてください。$/);
+    await reply.press('Control+Enter');
+    await expect(reply).toHaveValue('');
+    await expect(detail.openQuestions()).toBeHidden();
 
-  await screen.open();
-  await expect(task).toHaveCount(0);
-  await screen.state('完了').click();
-  await expect(task).toContainText('対応済み（鈴木 陽子）');
-});
+    await screen.open();
+    await expect(task).toHaveCount(0);
+    await screen.state('完了').click();
+    await expect(task).toContainText('対応済み（鈴木 陽子）');
+  },
+);

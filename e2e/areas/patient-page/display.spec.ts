@@ -55,60 +55,61 @@ async function signAll(phone: PatientWindow, look: typeof expectContrast) {
   await look(phone, 'the pages to be signed');
 }
 
-test('everything about the display is chosen at the top, is kept through a reload, and goes with the patient', async ({
-  origin,
-  openPhone,
-}) => {
-  test.setTimeout(240_000);
-  const form = await givenSentForm(origin);
-  const phone = await openPhone();
-  await phone.follow(linkOf(origin, form));
-  await expect(phone.heading()).toHaveText('生年月日を教えてください');
-  const letters = await lettersOf(phone);
+test(
+  'everything about the display is chosen at the top, is kept through a reload, and goes with the patient',
+  { tag: '@full' },
+  async ({ origin, openPhone }) => {
+    test.setTimeout(240_000);
+    const form = await givenSentForm(origin);
+    const phone = await openPhone();
+    await phone.follow(linkOf(origin, form));
+    await expect(phone.heading()).toHaveText('生年月日を教えてください');
+    const letters = await lettersOf(phone);
 
-  // The wishes of the device count until somebody chooses otherwise.
-  await phone.page.emulateMedia({ colorScheme: 'dark', contrast: 'more' });
-  await expect(root(phone)).toHaveAttribute('data-contrast', 'high');
-  await phone.press('表示');
-  await choose(phone, '文字の濃さ', '標準');
-  await expect(root(phone)).toHaveAttribute('data-contrast', 'normal');
-  expect(await groundOf(phone)).toBe('rgb(20, 28, 31)');
-  await phone.press('はじめの表示に戻す');
-  await expect(root(phone)).toHaveAttribute('data-contrast', 'high');
-  await phone.page.emulateMedia({ colorScheme: null, contrast: null });
-  await expect(root(phone)).toHaveAttribute('data-contrast', 'normal');
-  await choose(phone, '文字の大きさ', 'とても大きい');
-  await choose(phone, '画面の色', '暗い');
-  await choose(phone, '文字の濃さ', 'くっきり');
-  await choose(phone, '文字と行の間', '広い');
-  await choose(phone, '画面の動き', '動かさない');
-  await choose(phone, 'ボタンの位置', '左手で使う');
-  expect(await barriersOf(phone.page)).toEqual([]);
-  await phone.press('閉じる');
-  await expect(phone.button('表示')).toBeFocused();
+    // The wishes of the device count until somebody chooses otherwise.
+    await phone.page.emulateMedia({ colorScheme: 'dark', contrast: 'more' });
+    await expect(root(phone)).toHaveAttribute('data-contrast', 'high');
+    await phone.press('表示');
+    await choose(phone, '文字の濃さ', '標準');
+    await expect(root(phone)).toHaveAttribute('data-contrast', 'normal');
+    expect(await groundOf(phone)).toBe('rgb(20, 28, 31)');
+    await phone.press('はじめの表示に戻す');
+    await expect(root(phone)).toHaveAttribute('data-contrast', 'high');
+    await phone.page.emulateMedia({ colorScheme: null, contrast: null });
+    await expect(root(phone)).toHaveAttribute('data-contrast', 'normal');
+    await choose(phone, '文字の大きさ', 'とても大きい');
+    await choose(phone, '画面の色', '暗い');
+    await choose(phone, '文字の濃さ', 'くっきり');
+    await choose(phone, '文字と行の間', '広い');
+    await choose(phone, '画面の動き', '動かさない');
+    await choose(phone, 'ボタンの位置', '左手で使う');
+    expect(await barriersOf(phone.page)).toEqual([]);
+    await phone.press('閉じる');
+    await expect(phone.button('表示')).toBeFocused();
 
-  await phone.page.setViewportSize({ width: 320, height: 640 });
-  await phone.page.reload();
-  await expect(phone.heading()).toHaveText('生年月日を教えてください');
-  expect(await lettersOf(phone)).toBeGreaterThan(letters * 1.5);
-  expect(await groundOf(phone)).toBe('rgb(0, 0, 0)');
-  await signAll(phone, async (_, where) => {
-    if (where === 'the decision' || where === 'the pages to be signed') await expectContrast(phone, where);
-  });
-  const paper = phone.page.getByRole('img', { name: / 1／\d+ページ/ }).locator('..');
-  await expect(paper).toHaveCSS('background-color', 'rgb(255, 255, 255)');
-  const [redo, sign] = await Promise.all(
-    ['書き直す', 'この内容で署名する'].map((name) => phone.button(name).boundingBox()),
-  );
-  expect(sign?.x).toBeLessThanOrEqual(redo?.x ?? 0);
-  await phone.press('この内容で署名する');
-  await phone.press('はじめの画面へ');
-  await phone.press('おわる');
-  await phone.press('おわる');
-  await expect(phone.heading()).toHaveText('端末を職員にお返しください');
-  expect(await lettersOf(phone)).toBe(letters);
-  expect(await groundOf(phone)).toBe('rgb(255, 255, 255)');
-});
+    await phone.page.setViewportSize({ width: 320, height: 640 });
+    await phone.page.reload();
+    await expect(phone.heading()).toHaveText('生年月日を教えてください');
+    expect(await lettersOf(phone)).toBeGreaterThan(letters * 1.5);
+    expect(await groundOf(phone)).toBe('rgb(0, 0, 0)');
+    await signAll(phone, async (_, where) => {
+      if (where === 'the decision' || where === 'the pages to be signed') await expectContrast(phone, where);
+    });
+    const paper = phone.page.getByRole('img', { name: / 1／\d+ページ/ }).locator('..');
+    await expect(paper).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+    const [redo, sign] = await Promise.all(
+      ['書き直す', 'この内容で署名する'].map((name) => phone.button(name).boundingBox()),
+    );
+    expect(sign?.x).toBeLessThanOrEqual(redo?.x ?? 0);
+    await phone.press('この内容で署名する');
+    await phone.press('はじめの画面へ');
+    await phone.press('おわる');
+    await phone.press('おわる');
+    await expect(phone.heading()).toHaveText('端末を職員にお返しください');
+    expect(await lettersOf(phone)).toBe(letters);
+    expect(await groundOf(phone)).toBe('rgb(255, 255, 255)');
+  },
+);
 
 for (const contrast of ['no-preference', 'more'] as const)
   test(

@@ -128,36 +128,35 @@ test('a browser that was started again without a network asks for the birth date
   await expect(waiting(phone)).toHaveCount(0);
 });
 
-test('a film is kept on the device by choice, plays there without a network, and is taken away again', async ({
-  as,
-  library: { short },
-  openPhone,
-  network,
-}) => {
-  test.setTimeout(300_000);
-  const { call } = await as('doctor');
-  await givenCaption((await as('admin')).call, short, 'vi', 'Từ ngày hôm sau.');
-  const issued = await givenOrder(call, { patient: await givenPatient(call), videos: [short] });
-  const phone = await openPhone();
-  const film = phone.page.getByRole('region', { name: '電波がないときに見る' });
-  await phone.enter(linkOf(network.origin, issued), birthDate);
-  await phone.isKept();
-  await phone.press('動画を見る');
-  await expect(film.getByRole('button')).toHaveText(/^この動画をこの端末に保存（\d+\s[KM]B）$/);
-  await phone.page.getByRole('combobox', { name: '字幕' }).waitFor();
-  await film.getByRole('button').click();
-  await expect(film).toContainText(/この端末に保存しました（\d+\s[KM]B）/, { timeout: 30_000 });
+test(
+  'a film is kept on the device by choice, plays there without a network, and is taken away again',
+  { tag: '@full' },
+  async ({ as, library: { short }, openPhone, network }) => {
+    test.setTimeout(300_000);
+    const { call } = await as('doctor');
+    await givenCaption((await as('admin')).call, short, 'vi', 'Từ ngày hôm sau.');
+    const issued = await givenOrder(call, { patient: await givenPatient(call), videos: [short] });
+    const phone = await openPhone();
+    const film = phone.page.getByRole('region', { name: '電波がないときに見る' });
+    await phone.enter(linkOf(network.origin, issued), birthDate);
+    await phone.isKept();
+    await phone.press('動画を見る');
+    await expect(film.getByRole('button')).toHaveText(/^この動画をこの端末に保存（\d+\s[KM]B）$/);
+    await phone.page.getByRole('combobox', { name: '字幕' }).waitFor();
+    await film.getByRole('button').click();
+    await expect(film).toContainText(/この端末に保存しました（\d+\s[KM]B）/, { timeout: 30_000 });
 
-  // Another window, which has fetched nothing of the film.
-  await network.goAway(phone);
-  await phone.page.reload();
-  await phone.watchToTheEnd('動画を見る');
-  // The captions of every language lie beside it, for who changes the language on the way.
-  await expect.poll(() => phone.captions()).toEqual(['ja', expect.stringContaining('の字幕です。')]);
-  await phone.page.getByRole('combobox', { name: '字幕' }).selectOption('Tiếng Việt ※');
-  await expect.poll(() => phone.captions()).toEqual(['vi', 'Từ ngày hôm sau. ※']);
+    // Another window, which has fetched nothing of the film.
+    await network.goAway(phone);
+    await phone.page.reload();
+    await phone.watchToTheEnd('動画を見る');
+    // The captions of every language lie beside it, for who changes the language on the way.
+    await expect.poll(() => phone.captions()).toEqual(['ja', expect.stringContaining('の字幕です。')]);
+    await phone.page.getByRole('combobox', { name: '字幕' }).selectOption('Tiếng Việt ※');
+    await expect.poll(() => phone.captions()).toEqual(['vi', 'Từ ngày hôm sau. ※']);
 
-  await network.comeBack(phone);
-  await film.getByRole('button', { name: '動画を端末から消す' }).click();
-  await expect(film.getByRole('button')).toHaveText(/^この動画をこの端末に保存/);
-});
+    await network.comeBack(phone);
+    await film.getByRole('button', { name: '動画を端末から消す' }).click();
+    await expect(film.getByRole('button')).toHaveText(/^この動画をこの端末に保存/);
+  },
+);

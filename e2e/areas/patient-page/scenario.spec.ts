@@ -129,14 +129,18 @@ test('an explanation is gone through at home: wrong answers, no network, a secon
   await expect(phone.page.getByRole('list', { name: 'これまでの話' })).toContainText('いつから歩けますか');
 });
 
-test('what is seen of a film within an explanation counts for the film of the order', async ({ origin, openPhone }) => {
-  const order = await givenScenarioOrder(origin, true);
-  const phone = await openPhone();
-  await phone.enter(linkOf(origin, order), birthDate);
-  await phone.page.getByRole('button', { name: new RegExp(order.name) }).click();
-  await phone.press('つぎへ');
-  await phone.press('つぎへ');
-  await expect(phone.heading()).toHaveText('動画で見る');
-  await phone.page.getByRole('button', { name: '再生', exact: true }).first().click();
-  await expect.poll(order.watched).toHaveLength(1);
-});
+test(
+  'what is seen of a film within an explanation counts for the film of the order',
+  { tag: '@full' },
+  async ({ origin, openPhone }) => {
+    const order = await givenScenarioOrder(origin, true);
+    const phone = await openPhone();
+    await phone.enter(linkOf(origin, order), birthDate);
+    await phone.page.getByRole('button', { name: new RegExp(order.name) }).click();
+    await phone.press('つぎへ');
+    await phone.press('つぎへ');
+    await expect(phone.heading()).toHaveText('動画で見る');
+    await phone.page.getByRole('button', { name: '再生', exact: true }).first().click();
+    await expect.poll(order.watched).toHaveLength(1);
+  },
+);

@@ -141,40 +141,39 @@ async function untilSealingStops(origin: string, formId: ConsentFormId) {
   }).toPass({ timeout: 90_000 });
 }
 
-test('a doctor reads why a signed form is not sealed, compares what is printed, answers for it, and it is final', async ({
-  origin,
-  page,
-  as,
-  openDesk,
-}) => {
-  const printed = givenField({ type: 'fixedText', label: '検査の名前', text: `${MISREAD}の検査` }, 620);
-  const { id } = await givenSigned(origin, {}, [printed]);
-  await untilSealingStops(origin, id);
+test(
+  'a doctor reads why a signed form is not sealed, compares what is printed, answers for it, and it is final',
+  { tag: '@full' },
+  async ({ origin, page, as, openDesk }) => {
+    const printed = givenField({ type: 'fixedText', label: '検査の名前', text: `${MISREAD}の検査` }, 620);
+    const { id } = await givenSigned(origin, {}, [printed]);
+    await untilSealingStops(origin, id);
 
-  const nurse = await openDesk('nurse');
-  await nurse.goto('/consent');
-  await nurse.getByRole('button', { name: '全体', exact: true }).click();
-  await nurse.getByRole('button', { name: /^止まっている同意書/ }).click();
-  await expect(nurse.getByRole('listitem').filter({ hasText: '止まっている同意書' }).first()).toBeVisible();
-  await new RecordScreen(nurse).open(id);
-  const nurseSees = nurse.getByRole('region', { name: '止まっています。対応が必要です' });
-  await expect(nurseSees).toContainText('違う箇所を確かめて確定する');
-  await expect(nurseSees.getByRole('button', { name: '違う箇所を確かめて確定する' })).toHaveCount(0);
-  await expect(nurseSees).toContainText('医師ができます');
+    const nurse = await openDesk('nurse');
+    await nurse.goto('/consent');
+    await nurse.getByRole('button', { name: '全体', exact: true }).click();
+    await nurse.getByRole('button', { name: /^止まっている同意書/ }).click();
+    await expect(nurse.getByRole('listitem').filter({ hasText: '止まっている同意書' }).first()).toBeVisible();
+    await new RecordScreen(nurse).open(id);
+    const nurseSees = nurse.getByRole('region', { name: '止まっています。対応が必要です' });
+    await expect(nurseSees).toContainText('違う箇所を確かめて確定する');
+    await expect(nurseSees.getByRole('button', { name: '違う箇所を確かめて確定する' })).toHaveCount(0);
+    await expect(nurseSees).toContainText('医師ができます');
 
-  await as('doctor');
-  const doctor = new RecordScreen(page);
-  await doctor.open(id);
-  await expect(page.getByText('読み返しで、記録と違う文字が見つかりました')).toBeVisible();
-  await doctor.button('違う箇所を確かめて確定する').click();
-  const places = page.getByRole('dialog').getByRole('list', { name: '記録と違う箇所' });
-  await expect(places).toContainText(`${MISREAD}の検査`);
-  await expect(places).toContainText('U+8AA4');
-  await doctor.confirm('このとおりに記録する').click();
-  await expect(page.getByText('理由を入力してください')).toBeVisible();
-  await page.getByRole('checkbox', { name: '書類の印の箇所を、記録された文字と見比べました' }).check();
-  await page.getByRole('textbox', { name: 'このまま確定する理由' }).fill('印刷された字は記録と同じと目で確かめた');
-  await doctor.confirm('このとおりに記録する').click();
-  await expect(doctor.state('確定')).toBeVisible(job);
-  await expect(nurseSees).toHaveCount(0);
-});
+    await as('doctor');
+    const doctor = new RecordScreen(page);
+    await doctor.open(id);
+    await expect(page.getByText('読み返しで、記録と違う文字が見つかりました')).toBeVisible();
+    await doctor.button('違う箇所を確かめて確定する').click();
+    const places = page.getByRole('dialog').getByRole('list', { name: '記録と違う箇所' });
+    await expect(places).toContainText(`${MISREAD}の検査`);
+    await expect(places).toContainText('U+8AA4');
+    await doctor.confirm('このとおりに記録する').click();
+    await expect(page.getByText('理由を入力してください')).toBeVisible();
+    await page.getByRole('checkbox', { name: '書類の印の箇所を、記録された文字と見比べました' }).check();
+    await page.getByRole('textbox', { name: 'このまま確定する理由' }).fill('印刷された字は記録と同じと目で確かめた');
+    await doctor.confirm('このとおりに記録する').click();
+    await expect(doctor.state('確定')).toBeVisible(job);
+    await expect(nurseSees).toHaveCount(0);
+  },
+);

@@ -122,30 +122,31 @@ test('a questionnaire is built from nothing with a condition and a flag, mended 
   await expect(desk.getByText('第1版 公開中')).toBeVisible();
 });
 
-test('usual blocks and questions of another questionnaire come in as copies, and shut nobody out at any width', async ({
-  page,
-  as,
-}) => {
-  const { call } = await as('admin');
-  const other = await givenInterview(call, '借りる', [yesNo('borrowed', odd)]);
-  const { id } = await givenInterview(call, '借りてくる', [yesNo('borrowed', '同じ名前の質問')]);
-  await page.goto(`${library}?version=${id}`);
-  const builder = builderOf(page);
-  const bring = async () => {
-    await page.getByRole('button', { name: 'ブロック・ほかの問診票から' }).click();
-    return page.getByRole('dialog');
-  };
-  await (await bring()).getByRole('button', { name: '「痛み（部位・強さ・期間）」を追加' }).click();
-  await expect(builder.items).toHaveCount(6);
-  const dialog = await bring();
-  await dialog.getByRole('tab', { name: 'ほかの問診票' }).click();
-  await dialog.getByRole('searchbox', { name: '問診票を検索' }).fill(other.name);
-  await dialog.getByRole('button', { name: `「${other.name}」の質問を選ぶ` }).click();
-  await dialog.getByRole('checkbox', { name: odd }).check();
-  await dialog.getByRole('button', { name: '1項目を追加' }).click();
-  await expect(builder.items).toHaveCount(7);
-  await expect(builder.middle.getByText('文にHTMLが入っています。HTMLを除いてください')).toBeVisible();
-  await builder.isSaved();
-  await builder.phone.getByRole('radio', { name: 'はい' }).nth(1).check();
-  await expectOpenToAll(page, 'the builder');
-});
+test(
+  'usual blocks and questions of another questionnaire come in as copies, and shut nobody out at any width',
+  { tag: '@full' },
+  async ({ page, as }) => {
+    const { call } = await as('admin');
+    const other = await givenInterview(call, '借りる', [yesNo('borrowed', odd)]);
+    const { id } = await givenInterview(call, '借りてくる', [yesNo('borrowed', '同じ名前の質問')]);
+    await page.goto(`${library}?version=${id}`);
+    const builder = builderOf(page);
+    const bring = async () => {
+      await page.getByRole('button', { name: 'ブロック・ほかの問診票から' }).click();
+      return page.getByRole('dialog');
+    };
+    await (await bring()).getByRole('button', { name: '「痛み（部位・強さ・期間）」を追加' }).click();
+    await expect(builder.items).toHaveCount(6);
+    const dialog = await bring();
+    await dialog.getByRole('tab', { name: 'ほかの問診票' }).click();
+    await dialog.getByRole('searchbox', { name: '問診票を検索' }).fill(other.name);
+    await dialog.getByRole('button', { name: `「${other.name}」の質問を選ぶ` }).click();
+    await dialog.getByRole('checkbox', { name: odd }).check();
+    await dialog.getByRole('button', { name: '1項目を追加' }).click();
+    await expect(builder.items).toHaveCount(7);
+    await expect(builder.middle.getByText('文にHTMLが入っています。HTMLを除いてください')).toBeVisible();
+    await builder.isSaved();
+    await builder.phone.getByRole('radio', { name: 'はい' }).nth(1).check();
+    await expectOpenToAll(page, 'the builder');
+  },
+);

@@ -12,75 +12,75 @@ const invitation = '【Nattoku】アカウントのご案内';
 const reset = '【Nattoku】パスワードの再設定';
 const changed = '【Nattoku】パスワードが設定されました';
 
-test('a forgotten password: through the mailbox to signing in with a new one, which is changed from the menu', async ({
-  page,
-  browser,
-  origin,
-}) => {
-  const email = await givenColleague(origin);
-  const elsewhere = await browser.newContext();
-  const window = await elsewhere.newPage();
-  await window.goto('/login');
-  await new SignInScreen(window).signIn(email, first);
-  await expect(window).toHaveURL(`${origin}/`);
+test(
+  'a forgotten password: through the mailbox to signing in with a new one, which is changed from the menu',
+  { tag: '@full' },
+  async ({ page, browser, origin }) => {
+    const email = await givenColleague(origin);
+    const elsewhere = await browser.newContext();
+    const window = await elsewhere.newPage();
+    await window.goto('/login');
+    await new SignInScreen(window).signIn(email, first);
+    await expect(window).toHaveURL(`${origin}/`);
 
-  const screen = new AccountScreen(page);
-  await page.goto('/login');
-  await page.getByRole('link', { name: 'パスワードを忘れた方' }).click();
-  // The sign-in page has a field of the same name.
-  await expect(screen.heading()).toHaveText('パスワードをお忘れの方');
-  await screen.askForEmail('よみ');
-  await expect(page.getByText('メールアドレスの形式が正しくありません')).toBeVisible();
-  await screen.askForEmail(email);
-  await expect(screen.heading()).toHaveText('メールを確認してください');
-  const link = await new MailboxScreen(page).linkTo(email, reset);
-  await page.goto(link);
-  await screen.fill(second);
-  await screen.set().click();
-  await expect(screen.heading()).toHaveText('パスワードを設定しました');
+    const screen = new AccountScreen(page);
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'パスワードを忘れた方' }).click();
+    // The sign-in page has a field of the same name.
+    await expect(screen.heading()).toHaveText('パスワードをお忘れの方');
+    await screen.askForEmail('よみ');
+    await expect(page.getByText('メールアドレスの形式が正しくありません')).toBeVisible();
+    await screen.askForEmail(email);
+    await expect(screen.heading()).toHaveText('メールを確認してください');
+    const link = await new MailboxScreen(page).linkTo(email, reset);
+    await page.goto(link);
+    await screen.fill(second);
+    await screen.set().click();
+    await expect(screen.heading()).toHaveText('パスワードを設定しました');
 
-  await expect(window).toHaveURL(/\/login/);
-  await elsewhere.close();
-  await page.getByRole('link', { name: 'ログイン画面へ' }).click();
-  const login = new SignInScreen(page);
-  await login.signIn(email, first);
-  await expect(login.problem()).toContainText('メールアドレスまたはパスワードが違います');
-  await login.signIn(email, second);
-  await expect(page).toHaveURL(`${origin}/`);
+    await expect(window).toHaveURL(/\/login/);
+    await elsewhere.close();
+    await page.getByRole('link', { name: 'ログイン画面へ' }).click();
+    const login = new SignInScreen(page);
+    await login.signIn(email, first);
+    await expect(login.problem()).toContainText('メールアドレスまたはパスワードが違います');
+    await login.signIn(email, second);
+    await expect(page).toHaveURL(`${origin}/`);
 
-  const choose = async (item: string) => {
-    await page.getByRole('button', { name: /さんのメニュー/ }).click();
-    await page.getByRole('menuitem', { name: item }).click();
-  };
-  await choose('パスワードの変更');
-  await expect(screen.heading()).toHaveText('パスワードの変更');
-  await expect(screen.current()).toHaveAttribute('autocomplete', 'current-password');
-  await screen.current().fill('Wrong.Password.1');
-  await screen.fill(third);
-  await screen.change().click();
-  await expect(page.getByText('現在のパスワードが違います。もう一度入力してください')).toBeVisible();
-  await expect(screen.current()).toBeFocused();
-  await expect(screen.password()).toHaveValue(third);
-  // A colleague who comes to the same machine does not make the typed input vanish unasked.
-  await choose('ほかの職員がログイン');
-  await page.getByRole('button', { name: '入力に戻る' }).click();
-  await screen.current().fill(second);
-  await screen.change().click();
-  await expect(screen.heading()).toHaveText('パスワードを変更しました');
-  await page.reload();
-  await expect(screen.heading()).toHaveText('パスワードの変更');
+    const choose = async (item: string) => {
+      await page.getByRole('button', { name: /さんのメニュー/ }).click();
+      await page.getByRole('menuitem', { name: item }).click();
+    };
+    await choose('パスワードの変更');
+    await expect(screen.heading()).toHaveText('パスワードの変更');
+    await expect(screen.current()).toHaveAttribute('autocomplete', 'current-password');
+    await screen.current().fill('Wrong.Password.1');
+    await screen.fill(third);
+    await screen.change().click();
+    await expect(page.getByText('現在のパスワードが違います。もう一度入力してください')).toBeVisible();
+    await expect(screen.current()).toBeFocused();
+    await expect(screen.password()).toHaveValue(third);
+    // A colleague who comes to the same machine does not make the typed input vanish unasked.
+    await choose('ほかの職員がログイン');
+    await page.getByRole('button', { name: '入力に戻る' }).click();
+    await screen.current().fill(second);
+    await screen.change().click();
+    await expect(screen.heading()).toHaveText('パスワードを変更しました');
+    await page.reload();
+    await expect(screen.heading()).toHaveText('パスワードの変更');
 
-  await screen.current().fill('まだ保存していない');
-  await choose('ほかの職員がログイン');
-  await page.getByRole('button', { name: '入力を破棄して交代' }).click();
-  await expect(page).toHaveURL(`${origin}/login`);
-  await expect(screen.email()).toBeFocused();
+    await screen.current().fill('まだ保存していない');
+    await choose('ほかの職員がログイン');
+    await page.getByRole('button', { name: '入力を破棄して交代' }).click();
+    await expect(page).toHaveURL(`${origin}/login`);
+    await expect(screen.email()).toBeFocused();
 
-  await new MailboxScreen(page).waitFor(email, changed);
-  await page.goto(link);
-  await expect(screen.heading()).toHaveText('このリンクは使えません');
-  await expect(page.getByRole('link', { name: 'メールをもう一度受け取る' })).toBeVisible();
-});
+    await new MailboxScreen(page).waitFor(email, changed);
+    await page.goto(link);
+    await expect(screen.heading()).toHaveText('このリンクは使えません');
+    await expect(page.getByRole('link', { name: 'メールをもう一度受け取る' })).toBeVisible();
+  },
+);
 
 test('an invitation waits in the mailbox; its secret leaves the address at once, weak passwords get their messages, and a pasted one is set', async ({
   page,

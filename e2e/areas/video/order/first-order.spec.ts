@@ -10,25 +10,26 @@ async function takeApproachesBack({ call }: Staff): Promise<void> {
     await call(approachContract.publish, { params: { approachId: id }, body: { version, published: false } });
 }
 
-test('where no approach is published, choosing begins with the videos that are, and says what is missing', async ({
-  page,
-  as,
-}) => {
-  const admin = await as('otherAdmin');
-  await takeApproachesBack(admin);
-  const patient = await givenPatient(admin.call);
-  const flow = new OrderFlowScreen(page);
+test(
+  'where no approach is published, choosing begins with the videos that are, and says what is missing',
+  { tag: '@full' },
+  async ({ page, as }) => {
+    const admin = await as('otherAdmin');
+    await takeApproachesBack(admin);
+    const patient = await givenPatient(admin.call);
+    const flow = new OrderFlowScreen(page);
 
-  await flow.open();
-  await flow.choosePatient(patient.patientNumber, patient.givenName);
-  await expect(flow.way('動画から選ぶ')).toHaveAttribute('aria-current', 'page');
-  await expect(page.getByRole('button', { name: /」を追加$/ }).first()).toBeVisible();
+    await flow.open();
+    await flow.choosePatient(patient.patientNumber, patient.givenName);
+    await expect(flow.way('動画から選ぶ')).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByRole('button', { name: /」を追加$/ }).first()).toBeVisible();
 
-  await flow.way('アプローチから選ぶ').click();
-  await expect(page.getByText('公開中のアプローチはまだありません')).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: '動画から選ぶ' }).last().click();
-  await expect(page.getByRole('button', { name: /」を追加$/ }).first()).toBeVisible();
+    await flow.way('アプローチから選ぶ').click();
+    await expect(page.getByText('公開中のアプローチはまだありません')).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: '動画から選ぶ' }).last().click();
+    await expect(page.getByRole('button', { name: /」を追加$/ }).first()).toBeVisible();
 
-  await page.goto('/video/commonOrder/flow/select');
-  await expect(page.getByRole('link', { name: '動画から', exact: true })).toHaveAttribute('aria-current', 'page');
-});
+    await page.goto('/video/commonOrder/flow/select');
+    await expect(page.getByRole('link', { name: '動画から', exact: true })).toHaveAttribute('aria-current', 'page');
+  },
+);

@@ -220,73 +220,71 @@ test('what the patient does appears in the open windows of the staff by itself',
   });
 });
 
-test('staff put off the date, replace the link and call the order off; what is replaced or called off is dead at once', async ({
-  page,
-  as,
-  library: { short },
-  openPhone,
-  origin,
-}) => {
-  test.setTimeout(300_000);
-  const { call } = await as('doctor');
-  const patient = await givenPatient(call);
-  const issued = await givenOrder(call, { patient, videos: [short] });
-  const oldLink = linkOf(origin, issued);
-  const detail = new OrderWindow(page);
-  await detail.open(issued.order.id);
-  const phone = await openPhone();
-  await phone.enter(oldLink, birthDate);
+test(
+  'staff put off the date, replace the link and call the order off; what is replaced or called off is dead at once',
+  { tag: '@full' },
+  async ({ page, as, library: { short }, openPhone, origin }) => {
+    test.setTimeout(300_000);
+    const { call } = await as('doctor');
+    const patient = await givenPatient(call);
+    const issued = await givenOrder(call, { patient, videos: [short] });
+    const oldLink = linkOf(origin, issued);
+    const detail = new OrderWindow(page);
+    await detail.open(issued.order.id);
+    const phone = await openPhone();
+    await phone.enter(oldLink, birthDate);
 
-  await detail.press('期限を変更');
-  await detail.dialog().getByRole('button', { name: '2週間後' }).click();
-  await detail.press('期限を変更する');
-  await expect(page.getByRole('status').getByText('期限を変更しました')).toBeVisible();
-  await phone.page.reload();
-  await expect(phone.main()).toContainText('までにごらんください');
+    await detail.press('期限を変更');
+    await detail.dialog().getByRole('button', { name: '2週間後' }).click();
+    await detail.press('期限を変更する');
+    await expect(page.getByRole('status').getByText('期限を変更しました')).toBeVisible();
+    await phone.page.reload();
+    await expect(phone.main()).toContainText('までにごらんください');
 
-  await detail.press('リンクを再発行');
-  await expect(detail.question()).toContainText('用紙のQRコードは、すぐに使えなくなります');
-  await detail.press('再発行する');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('新しいリンクを作成しました');
-  const newLink = await readQrCode(await new OrderFlowScreen(page).code().screenshot());
-  expect(newLink).not.toBe(oldLink);
+    await detail.press('リンクを再発行');
+    await expect(detail.question()).toContainText('用紙のQRコードは、すぐに使えなくなります');
+    await detail.press('再発行する');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('新しいリンクを作成しました');
+    const newLink = await readQrCode(await new OrderFlowScreen(page).code().screenshot());
+    expect(newLink).not.toBe(oldLink);
 
-  const words = '点滴は痛いですか。';
-  await phone.press('質問');
-  await phone.page.getByRole('textbox', { name: '質問' }).fill(words);
-  await phone.press('質問を送る');
-  await expect(phone.heading()).toHaveText('署名やお返事が、まだ届いていません');
-  await phone.follow(oldLink);
-  await expect(phone.heading()).toHaveText('このリンクは使えません');
-  await expect(phone.page.locator('body')).not.toContainText(patient.givenName);
+    const words = '点滴は痛いですか。';
+    await phone.press('質問');
+    await phone.page.getByRole('textbox', { name: '質問' }).fill(words);
+    await phone.press('質問を送る');
+    await expect(phone.heading()).toHaveText('署名やお返事が、まだ届いていません');
+    await phone.follow(oldLink);
+    await expect(phone.heading()).toHaveText('このリンクは使えません');
+    await expect(phone.page.locator('body')).not.toContainText(patient.givenName);
 
-  const handedIn = phone.delivered((record) => record.kind === 'asked');
-  await phone.enter(newLink, birthDate);
-  await handedIn;
-  await page.getByRole('link', { name: /^オーダーの詳細/ }).click();
-  await expect(detail.questions()).toHaveText([new RegExp(`^${words}`)]);
+    const handedIn = phone.delivered((record) => record.kind === 'asked');
+    await phone.enter(newLink, birthDate);
+    await handedIn;
+    await page.getByRole('link', { name: /^オーダーの詳細/ }).click();
+    await expect(detail.questions()).toHaveText([new RegExp(`^${words}`)]);
 
-  await playAnimations(page, 0.2);
-  await detail.press('その他の操作');
-  await page.getByRole('menuitem', { name: 'オーダーを取り消す' }).click();
-  // The menu leaves after the question has come, and must not take the focus with it.
-  await expect(detail.question().getByRole('button', { name: '戻る' })).toBeFocused();
-  await expect(page.getByRole('menu')).toHaveCount(0);
-  await expect(detail.question().getByRole('button', { name: '戻る' })).toBeFocused();
-  await playAnimations(page, 1);
-  await detail.press('オーダーを取り消す');
-  await expect(detail.question().getByRole('textbox', { name: '取り消す理由' })).toBeFocused();
-  await detail.question().getByRole('textbox', { name: '取り消す理由' }).fill('手術が延期になったため');
-  await detail.press('オーダーを取り消す');
-  await expect(detail.state('取消')).toBeVisible();
-  await expect(detail.main()).toContainText('理由：手術が延期になったため');
-  await expect(detail.button('リンクを再発行')).toHaveCount(0);
+    await playAnimations(page, 0.2);
+    await detail.press('その他の操作');
+    await page.getByRole('menuitem', { name: 'オーダーを取り消す' }).click();
+    // The menu leaves after the question has come, and must not take the focus with it.
+    await expect(detail.question().getByRole('button', { name: '戻る' })).toBeFocused();
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    await expect(detail.question().getByRole('button', { name: '戻る' })).toBeFocused();
+    await playAnimations(page, 1);
+    await detail.press('オーダーを取り消す');
+    await expect(detail.question().getByRole('textbox', { name: '取り消す理由' })).toBeFocused();
+    await detail.question().getByRole('textbox', { name: '取り消す理由' }).fill('手術が延期になったため');
+    await detail.press('オーダーを取り消す');
+    await expect(detail.state('取消')).toBeVisible();
+    await expect(detail.main()).toContainText('理由：手術が延期になったため');
+    await expect(detail.button('リンクを再発行')).toHaveCount(0);
 
-  await phone.page.reload();
-  await expect(phone.heading()).toHaveText('もう一度、QRコードから開いてください');
-  await phone.follow(newLink);
-  await expect(phone.heading()).toHaveText('このリンクは使えません');
-});
+    await phone.page.reload();
+    await expect(phone.heading()).toHaveText('もう一度、QRコードから開いてください');
+    await phone.follow(newLink);
+    await expect(phone.heading()).toHaveText('このリンクは使えません');
+  },
+);
 
 async function playAnimations(page: Page, playbackRate: number) {
   const session = await page.context().newCDPSession(page);

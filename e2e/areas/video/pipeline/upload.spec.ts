@@ -115,66 +115,69 @@ test('an administrator uploads a film with a pause, gives it captions and a ques
   });
 });
 
-test('what only calls itself a video is refused; an upload is called off, and goes on after a reload and when a network is back that went away', async ({
-  page,
-  context,
-  as,
-}) => {
-  const library = await addedVideo(page, as, `途中で止まった動画${unique()}`);
+test(
+  'what only calls itself a video is refused; an upload is called off, and goes on after a reload and when a network is back that went away',
+  { tag: '@full' },
+  async ({ page, context, as }) => {
+    const library = await addedVideo(page, as, `途中で止まった動画${unique()}`);
 
-  await test.step('no video inside', async () => {
-    await library.choose(named('film.mp4', '<!doctype html><html><body><script>alert(1)</script></body></html>'));
-    await expect(library.sending('アップロードできませんでした')).toBeVisible(arrived);
-    await expect(
-      library.says(/動画ではないファイルです。MP4・MOV・WebM・MKVの動画を選んでください。/).first(),
-    ).toBeVisible();
-    await expect(library.says('公開する')).toBeHidden();
-    await library.press('中止');
-    await expect(library.sending('アップロードできませんでした')).toBeHidden();
-    await library.choose(named('empty.mp4', ''));
-    await expect(library.says('このファイルは空です。別のファイルを選んでください。')).toBeVisible();
-  });
-
-  const film = await smallFilm();
-
-  await test.step('called off', async () => {
-    await sendHalf(library, film);
-    const [removed] = await Promise.all([removal(page), library.press('中止').then(() => library.confirm('中止する'))]);
-    expect(removed.status()).toBe(204);
-    await expect(library.button('ファイルを選ぶ')).toBeVisible();
-    const again = await page.request.head(removed.url(), { headers: { 'tus-resumable': '1.0.0' } });
-    expect(again.status()).toBe(404);
-  });
-  const network = await sendHalf(library, film);
-
-  await test.step('the page is loaded again, and the same file chosen', async () => {
-    let warned = false;
-    page.on('dialog', (dialog) => {
-      warned = dialog.type() === 'beforeunload';
-      void dialog.accept();
+    await test.step('no video inside', async () => {
+      await library.choose(named('film.mp4', '<!doctype html><html><body><script>alert(1)</script></body></html>'));
+      await expect(library.sending('アップロードできませんでした')).toBeVisible(arrived);
+      await expect(
+        library.says(/動画ではないファイルです。MP4・MOV・WebM・MKVの動画を選んでください。/).first(),
+      ).toBeVisible();
+      await expect(library.says('公開する')).toBeHidden();
+      await library.press('中止');
+      await expect(library.sending('アップロードできませんでした')).toBeHidden();
+      await library.choose(named('empty.mp4', ''));
+      await expect(library.says('このファイルは空です。別のファイルを選んでください。')).toBeVisible();
     });
-    await page.reload();
-    expect(warned, 'leaving during an upload asks first').toBe(true);
-    await expect(library.says('送信が途中で止まっています')).toBeVisible(arrived);
-    await expect(
-      library.says(/256 KB（\d+%）まで送信済みです。同じファイルを選ぶと、続きから送信します。/),
-    ).toBeVisible();
-    await library.choose(film);
-    await expect.poll(network.waiting, arrived).toBe(2);
-    await expect(library.sending('アップロード中')).toBeVisible();
-  });
 
-  await test.step('the network goes away and comes back', async () => {
-    await context.setOffline(true);
-    await network.open();
-    await expect(library.sending('通信の回復を待っています')).toBeVisible(arrived);
-    await expect(library.says('つながると、自動で続きから送信します。')).toBeVisible();
-    await context.setOffline(false);
-    await expect(library.accepted()).toBeVisible(arrived);
-  });
-  expect(network.offsets().slice(0, 2)).toEqual([0, 256 * 1024]);
-  expect(network.created()).toHaveLength(1);
-});
+    const film = await smallFilm();
+
+    await test.step('called off', async () => {
+      await sendHalf(library, film);
+      const [removed] = await Promise.all([
+        removal(page),
+        library.press('中止').then(() => library.confirm('中止する')),
+      ]);
+      expect(removed.status()).toBe(204);
+      await expect(library.button('ファイルを選ぶ')).toBeVisible();
+      const again = await page.request.head(removed.url(), { headers: { 'tus-resumable': '1.0.0' } });
+      expect(again.status()).toBe(404);
+    });
+    const network = await sendHalf(library, film);
+
+    await test.step('the page is loaded again, and the same file chosen', async () => {
+      let warned = false;
+      page.on('dialog', (dialog) => {
+        warned = dialog.type() === 'beforeunload';
+        void dialog.accept();
+      });
+      await page.reload();
+      expect(warned, 'leaving during an upload asks first').toBe(true);
+      await expect(library.says('送信が途中で止まっています')).toBeVisible(arrived);
+      await expect(
+        library.says(/256 KB（\d+%）まで送信済みです。同じファイルを選ぶと、続きから送信します。/),
+      ).toBeVisible();
+      await library.choose(film);
+      await expect.poll(network.waiting, arrived).toBe(2);
+      await expect(library.sending('アップロード中')).toBeVisible();
+    });
+
+    await test.step('the network goes away and comes back', async () => {
+      await context.setOffline(true);
+      await network.open();
+      await expect(library.sending('通信の回復を待っています')).toBeVisible(arrived);
+      await expect(library.says('つながると、自動で続きから送信します。')).toBeVisible();
+      await context.setOffline(false);
+      await expect(library.accepted()).toBeVisible(arrived);
+    });
+    expect(network.offsets().slice(0, 2)).toEqual([0, 256 * 1024]);
+    expect(network.created()).toHaveLength(1);
+  },
+);
 
 /** Large enough for two pieces, and converted in a moment. */
 const smallFilm = () => makeFilm({ seconds: 2, kilobits: 2_400 });
