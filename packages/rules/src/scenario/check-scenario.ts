@@ -2,6 +2,8 @@ import {
   graphOf,
   isShownAt,
   leadingOut,
+  type LeadsTo,
+  leadsToAt,
   type PlaceOfTalk,
   reachable,
   type ScenarioGraph,
@@ -16,19 +18,22 @@ export type ScenarioNeeds = { risks: readonly { id: string; name: string }[] };
 const places = ['home', 'room'] as const;
 const placeNames: Record<PlaceOfTalk, string> = { home: '自宅', room: '説明の場' };
 
-/** What can be met in one place, and from where an end is in sight there. */
-type Ways = Record<PlaceOfTalk, { met: ReadonlySet<string>; ending: ReadonlySet<string> }>;
+/** What can be met in one place, from where an end is in sight there, and what leads to what. */
+type Ways = Record<PlaceOfTalk, { met: ReadonlySet<string>; ending: ReadonlySet<string>; leadsTo: LeadsTo }>;
 
 /** Everything that is wrong with a scenario, in the order of its steps; what concerns all of it stands first (specification/ic-support.md §6). */
 export function checkScenario(steps: readonly ScenarioStep[], { risks }: ScenarioNeeds): ScenarioFinding[] {
   if (steps.length === 0) return [whole('error', 'empty', 'ステップがありません')];
   const graph = graphOf(steps);
-  const waysAt = (place: PlaceOfTalk) => ({ met: reachable(graph, place), ending: leadingOut(graph, place) });
+  const waysAt = (place: PlaceOfTalk) => {
+    const leadsTo = leadsToAt(graph, place);
+    return { met: reachable(graph, place), ending: leadingOut(graph, place, leadsTo), leadsTo };
+  };
   const ways: Ways = { home: waysAt('home'), room: waysAt('room') };
   const ofSteps = steps.flatMap((step, index) => [
     ...ofWays(graph, step, { index, ways }),
     ...checkStep(step),
-    ...ofRules(graph, step),
+    ...ofRules(graph, step, ways),
   ]);
   return [...ofWhole(steps, ways), ...risks.flatMap((risk) => ofRisk(graph, ways, risk)), ...ofSteps];
 }
@@ -114,7 +119,7 @@ const endlessBecause = (key: string, ways: Ways): string[] => {
 };
 
 /** A branch asks what was answered before: what nobody can have answered until then never holds. */
-const ofRules = (graph: ScenarioGraph, step: ScenarioStep): ScenarioFinding[] => {
+const ofRules = (graph: ScenarioGraph, step: ScenarioStep, ways: Ways): ScenarioFinding[] => {
   if (step.kind !== 'branch') return [];
   const problem = (code: FindingCode, sentence: string): ScenarioFinding => ({
     step: step.key,
@@ -126,7 +131,7 @@ const ofRules = (graph: ScenarioGraph, step: ScenarioStep): ScenarioFinding[] =>
     const asked = graph.stepOf.get(rule.step);
     if (!asked) return [problem('askedLater', `条件${index + 1}で見るステップがありません`)];
     if (!canHold(rule, asked)) return [problem('neverHolds', `条件${index + 1}の答えは、見るステップにありません`)];
-    return places.some((place) => reachable(graph, place, { from: asked.key }).has(step.key))
+    return places.some((place) => ways[place].leadsTo(asked.key, step.key))
       ? []
       : [problem('askedLater', `条件${index + 1}で見るステップは、この分岐より前にありません`)];
   });

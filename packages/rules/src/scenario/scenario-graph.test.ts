@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { playScenario, type StepEntry } from '#scenario/play-scenario.ts';
-import { graphOf, leadingOut, type PlaceOfTalk, reachable } from '#scenario/scenario-graph.ts';
+import { graphOf, leadingOut, leadsToAt, type PlaceOfTalk, reachable } from '#scenario/scenario-graph.ts';
 import type { ScenarioStep } from '#scenario/scenario-step.ts';
 import { anyScenario, entriesOf } from '#testing/any-scenario.ts';
 import { asking, branching, stepOf } from '#testing/scenario-steps.ts';
@@ -139,4 +139,35 @@ test('the graph says of a scenario without branches what playing it shows', () =
     }),
     { numRuns: 300 },
   );
+});
+
+test('what leads to what is what a search from each step finds', () => {
+  fc.assert(
+    fc.property(anyScenario({ branches: true }), fc.constantFrom('home' as const, 'room' as const), (steps, place) => {
+      const graph = graphOf(steps);
+      const leadsTo = leadsToAt(graph, place);
+      for (const from of graph.stepOf.keys()) {
+        const found = reachable(graph, place, { from });
+        for (const to of graph.stepOf.keys()) expect(leadsTo(from, to)).toBe(found.has(to));
+      }
+    }),
+  );
+  expect(leadsToAt(graphOf([end]), 'home')('end', 'gone')).toBe(false);
+});
+
+test('the largest scenario of branches that all lead to each other is checked in one go', () => {
+  // A search for each rule of each step in each round would not come to an end within the time that a test has.
+  const keys = Array.from({ length: 498 }, (_, index) => `b${index}`);
+  const branches = keys.map((key, index) =>
+    stepOf('branch', key, {
+      next: keys[index - 1] ?? 'q',
+      rules: Array.from({ length: 12 }, (_, rule) => ({
+        step: 'q',
+        test: { kind: 'anyOf' as const, options: ['again'] },
+        next: keys[(index * 13 + rule * 17) % keys.length] ?? 'q',
+      })),
+    }),
+  );
+  const steps = [asking('q', { enough: 'end', again: 'b497' }), ...branches, end];
+  expect(endingAt(steps, 'home')).toHaveLength(steps.length);
 });

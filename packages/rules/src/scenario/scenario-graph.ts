@@ -86,38 +86,88 @@ export function reachable(
   return seen;
 }
 
+/** Whether a person in one place can go from one step to another; a step leads to itself. */
+export type LeadsTo = (from: string, to: string) => boolean;
+
+const WORD = 32;
+
+/**
+ * Reachability of all pairs of steps at once (Warshall's algorithm, one row of bits per step): 500 steps take a few milliseconds, where a search
+ * for each pair takes minutes.
+ */
+export function leadsToAt(graph: ScenarioGraph, where: PlaceOfTalk): LeadsTo {
+  const numberOf = new Map([...graph.stepOf.keys()].map((key, number) => [key, number]));
+  const words = Math.ceil(numberOf.size / WORD);
+  const rows = Array.from(numberOf, () => new Uint32Array(words));
+  const has = (row: Uint32Array, number: number) => ((row[number >>> 5] ?? 0) >>> (number % WORD)) % 2 === 1;
+  const add = (row: Uint32Array, number: number) => {
+    row[number >>> 5] = (row[number >>> 5] ?? 0) | (1 << (number % WORD));
+  };
+  for (const [key, number] of numberOf) {
+    const [step, row] = [graph.stepOf.get(key), rows[number]];
+    if (!step || !row) continue;
+    for (const target of [key, ...targetsAt(graph, step, where)]) add(row, numberOf.get(target) ?? number);
+  }
+  for (const [through, onward] of rows.entries()) {
+    for (const row of rows) {
+      if (row === onward || !has(row, through)) continue;
+      for (let word = 0; word < words; word += 1) row[word] = (row[word] ?? 0) | (onward[word] ?? 0);
+    }
+  }
+  return (from, to) => {
+    const [row, number] = [rows[numberOf.get(from) ?? -1], numberOf.get(to)];
+    return row !== undefined && number !== undefined && has(row, number);
+  };
+}
+
 /** All steps from which every person in one place can come to an end, or to where a way is missing; those themselves included. */
-export function leadingOut(graph: ScenarioGraph, where: PlaceOfTalk): ReadonlySet<string> {
+export function leadingOut(
+  graph: ScenarioGraph,
+  where: PlaceOfTalk,
+  leadsTo: LeadsTo = leadsToAt(graph, where),
+): ReadonlySet<string> {
   const ending = new Set<string>();
-  // From the end of the list, since most steps lead on to the one that follows.
-  const open = [...graph.stepOf.values()].toReversed();
-  for (let before = -1; before < ending.size;) {
-    before = ending.size;
-    for (const step of open)
-      if (!ending.has(step.key) && isEnding(graph, step, { where, ending })) ending.add(step.key);
+  const ways = new Map(
+    [...graph.stepOf.values()].map((step) => {
+      const targets = targetsAt(graph, step, where);
+      const isLast = step.kind === 'end' || targets.length < takenAt(graph, step, where).length;
+      return [
+        step.key,
+        { targets: new Set(targets), isLast, canBeTurned: canBeTurned(graph, step, { where, leadsTo }) },
+      ];
+    }),
+  );
+  const before = new Map<string, string[]>();
+  for (const [key, { targets }] of ways)
+    for (const target of targets) before.set(target, [...(before.get(target) ?? []), key]);
+  const waiting = [...ways.keys()];
+  // A step is looked at again when one that it leads to turns out to end.
+  for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
+    const way = ways.get(key);
+    if (!way || ending.has(key) || !isEnding(way, ending)) continue;
+    ending.add(key);
+    waiting.push(...(before.get(key) ?? []));
   }
   return ending;
 }
 
 const isEnding = (
-  graph: ScenarioGraph,
-  step: ScenarioStep,
-  { where, ending }: { where: PlaceOfTalk; ending: ReadonlySet<string> },
+  { targets, isLast, canBeTurned }: { targets: ReadonlySet<string>; isLast: boolean; canBeTurned: boolean },
+  ending: ReadonlySet<string>,
 ): boolean => {
-  const taken = takenAt(graph, step, where);
-  const targets = targetsAt(graph, step, where);
-  if (step.kind === 'end' || targets.length < taken.length) return true;
-  if (!targets.some((key) => ending.has(key))) return false;
-  return canBeTurned(graph, step, where) || targets.every((key) => ending.has(key));
+  if (isLast) return true;
+  const keys = [...targets];
+  return canBeTurned ? keys.some((key) => ending.has(key)) : keys.length > 0 && keys.every((key) => ending.has(key));
 };
 
 /** Whether a person can leave by another way when coming here again. A branch decides the same each time, unless what it looks at is asked again. */
-const canBeTurned = (graph: ScenarioGraph, step: ScenarioStep, where: PlaceOfTalk): boolean =>
+const canBeTurned = (
+  graph: ScenarioGraph,
+  step: ScenarioStep,
+  { where, leadsTo }: { where: PlaceOfTalk; leadsTo: LeadsTo },
+): boolean =>
   step.kind !== 'branch' ||
   step.rules.some(({ step: asked }) => {
     const target = graph.stepOf.get(asked);
-    if (!target || !isShownAt(target, where)) return false;
-    return (
-      reachable(graph, where, { from: step.key }).has(asked) && reachable(graph, where, { from: asked }).has(step.key)
-    );
+    return target && isShownAt(target, where) && leadsTo(step.key, asked) && leadsTo(asked, step.key);
   });
