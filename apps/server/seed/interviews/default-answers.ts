@@ -7,12 +7,16 @@ import { evaluatorOf, linkIdAt, readInterview } from '#domain/interview/read-int
 const ROUNDS = 20;
 
 /** What somebody without any trouble answers, and what is given beside: every question that has to be answered is. */
-export function answersTo(form: InterviewForm, given: InterviewAnswers, facts: InterviewFacts): InterviewAnswers {
+export async function answersTo(
+  form: InterviewForm,
+  given: InterviewAnswers,
+  facts: InterviewFacts,
+): Promise<InterviewAnswers> {
   const { rows } = given;
   const answers = { ...given.answers };
   const evaluator = evaluatorOf(form);
   for (let round = 0; round < ROUNDS; round += 1) {
-    const { faults } = readInterview(form, { answers, rows }, { facts, former: {} });
+    const { faults } = await readInterview(form, { answers, rows }, { facts, former: {} });
     if (faults.length === 0) return { answers, rows };
     for (const { place, words } of faults) {
       const item = evaluator.index.byLinkId.get(linkIdAt(evaluator, place) ?? '')?.item;

@@ -94,7 +94,7 @@ const take = async (stage: Stage, asked: Asked, step: DemoInterviewStep): Promis
   const { version } = response;
   if (step.does === 'acknowledges') return acknowledge(scope, response, step.note);
   if (step.does === 'enters') {
-    const { answers, rows } = answersOf(asked, step, momentOf(stage, step.hoursAgo));
+    const { answers, rows } = await answersOf(asked, step, momentOf(stage, step.hoursAgo));
     await enterInterview(scope, { itemId, version, answers, rows, respondent: self });
   }
   if (step.does === 'correct') await correctInterview(scope, { ...step, itemId, version });
@@ -119,11 +119,15 @@ const visit = async (stage: Stage, { interview, patient, itemId, linkSecret }: A
   );
   const scope = actAs(services, actor, at);
   await checkBirthDate(scope, { birthDate: patient.birthDate, deviceClass: 'phone' });
-  const records = [recordOf({ interview, patient, itemId }, step, at)];
+  const records = [await recordOf({ interview, patient, itemId }, step, at)];
   await takeRecords(scope, { records, browser: aBrowser });
 };
 
-const recordOf = (asked: Pick<Asked, 'interview' | 'patient' | 'itemId'>, step: Visit, at: Date): PatientRecord => {
+const recordOf = async (
+  asked: Pick<Asked, 'interview' | 'patient' | 'itemId'>,
+  step: Visit,
+  at: Date,
+): Promise<PatientRecord> => {
   const stamp = { id: crypto.randomUUID(), at: at.toISOString(), itemId: asked.itemId };
   if (step.does === 'begins') {
     const places = Object.entries(step.answers).map(([place, answer]) => ({ place, answer }));
@@ -132,7 +136,7 @@ const recordOf = (asked: Pick<Asked, 'interview' | 'patient' | 'itemId'>, step: 
   // In which the page spoke: the patient's own, unless somebody chose another one.
   const { language } = asked.patient;
   const respondent = step.respondent ?? self;
-  return { ...stamp, kind: 'interviewSent', respondent, language, ...answersOf(asked, step, at) };
+  return { ...stamp, kind: 'interviewSent', respondent, language, ...(await answersOf(asked, step, at)) };
 };
 
 type Given = { answers: InterviewAnswers['answers']; rows?: InterviewAnswers['rows'] };
@@ -141,7 +145,7 @@ const answersOf = (
   { interview, patient }: Pick<Asked, 'interview' | 'patient'>,
   { answers, rows = [] }: Given,
   at: Date,
-): InterviewAnswers => {
+): Promise<InterviewAnswers> => {
   const facts = {
     today: todayInTokyo(at),
     birthOn: patient.birthDate,

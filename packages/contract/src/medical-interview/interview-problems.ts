@@ -20,6 +20,11 @@ export const interviewProblems = {
     status: 422,
     title: 'この問診票は読み込めませんでした。下の理由を確かめてください。',
   },
+  'interview.tooCostly': {
+    status: 422,
+    title:
+      'この問診票の式の計算に時間がかかりすぎるため、処理を止めました。入力した内容は残っています。病院の職員に、問診票を直すようお伝えください。',
+  },
   'interview.pictureRefused': {
     status: 422,
     title: 'この図は使えません。JPEGかPNGの画像を選んでください。',

@@ -158,7 +158,7 @@ const Changes = z
   .array(z.object({ place: PlaceKey, answer: InterviewAnswer.nullable() }))
   .min(1)
   .max(interviewResponseLimits.changes);
-const reads = ['notFound', 'patient.reasonNeeded'] as const;
+const reads = ['notFound', 'patient.reasonNeeded', 'interview.tooCostly'] as const;
 const moves = [...reads, 'record.versionConflict', 'interview.illegalTransition'] as const;
 
 /** What staff do with what patients answered (specification/medical-interview.md §§17–20). */

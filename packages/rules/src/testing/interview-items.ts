@@ -50,6 +50,12 @@ export const counted = (value: number, unit: string | null = null): Answer => ({
 export const dated = (value: string): Answer => ({ type: 'date', value });
 export const chose = (...options: string[]): Answer => ({ type: 'choice', options, other: null });
 
+/** Looks through all answers for each of all answers for each of all answers …: without an answer no work, with twenty more than a lifetime. */
+export const explodingExpression = Array.from({ length: 12 }).reduce<string>(
+  (inside) => `%resource.descendants().where(${inside}).exists()`,
+  '%resource.descendants().exists().not()',
+);
+
 export const draftOf = (answers: Draft['answers'], rows: Row[] = []): Draft => ({ answers, rows });
 
 export const nobodyKnown: InterviewContext = {

@@ -19,21 +19,22 @@ export async function countedAnswers(
   const formerItems = await formerItemsOf(tx, [...interviews.values()]);
   const formerSent = await sentInterviews(tx, [...formerItems.values()]);
   const formerOf = (id: OrderItemId): Answers => formerSent.get(formerItems.get(id) ?? id)?.current.answers ?? {};
-  return new Map(
-    [...sent].map(([id, { current, newest }]) => {
+  const counted = await Promise.all(
+    [...sent].map(async ([id, { current, newest }]) => {
       const interview = interviews.get(id);
-      return [id, interview ? computedAnew(interview, { current, newest }, formerOf(id)) : current] as const;
+      return [id, interview ? await computedAnew(interview, { current, newest }, formerOf(id)) : current] as const;
     }),
   );
+  return new Map(counted);
 }
 
 /** Answers to questions stay as they are: which of them counted was settled when they were sent. */
-const computedAnew = (
+const computedAnew = async (
   { form }: Pick<InterviewOfItem, 'form'>,
   { current, newest }: Pick<SentInterview, 'current' | 'newest'>,
   former: Answers,
-): InterviewAnswers => {
-  const { evaluator, counted } = readInterview(form, current, { facts: newest.facts, former });
+): Promise<InterviewAnswers> => {
+  const { evaluator, counted } = await readInterview(form, current, { facts: newest.facts, former });
   const isComputed = (place: string): boolean =>
     evaluator.index.byLinkId.get(linkIdAt(evaluator, place) ?? '')?.item.kind === 'computed';
   const given = Object.entries(current.answers).filter(([place]) => !isComputed(place));

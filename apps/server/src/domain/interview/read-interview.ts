@@ -6,13 +6,13 @@ import {
   type Evaluation,
   type InterviewEvaluator,
 } from '@nattoku/rules/interview/evaluation/evaluate-interview';
-import { fhirpathExpressions } from '@nattoku/rules/interview/evaluation/fhirpath-expressions';
 import type { InterviewContext } from '@nattoku/rules/interview/answer/interview-answer';
 import { flagsOf, type Flag } from '@nattoku/rules/interview/result/interview-flags';
 import type { KnownNames } from '@nattoku/rules/interview/words/condition-words';
 import { treeOf } from '@nattoku/rules/interview/item/item-list';
 import { faultsOf, submissionOf } from '@nattoku/rules/interview/evaluation/submit-interview';
 import { faultWords } from '#domain/interview/fault-words.ts';
+import { evaluateForm } from '#domain/interview/run-expressions.ts';
 
 /** Answers as the questionnaire reads them: what counts, what hinders, what is pointed out. */
 export type ReadInterview = {
@@ -29,24 +29,27 @@ type Reading = { facts: InterviewFacts; former: InterviewContext['former']; name
 
 const opened = new WeakMap<InterviewForm, InterviewEvaluator>();
 
-/** The evaluator of a form; for one that was read already it is the same. */
+/** The evaluator of a form, which runs no expressions; for a form that was read already it is the same. */
 export function evaluatorOf(form: InterviewForm): InterviewEvaluator {
   const known = opened.get(form);
   if (known) return known;
-  const evaluator = openInterview(treeOf(form.items, {}), fhirpathExpressions);
+  const evaluator = openInterview(treeOf(form.items, {}), null);
   opened.set(form, evaluator);
   return evaluator;
 }
 
-/** The same evaluator as on the page of the patient decides here what counts. */
-export function readInterview(
+/**
+ * The same evaluator as on the page of the patient decides here what counts.
+ * @throws Problem `interview.tooCostly` where expressions take too much of the machine
+ */
+export async function readInterview(
   form: InterviewForm,
   given: InterviewAnswers,
   { facts, former, names }: Reading,
-): ReadInterview {
+): Promise<ReadInterview> {
   const evaluator = evaluatorOf(form);
   const context = { ...facts, former };
-  const evaluation = evaluator.evaluate(given, context);
+  const evaluation = await evaluateForm(form, evaluator, { draft: given, context });
   const faults = faultsOf(evaluator, evaluation).map(({ linkId, key, ...fault }) => ({
     place: key,
     isMissing: fault.code === 'required',

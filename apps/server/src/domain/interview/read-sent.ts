@@ -19,14 +19,15 @@ export async function readSentInterviews(
     tx,
     answered.map(([, interview]) => interview),
   );
-  return new Map(
-    [...sent].flatMap(([id, { current, newest }]) => {
+  const read = await Promise.all(
+    [...sent].map(async ([id, { current, newest }]) => {
       const interview = interviews.get(id);
       if (!interview) return [];
       const before = former.get(id)?.answers ?? {};
-      return [[id, readInterview(interview.form, current, { facts: newest.facts, former: before })] as const];
+      return [[id, await readInterview(interview.form, current, { facts: newest.facts, former: before })] as const];
     }),
   );
+  return new Map(read.flat());
 }
 
 const asksFormer = ({ items }: InterviewOfItem['form']): boolean =>

@@ -2,6 +2,7 @@ import type { InterviewAnswers, InterviewRespondent } from '@nattoku/contract/me
 import type { InterviewChannel, InterviewState } from '@nattoku/contract/medical-interview/interview-state';
 import type { LayersRead } from '@nattoku/contract/text-layer/text-layer';
 import type { Language, OrderItemId, StaffId } from '@nattoku/contract/shared/primitives';
+import { problems } from '@nattoku/contract/shared/problems';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { conditionNames } from '#domain/interview/condition-names.ts';
 import { formerAnswersOf } from '#domain/interview/former-answers.ts';
@@ -19,6 +20,7 @@ import { together } from '#kernel/database/pipelining.ts';
 import { sendAlong } from '#kernel/database/transaction.ts';
 import type { Job } from '#kernel/jobs.ts';
 import { notify } from '#kernel/notify.ts';
+import { Problem } from '#kernel/problem.ts';
 
 /** Something that a person, or another system, wants to be taken as the answers. `id`: made where they come from. */
 export type Sending = InterviewAnswers & {
@@ -68,7 +70,8 @@ export async function sendInterview(
   if (!isOpenFor(item.state)) return { kind: 'over' };
   const facts = factsOf(interview, sending.at);
   const before = former.get(item.orderItemId)?.answers ?? {};
-  const read = readInterview(interview.form, sending, { facts, former: before, names });
+  const read = await readInterview(interview.form, sending, { facts, former: before, names }).catch(refusalOf);
+  if ('refused' in read) return { kind: 'faulty', faults: read.refused };
   const hindering = sending.channel === 'staff' ? read.faults.filter((fault) => !isOfPaper(read, fault)) : read.faults;
   const faults = [...hindering, ...respondentFaults(sending), ...(await strangePhotos(tx, item.orderItemId, read))];
   if (faults.length > 0) return { kind: 'faulty', faults };
@@ -76,6 +79,13 @@ export async function sendInterview(
   keepSubmission(tx, { interview, sending, read, facts, layers }, now);
   return { kind: 'sent', layers, jobs: await settleSending(tx, interview, { sending, read }, now) };
 }
+
+/** What the questionnaire itself makes impossible is said like any other fault, so that whatever else was sent is taken in. */
+const refusalOf = (error: unknown): { refused: Refusals } => {
+  if (error instanceof Problem && error.code === 'interview.tooCostly')
+    return { refused: [{ place: 'interview', words: problems['interview.tooCostly'].title }] };
+  throw error;
+};
 
 /** A signature stays on the paper, and a picture may not have come with it: staff who type in a sheet give neither. */
 const isOfPaper = ({ evaluator }: ReadInterview, { place, isMissing }: Faults[number]): boolean => {

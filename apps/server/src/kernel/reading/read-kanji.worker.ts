@@ -1,6 +1,6 @@
-import { parentPort } from 'node:worker_threads';
 import { TokenizerBuilder } from 'lindera-wasm-nodejs-ipadic';
 import type { Word } from '#kernel/reading/words-of.ts';
+import { serveTasks } from '#kernel/serve-tasks.ts';
 
 /** What the analyser says of a piece of text; of signs that it does not know no more than the first. */
 type Token = {
@@ -22,6 +22,4 @@ const wordOf = ({ surface, reading, partOfSpeech, partOfSpeechSubcategory1 }: To
   subkind: partOfSpeechSubcategory1 ?? '*',
 });
 
-parentPort?.on('message', (texts: string[]) =>
-  parentPort?.postMessage(texts.map((text) => (tokenizer.tokenize(text) as Token[]).map(wordOf))),
-);
+serveTasks((texts: readonly string[]) => texts.map((text) => (tokenizer.tokenize(text) as Token[]).map(wordOf)));

@@ -18,11 +18,16 @@ export type Evaluation = {
   rows: readonly Row[];
 };
 
+/** What of an evaluation has to be computed; the rest is where the draft's rows are. It can be sent from one thread to another. */
+export type Outcome = Pick<Evaluation, 'shown' | 'values'>;
+
 export type InterviewEvaluator = {
   index: InterviewIndex;
   /** Questions that wait for each other; a form with any is never published. */
   circles: readonly string[][];
   evaluate: (draft: Draft, context: InterviewContext) => Evaluation;
+  /** The evaluation of a draft from what another evaluator of the same questionnaire computed for it. */
+  withOutcome: (draft: Draft, outcome: Outcome) => Evaluation;
 };
 
 /**
@@ -43,6 +48,10 @@ export function openInterview(items: readonly InterviewItem[], engine: Expressio
       const rows = [...places.rows.values()];
       for (const indexed of order) settle({ settled, draft, context, reader, rows }, indexed);
       return { shown: settled.shown, values: settled.values, places, rows };
+    },
+    withOutcome: (draft, { shown, values }) => {
+      const places = placesOf(draft);
+      return { shown, values, places, rows: [...places.rows.values()] };
     },
   };
 }

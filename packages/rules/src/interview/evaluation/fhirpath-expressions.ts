@@ -1,4 +1,5 @@
-import fhirpath from 'fhirpath';
+import fhirpath, { type UserInvocationTable } from 'fhirpath';
+import { RE2JS } from 're2js';
 import { ExpressionFault, type ExpressionEngine } from '#interview/evaluation/interview-expression.ts';
 
 const VALUES = [
@@ -64,6 +65,55 @@ const model = {
   availableTypes: new Set<string>(),
 };
 
+const patternFlags: Record<string, number> = { i: RE2JS.CASE_INSENSITIVE, m: RE2JS.MULTILINE };
+
+/** @throws RE2JSException for a pattern that needs backtracking (look-around, back-references), and for unknown flags */
+const patternOf = (pattern: string, flags = ''): RE2JS =>
+  RE2JS.compile(
+    pattern,
+    [...flags].reduce((all, flag) => {
+      const known = patternFlags[flag];
+      if (known === undefined) throw new ExpressionFault('flags of a pattern must only contain i and m');
+      return all | known;
+    }, RE2JS.DOTALL),
+  );
+
+/** The one text that a function is called on; undefined where there is none, or where an argument is empty. */
+const textOf = (inputs: readonly unknown[], args: readonly unknown[]): string | undefined => {
+  if (inputs.length === 0 || args.some((arg) => arg !== undefined && typeof arg !== 'string')) return undefined;
+  const value: unknown = fhirpath.util.valDataConverted(inputs[0]);
+  if (inputs.length > 1 || typeof value !== 'string') throw new ExpressionFault('a pattern needs a single text');
+  return value;
+};
+
+/**
+ * Functions with regular expressions, on an engine whose time grows with the length of the text alone: with the backtracking one of JavaScript,
+ * `(a+)+$` and a text of forty letters stop a server, or a patient's phone, for years.
+ */
+const patternFunctions = {
+  matches: {
+    arity: { 1: ['String'], 2: ['String', 'String'] },
+    fn: (inputs: unknown[], pattern: string, flags?: string) => {
+      const text = textOf(inputs, [pattern, flags]);
+      return text === undefined ? [] : patternOf(pattern, flags).matcher(text).find();
+    },
+  },
+  matchesFull: {
+    arity: { 1: ['String'], 2: ['String', 'String'] },
+    fn: (inputs: unknown[], pattern: string, flags?: string) => {
+      const text = textOf(inputs, [pattern, flags]);
+      return text === undefined ? [] : patternOf(`^(?:${pattern})$`, flags).matcher(text).find();
+    },
+  },
+  replaceMatches: {
+    arity: { 2: ['String', 'String'] },
+    fn: (inputs: unknown[], pattern: string, replacement: string) => {
+      const text = textOf(inputs, [pattern, replacement]);
+      return text === undefined ? [] : patternOf(pattern).matcher(text).replaceAll(replacement);
+    },
+  },
+};
+
 const orFault = <T>(act: () => T): T => {
   try {
     return act();
@@ -75,7 +125,11 @@ const orFault = <T>(act: () => T): T => {
 /** FHIRPath over the answers: `%resource` is all of them, the start and `%context` those of the own row of a repeating group. */
 export const fhirpathExpressions: ExpressionEngine = {
   compile: (expression) => {
-    const run = orFault(() => fhirpath.compile(expression, model as unknown as Parameters<typeof fhirpath.compile>[1]));
+    const run = orFault(() =>
+      fhirpath.compile(expression, model as unknown as Parameters<typeof fhirpath.compile>[1], {
+        userInvocationTable: patternFunctions as unknown as UserInvocationTable,
+      }),
+    );
     return ({ items, context, variables }) =>
       orFault(() => {
         const resource = { resourceType: 'QuestionnaireResponse', item: items };

@@ -97,7 +97,7 @@ const flagAnew = async (
     changes.map(({ place, answer }) => ({ place, after: answer })),
   );
   const names = await conditionNames(tx, [form]);
-  const read = readInterview(form, current, { facts: sent.newest.facts, former, names });
+  const read = await readInterview(form, current, { facts: sent.newest.facts, former, names });
   keepFigures(tx, item.orderItemId, read, sent.newest.at);
   const { isRedNew } = await raiseFlags(tx, item.orderItemId, read.flags, now);
   if (!isRedNew) return [];

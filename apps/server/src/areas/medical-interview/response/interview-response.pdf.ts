@@ -36,7 +36,7 @@ export async function drawInterview({ response, facilityName, by, now }: Printed
   flow.text(`${facilityName}　状態：${interviewStateNames[state]}${isFinal(state) ? '' : '（確定前の控え）'}`, 'small');
   flow.facts(factsOf(response));
   addFlags(flow, response);
-  const lines = linesOf(response);
+  const lines = await linesOf(response);
   addAnswers(flow, response, lines);
   addHistory(flow, response);
   await addPictures(flow, response, { lines, pictures });
@@ -94,8 +94,8 @@ function addFlags(flow: Flow, { flags }: InterviewResponse): void {
 }
 
 /** As the page of the response shows them. */
-function linesOf({ form, current, facts, former }: InterviewResponse): SheetLine[] {
-  const { evaluation } = readInterview(form, current, { facts, former: former?.answers ?? {} });
+async function linesOf({ form, current, facts, former }: InterviewResponse): Promise<SheetLine[]> {
+  const { evaluation } = await readInterview(form, current, { facts, former: former?.answers ?? {} });
   const answers = { ...current.answers, ...Object.fromEntries(evaluation.values) };
   return sheetOf(treeOf(form.items, {}), { ...current, answers }, { before: former, asked: evaluation.shown });
 }

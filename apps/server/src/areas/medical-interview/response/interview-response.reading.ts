@@ -52,7 +52,7 @@ export async function findInterview(tx: Tx, itemId: OrderItemId, scope: StaffSco
   const { sent, former, draft, flags } = known;
   const facts = sent?.newest.facts ?? factsOf(interview, scope.clock.now());
   const current = sent?.current ?? (draft ? { answers: draft.answers, rows: draft.rows } : { answers: {}, rows: [] });
-  const read = readInterview(form, current, { facts, former: former?.answers ?? {} });
+  const read = await readInterview(form, current, { facts, former: former?.answers ?? {} });
   const order = await orderOf(tx, interview, scope);
   return {
     id: itemId,

@@ -22,6 +22,7 @@ import { apiPrefix } from '@nattoku/contract/shared/endpoint';
 import type { DepartmentId, OrderItemId } from '@nattoku/contract/shared/primitives';
 import { blankItem } from '@nattoku/rules/interview/item/blank-item';
 import { listItems } from '@nattoku/rules/interview/item/item-list';
+import { explodingExpression } from '@nattoku/rules/testing/interview-items';
 import type { InterviewItem } from '@nattoku/rules/interview/item/interview-item';
 import { oneOf, option } from '@nattoku/rules/interview/item/write-item';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -171,6 +172,26 @@ describe('specification/medical-interview.md §15: a response is sent once', () 
     const nameless = await send(visitor, sent(order.itemId, harmless(), someone));
     expect(nameless.body.refused[0]?.reason).toContain('名前を入力');
     expect(await get(order.itemId)).toMatchObject({ state: 'open', submissions: [] });
+  });
+
+  test('answers that make an expression endless are refused with words; what is sent along with them is taken', async () => {
+    const texts = Array.from({ length: 20 }, (_, number) => `q${number}`);
+    const items = [
+      ...texts.map((linkId) => blankItem('text', linkId, { text: linkId })),
+      blankItem('computed', 'sum', { text: '計', as: 'boolean', expression: explodingExpression }),
+    ];
+    const form = { items: listItems(items) as InterviewForm['items'], flags: [], chartText: '' };
+    const patient = await hospital.given.patient();
+    const costly = await givenInterview(hospital, { form, patient });
+    const visitor = await enter(hospital, costly.linkSecret);
+    const answers = Object.fromEntries(texts.map((linkId) => [linkId, { type: 'text' as const, value: 'はい' }]));
+
+    const { status, body } = await send(visitor, typed(costly.itemId), sent(costly.itemId, { answers, rows: [] }));
+    expect([status, body.refused.length]).toEqual([200, 1]);
+    expect(body.refused[0]?.reason).toContain('時間がかかりすぎる');
+    const { owner } = hospital.server;
+    const { rows } = await owner.query('SELECT state FROM interview_items WHERE order_item_id = $1', [costly.itemId]);
+    expect(rows).toEqual([{ state: 'answering' }]);
   });
 
   test('a questionnaire that is retired while somebody answers goes on, and takes no new orders', async () => {

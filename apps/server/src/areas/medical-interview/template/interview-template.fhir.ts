@@ -1,6 +1,5 @@
 import { InterviewForm, interviewFormLimits } from '@nattoku/contract/medical-interview/interview-item';
 import { firstCharacters } from '@nattoku/rules/text/text-length';
-import { fhirpathExpressions } from '@nattoku/rules/interview/evaluation/fhirpath-expressions';
 import { keptOf, listItems } from '@nattoku/rules/interview/item/item-list';
 import { type KnownScale, withKnownScale } from '@nattoku/rules/questionnaire/known-scales';
 import { readQuestionnaire } from '@nattoku/rules/questionnaire/read-questionnaire';
@@ -22,17 +21,35 @@ const refuse = (reasons: readonly { linkId: string | null; sentence: string }[])
     errors: reasons.slice(0, 50).map(({ linkId, sentence }) => ({ field: linkId ?? 'file', message: sentence })),
   });
 
+/** Levels of brackets. Twenty levels of items with their extensions take about eighty. */
+const DEEPEST = 200;
+
 const parsed = (file: string): unknown => {
+  let resource: unknown;
   try {
-    return JSON.parse(file);
+    resource = JSON.parse(file);
   } catch {
     throw refuse([{ linkId: null, sentence: 'ファイルの書き方（JSON）が正しくありません' }]);
   }
+  if (isDeeperThan(DEEPEST, resource))
+    throw refuse([{ linkId: null, sentence: `括弧の入れ子が深すぎます（${DEEPEST}段まで）` }]);
+  return resource;
+};
+
+/** With a list instead of calls within calls, which a file that is nested deeper than a stack would break. */
+const isDeeperThan = (deepest: number, value: unknown): boolean => {
+  const waiting = [{ value, depth: 0 }];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (typeof next.value !== 'object' || next.value === null) continue;
+    if (next.depth >= deepest) return true;
+    for (const inside of Object.values(next.value)) waiting.push({ value: inside, depth: next.depth + 1 });
+  }
+  return false;
 };
 
 /** @throws Problem `interview.fileRefused` with every reason and its item */
 export function takeQuestionnaire(file: string): TakenQuestionnaire {
-  const read = readQuestionnaire(parsed(file), fhirpathExpressions);
+  const read = readQuestionnaire(parsed(file), null);
   if ('refused' in read) throw refuse(read.refused);
   const { title, description, kept, foreign } = read;
   const known = withKnownScale(read.form);

@@ -2,9 +2,6 @@ import type { InterviewTemplate } from '@nattoku/contract/medical-interview/inte
 import { checkFormLengths, noteProblem } from '@nattoku/contract/medical-interview/interview-template-input';
 import type { InterviewForm } from '@nattoku/contract/medical-interview/interview-item';
 import { normaliseText } from '@nattoku/rules/text/normalise-input';
-import { checkInterview } from '@nattoku/rules/interview/check/check-interview';
-import { fhirpathExpressions } from '@nattoku/rules/interview/evaluation/fhirpath-expressions';
-import { treeOf } from '@nattoku/rules/interview/item/item-list';
 import { and, eq } from 'drizzle-orm';
 import {
   changeVersion,
@@ -20,6 +17,7 @@ import { requirePictures } from '#areas/medical-interview/template/interview-pic
 import { everything, findTemplate } from '#areas/medical-interview/template/interview-template.select.ts';
 import { consentPolicyOf } from '#domain/consent/form/policy.ts';
 import { isPermitted } from '#areas/medical-interview/template/interview-instrument.rules.ts';
+import { checkForm } from '#domain/interview/run-expressions.ts';
 import {
   interviewInstruments,
   interviewTemplates,
@@ -53,8 +51,8 @@ const noteOf = (text: string, isNeeded: boolean): string => {
 };
 
 /** What a version lacks stops it on its way to patients, each with a sentence and its question. */
-const requireComplete = ({ form }: VersionRow): void => {
-  const findings = checkInterview({ ...form, items: treeOf(form.items, {}) }, fhirpathExpressions);
+const requireComplete = async ({ form }: VersionRow): Promise<void> => {
+  const findings = await checkForm(form);
   const errors = findings.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) {
     throw new Problem('interview.incomplete', {
@@ -75,7 +73,7 @@ const requirePermission = async (tx: Tx, row: VersionRow): Promise<void> => {
 
 export const submitVersion = write(async (tx, { note, ...seen }: Noted, { actor, clock }: StaffScope) => {
   const row = await holdVersion(tx, seen, ['draft']);
-  requireComplete(row);
+  await requireComplete(row);
   const now = clock.now();
   const change = { changeNote: noteOf(note, row.number > 1), submittedAt: now, submittedBy: actor.staffId };
   await changeVersion(tx, row.id, { state: 'inReview', ...change, reviewNote: null }, now);
@@ -107,7 +105,7 @@ const isPublishedOf = (row: VersionRow) =>
 export const publishVersion = write(async (tx, { note, ...seen }: Noted, scope: StaffScope) => {
   const row = await holdVersion(tx, seen, ['draft', 'inReview']);
   await requireReviewer(tx, row, scope);
-  requireComplete(row);
+  await requireComplete(row);
   await requirePermission(tx, row);
   const now = scope.clock.now();
   const [before] = await tx.select().from(interviewTemplateVersions).where(isPublishedOf(row)).for('update');

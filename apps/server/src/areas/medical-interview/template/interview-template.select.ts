@@ -6,9 +6,6 @@ import type {
 } from '@nattoku/contract/medical-interview/interview-template';
 import type { InterviewTemplateId, InterviewTemplateVersionId } from '@nattoku/contract/shared/primitives';
 import { shortName } from '@nattoku/rules/interview/answer/answer-words';
-import { checkInterview } from '@nattoku/rules/interview/check/check-interview';
-import { fhirpathExpressions } from '@nattoku/rules/interview/evaluation/fhirpath-expressions';
-import { treeOf } from '@nattoku/rules/interview/item/item-list';
 import { firstCharacters } from '@nattoku/rules/text/text-length';
 import { and, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -19,6 +16,7 @@ import {
   interviewTemplates,
   interviewTemplateVersions,
 } from '#domain/interview/interview-template.table.ts';
+import { checkForm } from '#domain/interview/run-expressions.ts';
 import { staff } from '#domain/staff/staff.table.ts';
 import { approaches } from '#domain/video/video.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -195,7 +193,7 @@ const findingsOf = async (
 ): Promise<InterviewTemplate['findings']> => {
   const { form } = await findVersion(tx, versionId, reader);
   const words = new Map(form.items.map((item) => [item.linkId, firstCharacters(shortName(item), NAME_SHOWN)]));
-  return checkInterview({ ...form, items: treeOf(form.items, {}) }, fhirpathExpressions).map((finding) => ({
+  return (await checkForm(form)).map((finding) => ({
     ...finding,
     question: words.get(finding.linkId ?? '') ?? null,
   }));

@@ -14,6 +14,7 @@ import { textLayerContract } from '@nattoku/contract/text-layer/text-layer';
 import { blankItem } from '@nattoku/rules/interview/item/blank-item';
 import type { InterviewItem, ItemKind } from '@nattoku/rules/interview/item/interview-item';
 import { listItems } from '@nattoku/rules/interview/item/item-list';
+import { explodingExpression } from '@nattoku/rules/testing/interview-items';
 import { phq9 } from '@nattoku/rules/testing/phq-9';
 import { foreignQuestionnaires } from '@nattoku/rules/testing/questionnaires';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -279,6 +280,11 @@ describe('specification/medical-interview.md §9: FHIR R4', () => {
     ['one linkId twice', fileOf([line('a'), line('a')]), '識別名'],
     ['a circle', fileOf([line('a', shownBy('b')), line('b', shownBy('a'))]), 'a'],
     ['HTML', fileOf([line('a', { text: '<img src=x onerror=alert(1)>' })]), 'HTML'],
+    [
+      'brackets without an end',
+      `{"resourceType":"Questionnaire","item":[{"linkId":"a","type":"string","code":${'['.repeat(100_000)}${']'.repeat(100_000)}}]}`,
+      '入れ子',
+    ],
     ['R5', fileOf([line('a', { type: 'coding' })]), 'FHIR R5'],
     ['STU3', fileOf([line('a', { option: [] })]), 'FHIR STU3'],
     [
@@ -296,6 +302,23 @@ describe('specification/medical-interview.md §9: FHIR R4', () => {
     expect(refused).toMatchObject({ status: 422, body: { code: 'interview.fileRefused' } });
     expect(JSON.stringify(refused.body)).toContain(told);
     expect((await admin(contract.search, { query: {} })).body.total).toBe(before);
+  });
+
+  test('an expression that does not come to an end stops nobody; the question is named, and it is not published', async () => {
+    const { admin } = hospital;
+    const calculated = {
+      url: 'http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-calculatedExpression',
+      valueExpression: { language: 'text/fhirpath', expression: `iif(${explodingExpression}, 1, 0)` },
+    };
+    const file = fileOf([
+      ...Array.from({ length: 20 }, (_, at) => line(`q${at}`)),
+      line('sum', { type: 'integer', readOnly: true, extension: [calculated] }),
+    ]);
+    const { body: made } = await admin(contract.import, { body: { file } });
+    const found = (await admin(contract.get, { params: { templateId: made.id } })).body;
+    expect(found.findings).toContainEqual(
+      expect.objectContaining({ linkId: 'sum', code: 'expression', severity: 'error' }),
+    );
   });
 
   test('another hospital sees none of it', async () => {
