@@ -12,6 +12,8 @@ process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'nattoku-compile-cache');
 const isFull = process.env.TEST_SCOPE === 'full';
 const hasPostgres15 = existsSync('/usr/lib/postgresql/15/bin/initdb');
 const areas = 'src/areas/**/*.test.ts';
+/** Test files of the campaigns. */
+const campaigns = isFull ? [] : ['src/**/*.full.test.ts'];
 
 /** The library's ES build, whose imports can be aliased, and the renderer of the server. */
 const preactInTests = [
@@ -111,7 +113,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['src/**/*.test.ts'],
-          exclude: hasPostgres15 && !isFull ? [areas] : [],
+          exclude: [...campaigns, ...(hasPostgres15 && !isFull ? [areas] : [])],
           ...server,
         },
       },
@@ -122,6 +124,7 @@ export default defineConfig({
               test: {
                 name: 'server-15',
                 include: [isFull ? 'src/**/*.test.ts' : areas],
+                exclude: campaigns,
                 ...server,
               },
             },

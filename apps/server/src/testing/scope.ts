@@ -1,5 +1,8 @@
-/** Whether the campaigns run in full: `npm run test:full`, before a release. `npm test` runs a sample of each. */
-const isFull = process.env['TEST_SCOPE'] === 'full';
+/**
+ * Whether the campaigns run in full: `npm run test:full`, before a release. `npm test` runs a sample of each, and no file that is called
+ * `*.full.test.ts`.
+ */
+export const isFull = process.env['TEST_SCOPE'] === 'full';
 
 /** Chooses by the scope of the run. */
 export const byScope = <T>(sample: T, full: T): T => (isFull ? full : sample);

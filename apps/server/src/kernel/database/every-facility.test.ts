@@ -9,6 +9,7 @@ import { migrate } from '#kernel/database/migrate.ts';
 import { openHospital, type Hospital } from '#testing/hospital.ts';
 import { runCommand } from '#testing/process/run-command.ts';
 import { useOwnServer } from '#testing/test-server.ts';
+import { isFull } from '#testing/scope.ts';
 
 useOwnServer();
 
@@ -104,7 +105,7 @@ test('the functions that ask across facilities run as a role that nobody signs i
   expect(await namesOf(owner, members)).toEqual(['false']);
 });
 
-test('a backup by an owner that is no superuser holds every facility, and comes back', async () => {
+test.runIf(isFull)('a backup by an owner that is no superuser holds every facility, and comes back', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'nattoku-owner-'));
   const admin = await openClient(inject('adminUrl'));
   await admin.query('CREATE DATABASE brought_back OWNER hospital');

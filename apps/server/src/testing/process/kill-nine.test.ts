@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bringDemonstration } from '#testing/demonstration-copy.ts';
 import { killNineInterviews } from '#testing/process/kill-nine-interviews.ts';
 import { killNine } from '#testing/process/kill-nine.ts';
-import { byScope } from '#testing/scope.ts';
+import { byScope, isFull } from '#testing/scope.ts';
 import { startServer } from '#testing/process/server-process.ts';
 
 /** Fifty of each take some ten minutes: KILL_TRIES=50. */
@@ -45,17 +45,20 @@ test.each(byScope<readonly Victim[]>(['server'], ['server', 'everything']))(
   (tries + 2) * 60_000,
 );
 
-test('Ctrl-C stops cleanly, a second start finds the data, and a second process on the same folder is refused', async () => {
-  const server = await startServer(folder);
-  await expect(startServer(folder)).rejects.toThrow(/ended with 1[\s\S]*nattoku-kill-/);
-  expect(await server.stop()).toBe(0);
+test.runIf(isFull)(
+  'Ctrl-C stops cleanly, a second start finds the data, and a second process on the same folder is refused',
+  async () => {
+    const server = await startServer(folder);
+    await expect(startServer(folder)).rejects.toThrow(/ended with 1[\s\S]*nattoku-kill-/);
+    expect(await server.stop()).toBe(0);
 
-  const again = await startServer(folder);
-  const reply = await fetch(`${again.origin}/api/sign-in`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'doctor@sakura.example', password: 'Nattoku.Demo.2026' }),
-  });
-  expect(reply.status).toBe(200);
-  expect(await again.stop()).toBe(0);
-});
+    const again = await startServer(folder);
+    const reply = await fetch(`${again.origin}/api/sign-in`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'doctor@sakura.example', password: 'Nattoku.Demo.2026' }),
+    });
+    expect(reply.status).toBe(200);
+    expect(await again.stop()).toBe(0);
+  },
+);

@@ -24,6 +24,7 @@ import { onlyPages, partsSeenBy } from '#testing/consent/pdf-parts.ts';
 import { lookAtSheet } from '#testing/consent/printed-sheet.ts';
 import { scanOf, type Sheet } from '#testing/scanner.ts';
 import { useOwnServer } from '#testing/test-server.ts';
+import { isFull } from '#testing/scope.ts';
 
 useOwnServer();
 
@@ -207,7 +208,7 @@ describe('a scan of what came back', () => {
     },
   );
 
-  test(
+  test.runIf(isFull)(
     'five bombs at once are refused, and the server answers everybody else meanwhile',
     { timeout: 120_000 },
     async () => {

@@ -13,6 +13,7 @@ import { openOtherMachine } from '#testing/process/second-app.ts';
 import { SLOW } from '#testing/video/conversions.ts';
 import { md5Of, tusClient } from '#testing/video/tus-client.ts';
 import { useOwnServer } from '#testing/test-server.ts';
+import { isFull } from '#testing/scope.ts';
 
 const swift = (await isFfmpegAvailable()) ? await openDebianSwift() : { skipped: 'ffmpeg is not installed.' };
 if ('skipped' in swift) process.stderr.write(`Skipped: uploads and playback on S3. ${swift.skipped}\n`);
@@ -100,7 +101,7 @@ describe.skipIf('skipped' in swift)('videos on S3 (specification/files.md §§5�
     expect(await readdir(`${server.services.uploadFolder}/processing`)).toEqual([]);
   });
 
-  test('each piece may go to another machine, whatever its size', async () => {
+  test.runIf(isFull)('each piece may go to another machine, whatever its size', async () => {
     const upload = await openUpload();
     const { server, staff, tus, metadata, videoId } = upload;
     const bytes = padded(film, 11 * MB);
@@ -132,23 +133,26 @@ describe.skipIf('skipped' in swift)('videos on S3 (specification/files.md §§5�
     expect(await arriving()).toEqual([]);
   });
 
-  test('bytes that changed on the way are refused, nothing of them stays, and the video takes the file again', async () => {
-    const upload = await openUpload();
-    const { tus, metadata, videoId } = upload;
+  test.runIf(isFull)(
+    'bytes that changed on the way are refused, nothing of them stays, and the video takes the file again',
+    async () => {
+      const upload = await openUpload();
+      const { tus, metadata, videoId } = upload;
 
-    const refused = await tus.send(film, { ...metadata, md5: md5Of(padded(film, film.byteLength + 20)) });
-    const left = [await arriving(), await stored(upload, videoId)];
-    const again = await tus.send(film, { ...metadata, md5: md5Of(film) });
+      const refused = await tus.send(film, { ...metadata, md5: md5Of(padded(film, film.byteLength + 20)) });
+      const left = [await arriving(), await stored(upload, videoId)];
+      const again = await tus.send(film, { ...metadata, md5: md5Of(film) });
 
-    expect(refused).toMatchObject({
-      status: 460,
-      body: { code: 'upload.checksum', title: '送信中にファイルが壊れました。もう一度送信してください。' },
-    });
-    expect(left).toEqual([[], []]);
-    expect(again.status).toBe(204);
-  });
+      expect(refused).toMatchObject({
+        status: 460,
+        body: { code: 'upload.checksum', title: '送信中にファイルが壊れました。もう一度送信してください。' },
+      });
+      expect(left).toEqual([[], []]);
+      expect(again.status).toBe(204);
+    },
+  );
 
-  test('an upload that is canceled, or that nobody continues for a day, leaves no parts', async () => {
+  test.runIf(isFull)('an upload that is canceled, or that nobody continues for a day, leaves no parts', async () => {
     const upload = await openUpload();
     const { tus, metadata, server } = upload;
     const begin = async () => {
