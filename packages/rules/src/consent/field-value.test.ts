@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CheckedField, fieldValueProblem, isFilledIn } from '#consent/field-value.ts';
+import { type CheckedField, fieldValueProblem, isFilledIn, isTicked, shownValue } from '#consent/field-value.ts';
 
 const field = (given: Partial<CheckedField>): CheckedField => ({
   type: 'text',
@@ -40,4 +40,22 @@ test('blanks are nothing, and a box that has to be ticked is ticked', () => {
   expect(isFilledIn({ type: 'text' }, '卵')).toBe(true);
   expect(isFilledIn({ type: 'checkbox' }, false)).toBe(false);
   expect(isFilledIn({ type: 'checkbox' }, true)).toBe(true);
+});
+
+test('where nothing was ever given the default stands; null is an answer', () => {
+  const text = { type: 'text', text: '特になし' };
+  expect([shownValue(text, undefined), shownValue(text, null), shownValue(text, '卵')]).toEqual([
+    '特になし',
+    null,
+    '卵',
+  ]);
+  expect(shownValue({ type: 'text', text: '' }, undefined)).toBeNull();
+  const box = { type: 'checkbox', text: 'true' };
+  expect([undefined, null, false, true, 'true'].map((value) => isTicked(box, value))).toEqual([
+    true,
+    false,
+    false,
+    true,
+    true,
+  ]);
 });

@@ -13,6 +13,25 @@ type Value = string | boolean | null | undefined;
 const LONGEST = 2000;
 const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
 
+/**
+ * What stands in a field: the value that was given last, or the default of the template where none ever was. Null is a value: a person removed what
+ * stood there.
+ */
+export const shownValue = <Given extends Value>(
+  { type, text }: { type: string; text: string },
+  value: Given,
+): Exclude<Given, undefined> | string | boolean | null => {
+  if (value !== undefined) return value as Exclude<Given, undefined>;
+  if (type === 'checkbox') return text === 'true';
+  return text === '' ? null : text;
+};
+
+/** Whether a box is ticked. Values of old forms may be texts. */
+export const isTicked = (field: { type: string; text: string }, value: Value): boolean => {
+  const shown = shownValue(field, value);
+  return shown === true || shown === 'true';
+};
+
 /** Whether something stands in the field; a box that has to be ticked is ticked. */
 export const isFilledIn = ({ type }: Pick<CheckedField, 'type'>, value: Value): boolean =>
   type === 'checkbox' ? value === true : typeof value === 'string' && isVisible(value);

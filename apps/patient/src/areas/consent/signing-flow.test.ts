@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from 'vitest';
 import { givenBy } from '#areas/consent/given-signature.ts';
-import { partsFor, problemOf, reachable } from '#areas/consent/signing-flow.ts';
+import { partsFor, problemOf, reachable, valueOf } from '#areas/consent/signing-flow.ts';
 import { emptyDraft, type SigningDraft } from '#areas/consent/draft-store.ts';
 import { aConsent, aField, aSigner } from '#testing/patient-consents.ts';
 import { speak } from '#words/language.ts';
@@ -42,6 +42,25 @@ test('a reload or Back never skips a screen on which something is still to be gi
 const never = (): never => {
   throw new Error('ink is ink');
 };
+
+test.each([
+  ['text', '特になし', null],
+  ['multilineText', '特になし', null],
+  ['number', '37', null],
+  ['date', '2020-02-29', null],
+  ['select', '喘息', null],
+  ['radio', '喘息', null],
+  ['checkbox', true, false],
+] as const)('what the template of a %s begins with stays away once it was removed', (type, begun, removed) => {
+  const patient = aSigner();
+  const field = aField({ type, text: String(begun), options: [{ value: '喘息', box: null }] });
+  const consent = aConsent({ fields: [field], signers: [patient], values: [{ fieldId: field.id, value: begun }] });
+  expect(valueOf(consent, field, emptyDraft)).toBe(begun);
+  const draft = { ...emptyDraft, typedName: '山田 花子', ink: ink(patient.id), values: { [field.id]: removed } };
+  expect(valueOf(consent, field, draft)).toBe(removed);
+  expect(givenBy(consent, patient, draft)?.values).toEqual([{ fieldId: field.id, value: removed }]);
+  expect(problemOf(consent, field, draft)).not.toBeNull();
+});
 
 test('a person who signs for the patient says in which relation they stand', () => {
   const proxy = aSigner({ role: 'proxy', name: '' });

@@ -1,6 +1,6 @@
 import type { ConsentField } from '@nattoku/contract/consent/consent-field';
 import type { PatientConsent, PatientConsentSigner } from '@nattoku/contract/consent/consent-signing';
-import { fieldValueFault, isFilledIn } from '@nattoku/rules/consent/field-value';
+import { fieldValueFault, isFilledIn, shownValue } from '@nattoku/rules/consent/field-value';
 import { fullNameProblem } from '@nattoku/rules/text/person-name';
 import { decides } from '#areas/consent/consent-words.ts';
 import type { SigningDraft } from '#areas/consent/draft-store.ts';
@@ -25,8 +25,14 @@ export const fieldsOf = ({ fields }: PatientConsent, { role }: PatientConsentSig
 export const initialsOf = ({ fields }: PatientConsent, { role }: PatientConsentSigner): Field[] =>
   fields.filter(({ type, signer }) => type === 'initials' && signer === role);
 
-export const valueOf = ({ values }: PatientConsent, { id, type }: Field, draft: SigningDraft) =>
-  draft.values[id] ?? values.find(({ fieldId }) => fieldId === id)?.value ?? (type === 'checkbox' ? false : null);
+/** What stands in a field now. Null is an answer as well: what stood there was removed. */
+export const valueOf = ({ values }: PatientConsent, field: Field, draft: SigningDraft) =>
+  shownValue(
+    field,
+    Object.hasOwn(draft.values, field.id)
+      ? draft.values[field.id]
+      : values.find(({ fieldId }) => fieldId === field.id)?.value,
+  );
 
 /** What is wrong with a field as it stands, as a message; null for nothing. */
 export function problemOf(consent: PatientConsent, field: Field, draft: SigningDraft): string | null {

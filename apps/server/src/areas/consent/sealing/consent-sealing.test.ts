@@ -6,12 +6,14 @@ import { Readable } from 'node:stream';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { ConsentField } from '@nattoku/contract/consent/consent-field';
 import { consentRecordContract } from '@nattoku/contract/consent/consent-record';
 import { consentSealingContract } from '@nattoku/contract/consent/consent-sealing';
 import type { ConsentSignerId } from '@nattoku/contract/shared/primitives';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { tellOfLateSealings } from '#areas/consent/sealing/consent-sealing.job.ts';
 import { drawSealed } from '#domain/consent/document/draw-sealed.ts';
+import { addValues } from '#domain/consent/form/form-values.ts';
 import { lockFormRow } from '#domain/consent/form/move-form.ts';
 import { sealForm } from '#domain/consent/sealing/seal-form.ts';
 import { sealInput } from '#domain/consent/sealing/seal-input.ts';
@@ -125,6 +127,59 @@ test('specification/consent.md §47: a signed form becomes final with a PDF that
   await seal(form.sealingId);
   expect(await documentsOf(form.id)).toHaveLength(1);
   expect(await hospital.audits()).toContain('consent.seal');
+});
+
+test('what a template begins with and a person removed stands on no page and in no value of the sealed form', async () => {
+  const offered: Partial<ConsentField>[] = [
+    { type: 'text', text: '特になし' },
+    { type: 'multilineText', text: 'いまのところ変わりありません' },
+    { type: 'number', text: '98765.4' },
+    { type: 'date', text: '2020-02-29' },
+    { type: 'select', text: '喘息', options: [{ value: '喘息', box: null }] },
+    { type: 'radio', text: '糖尿病', options: [{ value: '糖尿病', box: null }] },
+    { type: 'checkbox', text: 'true' },
+  ];
+  const removed = offered.map((each, row) =>
+    aField({
+      ...each,
+      filler: 'patient',
+      required: false,
+      box: { page: 1, x: 60, y: 500 + row * 26, width: 300, height: 22 },
+    }),
+  );
+  const kept = aField({
+    text: 'そのまま',
+    filler: 'patient',
+    required: false,
+    box: { page: 1, x: 60, y: 720, width: 300, height: 22 },
+  });
+  const template = await givenConsentTemplate(hospital, { fields: [...usualFields(), ...removed, kept] });
+  const form = await givenSignedForm(hospital, { template });
+  const { database } = hospital.server.services;
+  await database.transaction(hospital.facilityId, (tx) =>
+    addValues(
+      tx,
+      { id: form.id },
+      removed.map(({ id }) => ({ fieldId: id, value: null, source: 'patient' as const })),
+      { kind: 'system', id: null, at: hospital.clock.now() },
+    ),
+  );
+  await seal(form.sealingId);
+
+  expect(await sealingOf(form.id)).toMatchObject({ state: 'done', failure: null });
+  const file = join(folder, 'removed.pdf');
+  await writeFile(file, await bytesOf((await documentsOf(form.id))[0]?.path ?? ''));
+  const { stdout: words } = await run('pdftotext', ['-layout', file, '-']);
+  expect(words).toContain('そのまま');
+  for (const word of ['特になし', '変わりありません', '98765.4', '2020年', '喘息', '糖尿病'])
+    expect(words).not.toContain(word);
+  const { rows } = await hospital.server.owner.query<{ path: string }>(
+    "SELECT path FROM consent_documents WHERE form_id = $1 AND kind = 'issued'",
+    [form.id],
+  );
+  await writeFile(file, await bytesOf(rows[0]?.path ?? ''));
+  const { stdout: issued } = await run('pdftotext', ['-layout', file, '-']);
+  expect(issued, 'offered on the page that is signed, not printed').not.toContain('特になし');
 });
 
 test.each([

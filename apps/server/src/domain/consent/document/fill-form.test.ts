@@ -190,3 +190,22 @@ test('no text makes it throw', async () => {
     { numRuns: 15 },
   );
 });
+
+test.each([
+  ['text', '特になし'],
+  ['multilineText', '特になし'],
+  ['number', '37'],
+  ['date', '2020-02-29'],
+  ['select', 'A'],
+  ['radio', 'A'],
+  ['checkbox', 'true'],
+] as const)(
+  'what a %s begins with is drawn where nothing was given, and not where it was removed',
+  async (type, text) => {
+    const options = [{ value: 'A', box: { page: 1, x: 40, y: 40, width: 60, height: 40 } }];
+    const begun = field(1, { type, text, options });
+    const inkOf = async (values: FieldValue[]) => darkness(await drawn((await fill([begun], values)).bytes), wholePage);
+    expect(await inkOf([])).toBeGreaterThan(0);
+    expect(await inkOf([null])).toBe(0);
+  },
+);

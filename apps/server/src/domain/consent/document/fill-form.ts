@@ -1,5 +1,6 @@
 import { LineCapStyle, PDFDocument, type PDFPage, rgb } from '@cantoo/pdf-lib';
 import type { ConsentField, ConsentFieldId, FieldBox, FieldValue } from '@nattoku/contract/consent/consent-field';
+import { isTicked } from '@nattoku/rules/consent/field-value';
 import type { SignatureValue } from '@nattoku/rules/signature/signature-value';
 import { witnessedWays } from '@nattoku/rules/signature/witnessed-mark';
 import { drawInk } from '#kernel/pdf/draw-ink.ts';
@@ -103,9 +104,6 @@ function drawField(
       return drawText(ink, field.box, printedText(field, value), field);
   }
 }
-
-const isTicked = (field: ConsentField, value: FieldValue | undefined): boolean =>
-  value === undefined ? field.text === 'true' : value === true || value === 'true';
 
 /** A circle around the option on the paper; where the option has no place of its own, its words. */
 function drawChoice(ink: Ink, pages: readonly PDFPage[], field: ConsentField, value: FieldValue | undefined): Flaws {

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FileStore } from '@nattoku/baas/file-store';
+import type { ConsentField, ConsentFieldId, ConsentFiller, FieldValue } from '@nattoku/contract/consent/consent-field';
 import type { ConsentDocumentId, ConsentFormId } from '@nattoku/contract/shared/primitives';
 import { and, desc, eq } from 'drizzle-orm';
 import { consentDocuments } from '#domain/consent/consent.table.ts';
-import { effectiveValues, valuesOnly } from '#domain/consent/form/form-values.ts';
+import { type EffectiveValues, effectiveValues, valuesOnly } from '#domain/consent/form/form-values.ts';
 import type { ConsentForm } from '#domain/consent/form/move-form.ts';
 import { documentOf, type TemplateVersion } from '#domain/consent/template/read-version.ts';
 import { prepared, type Tx } from '#kernel/database/transaction.ts';
@@ -37,8 +38,8 @@ export async function storeDrawing(
   { facilityId, form, version, now }: Drawing,
   { nameOf, isOwn }: Kept,
 ): Promise<StoredDrawing> {
-  const values = valuesOnly(await effectiveValues(tx, form, version.fields, now));
   const { id, fields, documentSha256 } = version;
+  const values = printedAtIssue(fields, await effectiveValues(tx, form, fields, now));
   return prepared({
     key: JSON.stringify(['drawing', form.id, id, documentSha256?.toString('hex'), fields, [...values]]),
     work: async () => {
@@ -52,6 +53,20 @@ export async function storeDrawing(
     discard: async ({ path }) => isOwn && files.remove(path),
   });
 }
+
+const isFilledInWhileSigning = (filler: ConsentFiller): boolean => !filler.startsWith('staff');
+
+/**
+ * Values as they are printed before anybody signs. What the template offers to the person who signs is not printed: that person may remove it, and
+ * the page lays over the paper what stands there.
+ */
+const printedAtIssue = (fields: readonly ConsentField[], values: EffectiveValues): Map<ConsentFieldId, FieldValue> => {
+  const printed = valuesOnly(values);
+  for (const { id, filler, type } of fields)
+    if (isFilledInWhileSigning(filler) && type !== 'fixedText' && values.get(id)?.source === 'template')
+      printed.set(id, null);
+  return printed;
+};
 
 /** Draws, stores and hashes what is shown to the person who signs. It is never changed: the person who signs signs these bytes. */
 export async function storeIssued(tx: Tx, files: Files, issued: Drawing): Promise<ConsentDocument> {

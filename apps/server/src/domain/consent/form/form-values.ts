@@ -1,5 +1,6 @@
 import type { ConsentField, ConsentFieldId, FieldValue, ValueSource } from '@nattoku/contract/consent/consent-field';
 import type { StaffId } from '@nattoku/contract/shared/primitives';
+import { shownValue } from '@nattoku/rules/consent/field-value';
 import { asc, eq, sql } from 'drizzle-orm';
 import { autoValues, lateKeys, sourceOf } from '#domain/consent/form/auto-values.ts';
 import { consentFormValues } from '#domain/consent/consent.table.ts';
@@ -37,8 +38,7 @@ export function newestValues(
     if (valueless.has(field.type)) continue;
     const row = newest.get(field.id);
     if (row && field.type !== 'fixedText') values.set(field.id, row);
-    else if (field.type === 'checkbox') values.set(field.id, fromTemplate(field.text === 'true', begun));
-    else if (field.type !== 'auto') values.set(field.id, fromTemplate(field.text === '' ? null : field.text, begun));
+    else if (field.type !== 'auto') values.set(field.id, fromTemplate(shownValue(field, undefined), begun));
   }
   return values;
 }

@@ -1,5 +1,5 @@
 import type { ConsentField, ConsentFiller, FieldValue, SignerRole } from '@nattoku/contract/consent/consent-field';
-import { isFilledIn } from '@nattoku/rules/consent/field-value';
+import { isFilledIn, shownValue } from '@nattoku/rules/consent/field-value';
 import { eq } from 'drizzle-orm';
 import { consentTemplateVersions } from '#domain/consent/consent.table.ts';
 import type { ConsentForm } from '#domain/consent/form/move-form.ts';
@@ -42,8 +42,6 @@ export async function missingFields(tx: Tx, form: ConsentForm, { role, initialle
   );
   const newest = new Map(rows.map(({ field_id: id, value }) => [id, value]));
   // A field that begins with something has it until somebody changes it.
-  const empty = required.filter(
-    (field) => !isFilledIn(field, newest.has(field.id) ? newest.get(field.id) : field.text),
-  );
+  const empty = required.filter((field) => !isFilledIn(field, shownValue(field, newest.get(field.id))));
   return [...empty, ...withoutInk];
 }

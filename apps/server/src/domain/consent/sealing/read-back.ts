@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ConsentField, ConsentFieldId, FieldBox } from '@nattoku/contract/consent/consent-field';
+import type { ConsentField, ConsentFieldId, FieldBox, FieldValue } from '@nattoku/contract/consent/consent-field';
+import { isTicked, shownValue } from '@nattoku/rules/consent/field-value';
 import type { UnreadText } from '#domain/consent/consent.table.ts';
 import type { DrawnSeal } from '#domain/consent/document/draw-sealed.ts';
 import { sameGlyphs } from '#domain/consent/document/same-glyphs.ts';
@@ -92,13 +93,11 @@ const expectedOf = (
 };
 
 /** A tick or a circle. */
-const markedBox = (field: ConsentField, value: unknown): FieldBox | null => {
-  if (field.type === 'checkbox') {
-    const isTicked = value === undefined ? field.text === 'true' : value === true || value === 'true';
-    return isTicked ? field.box : null;
-  }
+const markedBox = (field: ConsentField, value: FieldValue | undefined): FieldBox | null => {
+  if (field.type === 'checkbox') return isTicked(field, value) ? field.box : null;
   if (field.type !== 'radio') return null;
-  return field.options.find((option) => option.value === value)?.box ?? null;
+  const chosen = shownValue(field, value);
+  return field.options.find((option) => option.value === chosen)?.box ?? null;
 };
 
 const checkTexts = async (

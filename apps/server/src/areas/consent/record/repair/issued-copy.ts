@@ -1,5 +1,6 @@
 import { type FileStore, StorageError } from '@nattoku/baas/file-store';
 import type { ConsentField, FieldValue } from '@nattoku/contract/consent/consent-field';
+import { isTicked } from '@nattoku/rules/consent/field-value';
 import { eq } from 'drizzle-orm';
 import { lateKeys } from '#domain/consent/form/auto-values.ts';
 import { consentFormValues } from '#domain/consent/consent.table.ts';
@@ -72,6 +73,5 @@ const isSteady = async (tx: Tx, form: ConsentForm, fields: readonly ConsentField
 const seenAs = (field: ConsentField, value: FieldValue | undefined): string => {
   if (field.type === 'signature' || field.type === 'initials') return '';
   if (field.type !== 'checkbox') return printedText(field, value);
-  const isTicked = value === undefined ? field.text === 'true' : value === true || value === 'true';
-  return isTicked ? 'true' : '';
+  return isTicked(field, value) ? 'true' : '';
 };
