@@ -1,6 +1,6 @@
-import { plainCueText, readCues, timestamp, type CaptionProblem, type WrittenCue } from '#video/webvtt.ts';
+import { plainCueText, readCues, timestamp, type ReadCues, type WrittenCue } from '#video/webvtt.ts';
 
-export type CaptionEncoding = 'UTF-8' | 'UTF-16' | 'Shift_JIS';
+export type CaptionEncoding = 'UTF-8' | 'UTF-16' | 'Shift_JIS' | 'EUC-JP' | 'ISO-2022-JP';
 
 const decoded = (bytes: Uint8Array, label: string): string | null => {
   try {
@@ -10,63 +10,74 @@ const decoded = (bytes: Uint8Array, label: string): string | null => {
   }
 };
 
-const UTF_16: readonly (readonly [label: string, isIt: (bytes: Uint8Array) => boolean])[] = [
-  ['utf-16le', ([first, second]) => first === 0xff && second === 0xfe],
-  ['utf-16be', ([first, second]) => first === 0xfe && second === 0xff],
-  // Without a mark: the numbers and arrows of a caption file leave every other byte empty.
-  ['utf-16le', (bytes) => isEmptyAt(bytes, 1)],
-  ['utf-16be', (bytes) => isEmptyAt(bytes, 0)],
-];
-
-const isEmptyAt = (bytes: Uint8Array, offset: 0 | 1): boolean => {
-  const start = bytes.subarray(0, 400);
-  const empty = start.filter((byte, index) => byte === 0 && index % 2 === offset).length;
-  return (
-    start.length > 3 && empty > start.length / 8 && !start.some((byte, index) => byte === 0 && index % 2 !== offset)
-  );
-};
-
-/** The text of a caption file as Windows and subtitle programs write it, or null when it is in no encoding that we know. */
+/** The text of a caption file as Windows, Unix and subtitle programs write it, or null when it is damaged or in no encoding that we know. */
 export function decodeCaptionFile(bytes: Uint8Array): { text: string; encoding: CaptionEncoding } | null {
-  const wide = UTF_16.find(([, isIt]) => isIt(bytes));
-  const candidates: [label: string, encoding: CaptionEncoding][] = wide
-    ? [[wide[0], 'UTF-16']]
-    : [
-        ['utf-8', 'UTF-8'],
-        // The browsers' Shift_JIS is CP932, with ① and 髙.
-        ['shift_jis', 'Shift_JIS'],
-      ];
-  for (const [label, encoding] of candidates) {
-    const text = decoded(bytes, label);
-    if (text !== null && !text.includes('\0')) return { text: text.replace(/^\uFEFF/, ''), encoding };
+  const found = wideText(bytes) ?? narrowText(bytes);
+  if (!found || found.text.includes('\0')) return null;
+  return { ...found, text: found.text.replace(/^\uFEFF/, '') };
+}
+
+type Decoded = { text: string; encoding: CaptionEncoding };
+
+/** UTF-16 by its mark, and without one by the words that every caption file contains: only the right byte order yields them. */
+function wideText(bytes: Uint8Array): Decoded | null {
+  const [first, second] = bytes;
+  const isMarked = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  if (!isMarked && !bytes.includes(0)) return null;
+  const orders = isMarked ? [first === 0xff ? 'utf-16le' : 'utf-16be'] : ['utf-16le', 'utf-16be'];
+  for (const order of orders) {
+    const text = decoded(bytes, order);
+    if (text !== null && (isMarked || /-->|^WEBVTT/.test(text))) return { text, encoding: 'UTF-16' };
   }
   return null;
 }
 
-export type CaptionFile = {
+function narrowText(bytes: Uint8Array): Decoded | null {
+  const utf8 = decoded(bytes, 'utf-8');
+  if (utf8 !== null) {
+    const jis = utf8.includes('\u001b$') ? decoded(bytes, 'iso-2022-jp') : null;
+    return jis === null ? { text: utf8, encoding: 'UTF-8' } : { text: jis, encoding: 'ISO-2022-JP' };
+  }
+  if (isDamagedUtf8(bytes)) return null;
+  // The browsers' Shift_JIS is CP932, with ① and 髙.
+  const [sjis, euc] = [decoded(bytes, 'shift_jis'), decoded(bytes, 'euc-jp')];
+  if (euc !== null && (sjis === null || isEucRather(euc, sjis))) return { text: euc, encoding: 'EUC-JP' };
+  return sjis === null ? null : { text: sjis, encoding: 'Shift_JIS' };
+}
+
+const count = (text: string, letters: RegExp): number => text.match(letters)?.length ?? 0;
+
+/** Japanese in UTF-8 of which some bytes are lost; in another encoding it would be read as other kanji. */
+function isDamagedUtf8(bytes: Uint8Array): boolean {
+  const text = new TextDecoder('utf-8').decode(bytes);
+  return count(text, /[\u3001-\u30ff\u4e00-\u9fff]/g) > count(text, /\uFFFD/g);
+}
+
+/** Bytes that are legal in both: nearly all Japanese contains kana, and only half-width kana of Shift_JIS look like EUC-JP. */
+function isEucRather(euc: string, sjis: string): boolean {
+  const letters = count(euc, /\P{ASCII}/gu);
+  if (count(euc, /[\u3041-\u3096\u30a1-\u30fc]/g) > letters / 5) return true;
+  const isHalfWidthKana = !/(?![\uff61-\uff9f])\P{ASCII}|(?<![ｳｶ-ﾄﾊ-ﾎ])ﾞ|(?<![ﾊ-ﾎ])ﾟ|(?<![ｦ-ﾟ])[ｧ-ｰ]/u.test(sjis);
+  return !isHalfWidthKana;
+}
+
+export type CaptionFile = Omit<ReadCues, 'comments'> & {
   format: 'WebVTT' | 'SRT';
-  cues: WrittenCue[];
-  problems: CaptionProblem[];
-  /** Styles, regions and notes of a WebVTT file, to be written back as they are. */
+  /** Styles, regions and notes of a WebVTT file, to be written back. */
   kept: string[];
 };
 
 /** Reads WebVTT, or SRT as it is found in the wild; lines are counted as in the file. */
 export function readCaptionFile(text: string, durationSeconds = Infinity): CaptionFile {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
-  if (/^WEBVTT($|[ \t])/.test(lines[0] ?? ''))
-    return { format: 'WebVTT', kept: keptBlocks(lines), ...readCues(lines, { durationSeconds, isHeaded: true }) };
-  return { format: 'SRT', kept: [], ...readCues(lines.map(asWebVtt), { durationSeconds, isHeaded: false }) };
+  const isHeaded = /^WEBVTT($|[ \t])/.test(lines[0] ?? '');
+  const { comments, ...read } = readCues(isHeaded ? lines : lines.map(asWebVtt), { durationSeconds, isHeaded });
+  return { format: isHeaded ? 'WebVTT' : 'SRT', kept: comments, ...read };
 }
 
-const keptBlocks = (lines: readonly string[]): string[] =>
-  lines
-    .join('\n')
-    .split(/\n[ \t]*\n+/)
-    .filter((block) => /^(NOTE($|[ \t\n])|(STYLE|REGION)\s*\n)/.test(block));
-
-const SRT_TIMING =
-  /^\s*(\d{1,3}):(\d{1,2}):(\d{1,2})[,.](\d{1,3})\s*-->\s*(\d{1,3}):(\d{1,2}):(\d{1,2})[,.](\d{1,3})\s*(.*)$/;
+const SRT_TIME = String.raw`(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})(?:[,.](\d{1,3}))?`;
+const SRT_TIMING = new RegExp(String.raw`^\s*${SRT_TIME}\s*-->\s*${SRT_TIME}(?:\s+(.*))?$`);
+const SETTINGS = /(?<!\S)(?:vertical|line|position|size|align):\S+/g;
 
 /** A line of SRT in WebVTT's words: times with a dot, no coordinates, no tags that a browser would show as text. */
 const asWebVtt = (line: string): string => {
@@ -74,7 +85,8 @@ const asWebVtt = (line: string): string => {
   if (!parts) return line.includes('-->') ? line : markupOf(line);
   const time = ([hours = '', minutes = '', seconds = '', part = '']: string[]) =>
     `${hours.padStart(2, '0')}:${minutes.padStart(2, '0')}:${seconds.padStart(2, '0')}.${part.padEnd(3, '0')}`;
-  return `${time(parts.slice(0, 4))} --> ${time(parts.slice(4, 8))}`;
+  const settings = parts[8]?.match(SETTINGS) ?? [];
+  return [time(parts.slice(0, 4)), '-->', time(parts.slice(4, 8)), ...settings].join(' ');
 };
 
 const markupOf = (line: string): string =>

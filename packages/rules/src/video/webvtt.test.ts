@@ -36,7 +36,7 @@ test('cues are read with their times and words', () => {
 test('header text, identifiers, settings, notes, styles and regions are left aside', () => {
   const source = [
     '\uFEFFWEBVTT - 字幕\r\nKind: captions\r\n',
-    '\r\nNOTE\r\nnot --> shown\r\n',
+    '\r\nNOTE\r\nnot shown\r\n',
     '\r\nSTYLE\r\n::cue { color: red }\r\n',
     '\r\nREGION\r\nid:fred\r\n',
     '\r\nfirst\r\n00:00.000 --> 00:02.000 align:start line:0%\r\nはじめに\r\n',
@@ -63,8 +63,12 @@ describe('each problem names its line', () => {
     ['timingInvalid', file('id', '00:01 --> 00:02', 'x'), 4],
     ['endBeforeStart', timed('00:02.000 --> 00:01.000'), 3],
     ['endBeforeStart', timed('00:02.000 --> 00:02.000'), 3],
-    ['textMissing', file('00:01.000 --> 00:02.000'), 3],
-    ['textMissing', file('00:01.000 --> 00:02.000', '<b></b>'), 3],
+    ['timingInvalid', file('00:01.000 x --> 00:02.000', 'x'), 3],
+    ['timingInvalid', file('00:01.000 → 00:02.000', 'x'), 3],
+    ['timingInvalid', file('NOTE', '00:0a.000 --> 00:02.000', 'x'), 4],
+    ['timingInvalid', 'WEBVTT 00:01.000 --> 00:02.000\nx', 1],
+    ['noCues', file('00:01.000 --> 00:02.000'), 3],
+    ['noCues', file('00:01.000 --> 00:02.000', '<b></b>'), 4],
   ] as const)('%s in %j', (code, source, line) => {
     const { cues, problems } = parseWebVtt(source);
 
@@ -77,6 +81,12 @@ describe('each problem names its line', () => {
     ['overlap', file('00:01.000 --> 00:03.000', 'a', '', '00:02.000 --> 00:04.000', 'b'), 6],
     ['outOfOrder', file('00:05.000 --> 00:06.000', 'a', '', '00:02.000 --> 00:04.000', 'b'), 6],
     ['afterEnd', file('00:01.000 --> 00:03.000', 'a', '', '01:00.000 --> 01:04.000', 'b'), 6],
+    ['arrowInComment', file('NOTE a --> b', '', '00:01.000 --> 00:03.000', 'a', '', '00:04.000 --> 00:05.000', 'b'), 3],
+    [
+      'arrowInComment',
+      file('NOTE', 'a --> b', '', '00:01.000 --> 00:03.000', 'a', '', '00:04.000 --> 00:05.000', 'b'),
+      4,
+    ],
   ] as const)('%s is reported and the cue kept', (code, source, line) => {
     const { cues, problems } = parseWebVtt(source, 60);
 

@@ -1,3 +1,5 @@
+import { ARROW, blocksOf, type Block, type CueBlock, type OtherBlock } from '#video/webvtt-blocks.ts';
+
 /** One caption: text without markup, lines separated by \n. */
 export type CaptionCue = { startSeconds: number; endSeconds: number; text: string };
 
@@ -9,8 +11,8 @@ export const captionProblemSeverity = {
   timingMissing: 'error',
   timingInvalid: 'error',
   endBeforeStart: 'error',
-  textMissing: 'error',
   noCues: 'error',
+  arrowInComment: 'warning',
   outOfOrder: 'warning',
   overlap: 'warning',
   afterEnd: 'warning',
@@ -46,16 +48,32 @@ export type WrittenCue = CaptionCue & { markup: string; settings: string; line: 
 
 type Reading = { durationSeconds: number; isHeaded: boolean };
 
-/** All cues that can be read, and what is wrong or odd; the first line of a headed file is not looked at. */
-export function readCues(
-  lines: readonly string[],
-  { durationSeconds, isHeaded }: Reading,
-): { cues: WrittenCue[]; problems: CaptionProblem[] } {
-  const read = blocksOf(lines, isHeaded).map(readBlock);
+export type ReadCues = {
+  cues: WrittenCue[];
+  problems: CaptionProblem[];
+  /** Lines of the timings of cues without text. They are legal and show nothing. */
+  emptyCues: number[];
+  /** Notes, styles and regions, without arrows. */
+  comments: string[];
+  /** A player would show the identifier of the following cue as text, because the empty line before it is missing. */
+  hasLeakedIdentifiers: boolean;
+};
+
+/** Reads all cues and names every line that is lost or suspicious. Skips the first line of a headed file. */
+export function readCues(lines: readonly string[], { durationSeconds, isHeaded }: Reading): ReadCues {
+  const blocks = blocksOf(lines, isHeaded);
+  const read = blocks.map((block) => readBlock(block, isHeaded));
   const cues = read.flatMap(({ cue }) => (cue ? [cue] : []));
-  const problems = [...read.flatMap(({ problem }) => (problem ? [problem] : [])), ...oddities(cues, durationSeconds)];
-  if (read.length === 0) problems.push({ code: 'noCues', line: lines.length });
-  return { cues, problems: problems.toSorted((one, other) => one.line - other.line) };
+  const problems = [...read.flatMap((each) => each.problems ?? []), ...oddities(cues, durationSeconds)];
+  if (isHeaded && lines[0]?.includes(ARROW)) problems.push({ code: 'timingInvalid', line: 1 });
+  if (cues.length === 0 && !isUnreadable(problems)) problems.push({ code: 'noCues', line: lines.length });
+  return {
+    cues,
+    problems: problems.toSorted((one, other) => one.line - other.line),
+    emptyCues: read.flatMap(({ empty }) => empty ?? []),
+    comments: read.flatMap(({ comment }) => comment ?? []),
+    hasLeakedIdentifiers: blocks.some((block) => block.kind === 'cue' && block.hasLeakedIdentifier),
+  };
 }
 
 /** What is legal and hardly ever meant: out of order, overlapping, beginning after the end. */
@@ -77,37 +95,39 @@ export function serialiseWebVtt(cues: readonly CaptionCue[]): string {
   return ['WEBVTT\n', ...blocks].join('\n');
 }
 
-type Block = { line: number; lines: string[] };
+const TIMESTAMP = String.raw`(?:\d+:)?[0-5]\d:[0-5]\d\.\d{3}`;
+const TIMING = new RegExp(String.raw`^\s*(${TIMESTAMP})\s*-->\s*(${TIMESTAMP})(?!\d)(.*)$`);
 
-/** Cue blocks, with the number of their first line; notes, styles and regions are not for us. */
-function blocksOf(lines: readonly string[], isHeaded: boolean): Block[] {
-  const blocks: Block[] = [];
-  let block: Block | undefined;
-  lines.forEach((line, index) => {
-    if (line.trim() === '') block = undefined;
-    else if (block) block.lines.push(line);
-    else blocks.push((block = { line: index + 1, lines: [line] }));
-  });
-  const isCue = ({ line, lines: [first = ''] }: Block) =>
-    !isHeaded || (line > 1 && !/^(NOTE($|[ \t])|(STYLE|REGION)\s*$)/.test(first));
-  return blocks.filter(isCue);
+/** SRT counts its cues: other words above a timing are a caption torn off by an empty line. */
+const isIdentifierOfSrt = (text: string): boolean => /^[\x21-\x7e\uFEFF]*$/.test(text);
+
+type ReadBlock = { cue?: WrittenCue; problems?: CaptionProblem[]; empty?: number; comment?: string };
+
+function readBlock(block: Block, isHeaded: boolean): ReadBlock {
+  if (block.kind === 'cue') return readCue(block, isHeaded);
+  if (block.kind === 'comment') return readComment(block);
+  return block.kind === 'text' ? { problems: [{ code: 'timingMissing', line: block.line }] } : {};
 }
 
-function readBlock({ line, lines }: Block): { cue?: WrittenCue; problem?: CaptionProblem } {
-  const timingAt = lines.slice(0, 2).findIndex((candidate) => candidate.includes('-->'));
-  const timingLine = line + Math.max(0, timingAt);
-  const refused = (code: CaptionProblemCode) => ({ problem: { code, line: timingLine } });
-  if (timingAt < 0) return refused('timingMissing');
+function readComment({ line, lines }: OtherBlock): ReadBlock {
+  const problems = lines.flatMap((text, index): CaptionProblem[] =>
+    text.includes(ARROW) ? [{ code: 'arrowInComment', line: line + index }] : [],
+  );
+  const isBare = lines.length === 1 && /^(NOTE|STYLE|REGION)\s*$/.test(lines[0] ?? '');
+  return { problems, ...(!isBare && { comment: lines.join('\n').replaceAll(ARROW, '→') }) };
+}
 
-  const [from = '', to = ''] = (lines[timingAt] ?? '').split('-->').map((part) => part.trim());
-  const [, until = '', settings = ''] = /^(\S*)\s*(.*)$/.exec(to) ?? [];
-  const [start, end] = [seconds(from.split(/[ \t]/)[0] ?? ''), seconds(until)];
-  if (Number.isNaN(start + end)) return refused('timingInvalid');
-  if (end <= start) return refused('endBeforeStart');
-  const markup = lines.slice(timingAt + 1).join('\n');
+function readCue({ line, identifier, timing, lines }: CueBlock, isHeaded: boolean): ReadBlock {
+  const refused = (code: CaptionProblemCode, at = line) => ({ problems: [{ code, line: at }] });
+  const [, from = '', to = '', settings = ''] = TIMING.exec(timing) ?? [];
+  const [startSeconds, endSeconds] = [seconds(from), seconds(to)];
+  if (Number.isNaN(startSeconds + endSeconds)) return refused('timingInvalid');
+  if (endSeconds <= startSeconds) return refused('endBeforeStart');
+  const markup = lines.join('\n');
   const text = plainCueText(markup);
-  if (text === '') return refused('textMissing');
-  return { cue: { startSeconds: start, endSeconds: end, text, markup, settings, line: timingLine } };
+  const torn = !isHeaded && !isIdentifierOfSrt(identifier) ? refused('timingMissing', line - 1) : {};
+  if (text === '') return { ...torn, empty: line };
+  return { ...torn, cue: { startSeconds, endSeconds, text, markup, settings: settings.trim(), line } };
 }
 
 function relations(cues: Parameters<typeof oddities>[0]): CaptionProblem[] {
@@ -161,7 +181,7 @@ export const escapeCueText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 function seconds(text: string): number {
-  const match = /^(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})$/.exec(text);
+  const match = /^(?:(\d+):)?([0-5]\d):([0-5]\d)\.(\d{3})$/.exec(text);
   if (!match) return NaN;
   const [, hours = '0', minutes, wholeSeconds, thousandths] = match;
   const whole = Number(hours) * 3600 + Number(minutes) * 60 + Number(wholeSeconds);

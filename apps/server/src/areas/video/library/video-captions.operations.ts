@@ -7,6 +7,7 @@ import { lockSeenVideo, lockVideo, nextVersion } from '#areas/video/library/vide
 import { videoWritten } from '#areas/video/library/video.operations.ts';
 import { captionErrors } from '#areas/video/library/video.rules.ts';
 import { videoCaptions, videos } from '#domain/video/video.table.ts';
+import { readCaptionFile, writeWebVtt } from '@nattoku/rules/video/caption-file';
 import { parseWebVtt } from '@nattoku/rules/video/webvtt';
 import { invalidInput, Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
@@ -28,7 +29,10 @@ const checkedLabel = (typed: string): string => {
   return label;
 };
 
-/** Kept as it was written, with its ruby and positions; only what PostgreSQL and players cannot read goes, as WebVTT says. */
+/**
+ * Stores a file as it was written, with its ruby and positions, without what PostgreSQL and players cannot read. Rewrites a file whose identifiers
+ * players would show as text.
+ */
 const checkedCaptions = (typed: string, durationSeconds: number | null, isConfirmed: boolean): string => {
   const webvtt = typed
     .replace(/^\uFEFF/, '')
@@ -39,7 +43,8 @@ const checkedCaptions = (typed: string, durationSeconds: number | null, isConfir
   if (errors.length > 0) throw new Problem('video.captionsInvalid', { errors });
   const odd = isConfirmed ? [] : captionErrors(problems, 'warning');
   if (odd.length > 0) throw new Problem('video.captionsOdd', { errors: odd });
-  return webvtt;
+  const { cues, kept, hasLeakedIdentifiers } = readCaptionFile(webvtt);
+  return hasLeakedIdentifiers ? writeWebVtt(cues, kept) : webvtt;
 };
 
 export const putCaptions = write(async (tx, input: NewCaptions, scope: StaffScope) => {

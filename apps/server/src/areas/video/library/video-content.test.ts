@@ -50,6 +50,24 @@ test('captions are set, read by a player, replaced and removed', async () => {
   expect(await audits()).toEqual(['video.captions', 'video.captions', 'video.captionsRemove']);
 });
 
+test('the number of the next caption is not shown where an empty line is missing', async () => {
+  const { admin, staff, server, given } = await openHospital();
+  const params = { videoId: await given.video(), language: 'ja' };
+  const cues = ['1', '00:00:01.000 --> 00:00:02.000 line:0', '一', '2', '00:00:03.000 --> 00:00:04.000', '二'];
+
+  const put = await admin(videoContract.putCaptions, {
+    params,
+    body: { label: '日本語', webvtt: ['WEBVTT', '', ...cues].join('\n') },
+  });
+  const reply = await fetch(server.origin + (put.body.playback.captions[0]?.url ?? ''), {
+    headers: { cookie: staff.clerk.cookie },
+  });
+
+  expect(await reply.text()).toBe(
+    'WEBVTT\n\n00:00:01.000 --> 00:00:02.000 line:0\n一\n\n00:00:03.000 --> 00:00:04.000\n二\n',
+  );
+});
+
 test('each Japanese caption has layers, and players are offered a track of every language that has one (specification/text-layer.md §15)', async () => {
   const { admin, nurse, clerk, staff, server, given } = await openHospital();
   const videoId = await given.video();

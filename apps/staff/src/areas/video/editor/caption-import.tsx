@@ -23,7 +23,7 @@ export function CaptionImport({ durationSeconds, onRead }: Props) {
     showSnackbar({
       type: 'done',
       title: `${read.file.format}の字幕を${read.file.cues.length}件読み込みました`,
-      desc: `文字コード：${read.encoding}。確かめてから「字幕を保存」を押してください。`,
+      desc: `文字コード：${read.encoding}。${skippedWords(read.file)}確かめてから「字幕を保存」を押してください。`,
     });
   };
   return (
@@ -47,6 +47,9 @@ export function CaptionImport({ durationSeconds, onRead }: Props) {
   );
 }
 
+const skippedWords = ({ emptyCues }: CaptionFile): string =>
+  emptyCues.length === 0 ? '' : `文のない字幕${emptyCues.length}件は読み飛ばしました（${emptyCues.join('・')}行目）。`;
+
 const readFile = async (
   file: File,
   durationSeconds: number | null,
@@ -56,7 +59,8 @@ const readFile = async (
   const decoded = decodeCaptionFile(new Uint8Array(await file.arrayBuffer()));
   if (!decoded)
     return {
-      title: '字幕ファイルの文字を読み取れません。UTF-8・UTF-16・Shift_JISのテキストとして保存し直してください。',
+      title:
+        '字幕ファイルの文字を読み取れません。UTF-8・UTF-16・Shift_JIS・EUC-JPのテキストとして保存し直してください。',
       lines: [],
     };
   const read = readCaptionFile(decoded.text, durationSeconds ?? Infinity);

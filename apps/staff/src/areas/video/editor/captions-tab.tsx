@@ -1,6 +1,8 @@
 import { fetchText } from '#platform/network/files.ts';
 import { type Captions, contentLanguageNames, type Video } from '@nattoku/contract/video/video';
 import { readCaptionFile } from '@nattoku/rules/video/caption-file';
+import { captionLine } from '@nattoku/rules/video/caption-words';
+import { captionProblemSeverity } from '@nattoku/rules/video/webvtt';
 import { Button } from '@nattoku/ui/action/button';
 import { plusIcon } from '@nattoku/ui/tokens/icons';
 import { Notice } from '@nattoku/ui/feedback/notice';
@@ -31,22 +33,38 @@ export function CaptionsTab({ video, onWords, ...player }: Props) {
   const [language, setLanguage] = useState('ja');
   const [draft, setDraft] = useState<CaptionDraft>();
   const [isUnread, setUnread] = useState(false);
+  const [lost, setLost] = useState<string[]>([]);
   const known = captions.find((each) => each.language === language);
 
   const edit = async (chosen: Captions) => {
     const webvtt = await fetchText(chosen.url).catch(() => null);
     setUnread(webvtt === null);
     if (webvtt === null) return;
-    const { cues, kept } = readCaptionFile(webvtt);
+    const { cues, kept, problems } = readCaptionFile(webvtt);
+    const lost = problems.filter(({ code }) => captionProblemSeverity[code] === 'error').map(captionLine);
     setDraft({ language: chosen.language, cues: cueDraftsOf(cues), kept, begunFrom: webvtt });
+    setLost(lost);
   };
   const end = () => {
     setDraft(undefined);
+    setLost([]);
     onWords(undefined);
   };
 
   if (draft)
-    return <CaptionEditor video={video} draft={draft} onChange={setDraft} onEnd={end} onWords={onWords} {...player} />;
+    return (
+      <div className={styles.stack}>
+        {lost.length > 0 && (
+          <Notice
+            tone="warning"
+            title="登録されている字幕に、読み取れない行があります。保存すると、その行の字幕は消えます。"
+          >
+            {lost.join('、')}
+          </Notice>
+        )}
+        <CaptionEditor video={video} draft={draft} onChange={setDraft} onEnd={end} onWords={onWords} {...player} />
+      </div>
+    );
   return (
     <div className={styles.stack}>
       {captions.length > 0 ? (
