@@ -41,9 +41,9 @@ export function CaptionsTab({ video, onWords, ...player }: Props) {
     setUnread(webvtt === null);
     if (webvtt === null) return;
     const { cues, kept, problems } = readCaptionFile(webvtt);
-    const lost = problems.filter(({ code }) => captionProblemSeverity[code] === 'error').map(captionLine);
+    const unreadable = problems.filter(({ code }) => captionProblemSeverity[code] === 'error').map(captionLine);
     setDraft({ language: chosen.language, cues: cueDraftsOf(cues), kept, begunFrom: webvtt });
-    setLost(lost);
+    setLost(unreadable);
   };
   const end = () => {
     setDraft(undefined);
