@@ -46,6 +46,8 @@ test('a sound form has no findings', () => {
 });
 
 test.each<[string, CheckedField[], Partial<CheckedRules>, 'error' | 'warning']>([
+  ['半角の数字', [field({ type: 'number', text: '１２' })], {}, 'error'],
+  ['半角の数字', [field({ type: 'number', text: '12kg' })], {}, 'error'],
   ['ページの外', [field({ box: { page: 1, x: 500, y: 50, width: 200, height: 20 } })], {}, 'error'],
   ['ページの外', [field({ box: { page: 2, x: 50, y: 50, width: 200, height: 20 } })], {}, 'error'],
   ['小さすぎて', [field({ box: { page: 1, x: 50, y: 50, width: 3, height: 20 } })], {}, 'error'],

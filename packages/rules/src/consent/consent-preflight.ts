@@ -2,6 +2,7 @@ import { isOnPage, LEAST_FIELD, overlapOf, type PageSize } from '#consent/consen
 import { type CheckedField, drawnAt, error, type LayoutFinding, nameOf, warning } from '#consent/layout-finding.ts';
 import { checkPaper } from '#consent/paper-checks.ts';
 import type { PrintedText } from '#consent/printed-places.ts';
+import { numberOf, readNumber } from '#text/typed-number.ts';
 
 export type CheckedRules = {
   signers: readonly { role: string; required: boolean }[];
@@ -74,6 +75,10 @@ function checkContent(field: CheckedField): LayoutFinding[] {
     [type === 'fixedText' && text.trim() === '', `${nameOf(field)}に印刷する文字がありません。入力してください。`],
     [type === 'auto' && autoKey === null, `${nameOf(field)}に入れる内容を選んでください。`],
     [INKS.includes(type) && signer === null, `${nameOf(field)}にだれが署名するかを選んでください。`],
+    [
+      type === 'number' && text !== '' && storedNumber(text) !== text,
+      `${nameOf(field)}の「はじめから入れておく文字」は、半角の数字だけにしてください。`,
+    ],
     [isChoice && values.length < 2, `${nameOf(field)}の選択肢を2つ以上入力してください。`],
     [isChoice && values.includes(''), `${nameOf(field)}に空の選択肢があります。入力するか、消してください。`],
     [
@@ -89,7 +94,12 @@ function checkContent(field: CheckedField): LayoutFinding[] {
 }
 
 const isAfter = (type: string, least: string, most: string): boolean =>
-  type === 'number' ? Number(least) > Number(most) : least > most;
+  type === 'number' ? numberOf(least) > numberOf(most) : least > most;
+
+const storedNumber = (typed: string): string | null => {
+  const { text, fault } = readNumber(typed);
+  return fault === null ? text : null;
+};
 
 function checkOverlaps(fields: readonly CheckedField[]): LayoutFinding[] {
   return fields.flatMap((field, index) =>

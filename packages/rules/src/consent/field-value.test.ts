@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { type CheckedField, fieldValueProblem, isFilledIn, isTicked, shownValue } from '#consent/field-value.ts';
+import {
+  type CheckedField,
+  fieldValueProblem,
+  isFilledIn,
+  isTicked,
+  shownValue,
+  storedFieldValue,
+} from '#consent/field-value.ts';
 
 const field = (given: Partial<CheckedField>): CheckedField => ({
   type: 'text',
@@ -20,9 +27,22 @@ test.each([
   [field({ type: 'checkbox' }), 'はい', '選び直してください'],
   [field({ type: 'number', limits: { ...limits, least: '1', most: '200' } }), '50.5', null],
   [field({ type: 'number', limits: { ...limits, least: '1', most: '200' } }), '0', '1以上の数字を入力してください'],
-  [field({ type: 'number' }), '五十', '数字で入力してください'],
+  [field({ type: 'number' }), '五十', '数字だけで入力してください（単位や記号は付けないでください）'],
+  [field({ type: 'number' }), '65.5kg', '数字だけで入力してください（単位や記号は付けないでください）'],
+  [field({ type: 'number' }), '0x1F', '数字だけで入力してください（単位や記号は付けないでください）'],
+  [field({ type: 'number' }), '1,200', 'カンマ（,）を付けずに入力してください（小数点は「.」です）'],
+  [field({ type: 'number' }), '　６５．５', null],
+  [field({ type: 'number' }), '　', null],
+  [field({ type: 'number', limits: { ...limits, most: '200' } }), '２０１', '200以下の数字を入力してください'],
   [field({ type: 'date' }), '2026-02-28', null],
-  [field({ type: 'date' }), '2026-13-01', '日付を入力してください'],
+  [field({ type: 'date' }), '2026-13-01', '暦にある日付を入力してください'],
+  [field({ type: 'date' }), '2026-02-30', '暦にある日付を入力してください'],
+  [
+    field({ type: 'date', limits: { ...limits, least: '2026-01-01' } }),
+    '2025-12-31',
+    '2026-01-01以降の日付を入力してください',
+  ],
+  [field({ limits: { ...limits, maxLength: 1 } }), '葛󠄀', null],
   [
     field({ type: 'date', limits: { ...limits, most: '2026-01-31' } }),
     '2026-02-01',
@@ -58,4 +78,15 @@ test('where nothing was ever given the default stands; null is an answer', () =>
     true,
     true,
   ]);
+});
+
+test.each([
+  ['number', '　６５．５ ', '65.5'],
+  ['number', '－１２', '-12'],
+  ['number', '1e2', '1e2'],
+  ['number', null, null],
+  ['text', '　１２ ', '　１２ '],
+  ['checkbox', true, true],
+])('a %s %j is stored as %j', (type, value, stored) => {
+  expect(storedFieldValue({ type }, value)).toBe(stored);
 });

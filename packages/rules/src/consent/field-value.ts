@@ -1,5 +1,7 @@
 import { isVisible } from '#text/visible-text.ts';
 import { characterCount } from '#text/text-length.ts';
+import { numberFaultWords, numberOf, readNumber, type NumberFault } from '#text/typed-number.ts';
+import { isPlainDate } from '#time/plain-date.ts';
 
 /** As far as a value is looked at; `ConsentField` of the contract has these parts. */
 export type CheckedField = {
@@ -11,7 +13,6 @@ export type CheckedField = {
 type Value = string | boolean | null | undefined;
 
 const LONGEST = 2000;
-const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
 
 /**
  * What stands in a field: the value that was given last, or the default of the template where none ever was. Null is a value: a person removed what
@@ -36,11 +37,17 @@ export const isTicked = (field: { type: string; text: string }, value: Value): b
 export const isFilledIn = ({ type }: Pick<CheckedField, 'type'>, value: Value): boolean =>
   type === 'checkbox' ? value === true : typeof value === 'string' && isVisible(value);
 
+/** A value as it is stored, printed and sealed: a number in half width. */
+export const storedFieldValue = <Given extends Value>(
+  { type }: Pick<CheckedField, 'type'>,
+  value: Given,
+): Given | string => (type === 'number' && typeof value === 'string' ? readNumber(value).text : value);
+
 export type FieldValueFault =
   | 'wrongChoice'
   | 'wrongType'
   | 'tooLong'
-  | 'notANumber'
+  | NumberFault
   | 'tooSmall'
   | 'tooLarge'
   | 'notADate'
@@ -74,10 +81,11 @@ const inJapanese: Record<FieldValueFault, (limit: string) => string> = {
   wrongChoice: () => '選び直してください',
   wrongType: () => '入力し直してください',
   tooLong: (limit) => `${limit}文字以内で入力してください`,
-  notANumber: () => '数字で入力してください',
+  notANumber: () => numberFaultWords.notANumber,
+  hasComma: () => numberFaultWords.hasComma,
   tooSmall: (limit) => `${limit}以上の数字を入力してください`,
   tooLarge: (limit) => `${limit}以下の数字を入力してください`,
-  notADate: () => '日付を入力してください',
+  notADate: () => '暦にある日付を入力してください',
   tooEarly: (limit) => `${limit}以降の日付を入力してください`,
   tooLate: (limit) => `${limit}以前の日付を入力してください`,
 };
@@ -85,14 +93,16 @@ const inJapanese: Record<FieldValueFault, (limit: string) => string> = {
 const fault = (code: FieldValueFault, limit = ''): Fault => ({ code, limit });
 
 function numberFault(value: string, { least, most }: CheckedField['limits']): Fault | null {
-  if (!/^-?\d+(\.\d+)?$/.test(value)) return fault('notANumber');
-  if (least !== null && Number(value) < Number(least)) return fault('tooSmall', least);
-  if (most !== null && Number(value) > Number(most)) return fault('tooLarge', most);
+  const { text, fault: found } = readNumber(value);
+  if (text === '') return null;
+  if (found !== null) return fault(found);
+  if (least !== null && Number(text) < numberOf(least)) return fault('tooSmall', least);
+  if (most !== null && Number(text) > numberOf(most)) return fault('tooLarge', most);
   return null;
 }
 
 function dateFault(value: string, { least, most }: CheckedField['limits']): Fault | null {
-  if (!isDate(value)) return fault('notADate');
+  if (!isPlainDate(value)) return fault('notADate');
   if (least !== null && value < least) return fault('tooEarly', least);
   if (most !== null && value > most) return fault('tooLate', most);
   return null;

@@ -17,7 +17,8 @@ function toHalfWidth(text: string): string {
     .replace(/\u3000/g, ' ');
 }
 
-function withPlainHyphens(text: string): string {
+/** Half width, with one kind of hyphen, without what is not seen. */
+export function withPlainHyphens(text: string): string {
   return toHalfWidth(text.replace(INVISIBLE, '')).replace(HYPHEN, '-').trim();
 }
 

@@ -1,5 +1,6 @@
-import type { FieldValue } from '@nattoku/contract/consent/consent-field';
+import type { ConsentField, FieldValue } from '@nattoku/contract/consent/consent-field';
 import type { GivenInk, PatientConsent, PatientConsentSigner } from '@nattoku/contract/consent/consent-signing';
+import { storedFieldValue } from '@nattoku/rules/consent/field-value';
 import { normaliseLine, normaliseText } from '@nattoku/rules/text/normalise-input';
 import type { SignatureValue } from '@nattoku/rules/signature/signature-value';
 import type { ProofAsked } from '#areas/consent/use-proof.ts';
@@ -15,7 +16,7 @@ export function givenBy(consent: PatientConsent, signer: PatientConsentSigner, d
     typedName: normaliseLine(draft.typedName),
     values: fieldsOf(consent, signer).map((field) => ({
       fieldId: field.id,
-      value: asStored(valueOf(consent, field, draft)),
+      value: asStored(field, valueOf(consent, field, draft)),
     })),
     signature,
     initials: Object.fromEntries(
@@ -27,7 +28,8 @@ export function givenBy(consent: PatientConsent, signer: PatientConsentSigner, d
   };
 }
 
-const asStored = (value: FieldValue): FieldValue => (typeof value === 'string' ? normaliseText(value) : value);
+const asStored = (field: ConsentField, value: FieldValue): FieldValue =>
+  storedFieldValue(field, typeof value === 'string' ? normaliseText(value) : value);
 
 /** What a pad of this page gives, with lists that may be changed, as the contract has them; paper is for staff. */
 function asGiven(value: SignatureValue): GivenInk | null {

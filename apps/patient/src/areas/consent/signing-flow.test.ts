@@ -74,7 +74,10 @@ test.each([
   [aField({}), '　', '記入してください'],
   [aField({ required: false }), null, null],
   [aField({ type: 'checkbox' }), false, 'ご確認のうえ、チェックを入れてください'],
-  [aField({ type: 'number' }), '五', '数字で入力してください'],
+  [aField({ type: 'number' }), '五', '数字だけで入力してください（単位や記号は付けないでください）'],
+  [aField({ type: 'number' }), '65.5kg', '数字だけで入力してください（単位や記号は付けないでください）'],
+  [aField({ type: 'number' }), '1,200', 'カンマ（,）を付けずに入力してください（小数点は「.」です）'],
+  [aField({ type: 'number' }), '　６５．５ ', null],
 ])('%o with %s', (field, value, problem) => {
   const consent = aConsent({ fields: [field], signers: [] });
   expect(problemOf(consent, field, { ...emptyDraft, values: { [field.id]: value } })).toBe(problem);
@@ -83,7 +86,7 @@ test.each([
 test.each([
   [{ maxLength: 2 }, 'text', 'cá biển', 'Xin viết không quá 2 ký tự'],
   [{ least: '20' }, 'number', '5', 'Xin nhập số từ 20 trở lên'],
-  [{}, 'number', '五', 'Xin nhập số'],
+  [{}, 'number', '五', 'Xin chỉ nhập chữ số, không kèm đơn vị hay ký hiệu'],
   [{ most: '2026-11-30' }, 'date', '2027-01-01', 'Xin nhập ngày đến 30 thg 11, 2026'],
 ] as const)(
   'what is wrong with a field is said in the language of the page: %o',
@@ -107,4 +110,12 @@ test('what is given is one person’s own: nothing without ink, and the ink as i
     signature: ink(patient.id),
     initials: {},
   });
+});
+
+test('a number is given in half width', () => {
+  const patient = aSigner();
+  const field = aField({ type: 'number' });
+  const consent = aConsent({ fields: [field], signers: [patient] });
+  const draft = { ...emptyDraft, ink: ink(patient.id), values: { [field.id]: '　６５．５' } };
+  expect(givenBy(consent, patient, draft)?.values).toEqual([{ fieldId: field.id, value: '65.5' }]);
 });

@@ -1,3 +1,4 @@
+import { numberFaultWords } from '@nattoku/rules/text/typed-number';
 const optional = (required: boolean): string => (required ? '' : '任意・');
 
 /** Words of the consent forms. */
@@ -129,7 +130,8 @@ export const consentJa = {
     wrongChoice: '選び直してください',
     wrongType: '入力し直してください',
     tooLong: (limit: string): string => `${limit}文字以内で入力してください`,
-    notANumber: '数字で入力してください',
+    notANumber: numberFaultWords.notANumber,
+    hasComma: numberFaultWords.hasComma,
     tooSmall: (limit: string): string => `${limit}以上の数字を入力してください`,
     tooLarge: (limit: string): string => `${limit}以下の数字を入力してください`,
     notADate: '日付を入力してください',

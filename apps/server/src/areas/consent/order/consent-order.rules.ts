@@ -2,8 +2,7 @@ import type { ConsentField } from '@nattoku/contract/consent/consent-field';
 import type { ConsentForm } from '@nattoku/contract/consent/consent-form';
 import type { ConsentVerb, MissingItem } from '@nattoku/contract/consent/consent-order';
 import type { ConsentState } from '@nattoku/contract/consent/consent-state';
-import { fieldProblem } from '@nattoku/contract/consent/consent-value-input';
-import { isFilledIn } from '@nattoku/rules/consent/field-value';
+import { fieldValueProblem, isFilledIn } from '@nattoku/rules/consent/field-value';
 
 type Caller = { maySign: boolean; doctorConfirms: boolean };
 
@@ -104,7 +103,7 @@ function missingFields({ fields, values }: ConsentForm): MissingItem[] {
     .filter(({ filler, type }) => filler === 'staffBefore' && !worksItOut.has(type))
     .flatMap((field) => {
       const value = values.find(({ fieldId }) => fieldId === field.id)?.value;
-      const problem = fieldProblem(field, value);
+      const problem = fieldValueProblem(field, value);
       if (problem) return [{ ...item('fields', `「${field.label}」：${problem}`), fieldId: field.id }];
       if (!field.required || isFilledIn(field, value)) return [];
       return [{ ...item('fields', `「${field.label}」を記入してください`), fieldId: field.id }];

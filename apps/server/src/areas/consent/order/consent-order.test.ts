@@ -110,6 +110,26 @@ test('a doctor orders a form: what is missing is said, what was typed is kept, a
   expect(running.map(({ state, procedureName }) => [state, procedureName])).toEqual([['issued', '胃カメラ']]);
 });
 
+test('a number that staff type is stored in half width, and blocks the form in other notations', async () => {
+  const hospital = await openHospital();
+  const weight = aField({ label: '体重', type: 'number', filler: 'staffBefore' });
+  const template = await givenConsentTemplate(hospital, { fields: [...usualFields(), weight] });
+  const order = await begin(hospital.doctor, (await hospital.given.patient()).id, template);
+  const type = async (from: ConsentOrder, value: string) =>
+    (await save(hospital.doctor, from, { values: [{ fieldId: weight.id, value }] })).body;
+  const about = ({ missing }: ConsentOrder) =>
+    missing.map(({ words }) => words).filter((words) => words.includes('体重'));
+
+  const stored = await type(order, '　６５．５ ');
+  expect(stored.form.values.find(({ fieldId }) => fieldId === weight.id)?.value).toBe('65.5');
+  expect(about(stored)).toEqual([]);
+  const hexadecimal = await type(stored, '0x1F');
+  expect(about(hexadecimal)).toEqual(['「体重」：数字だけで入力してください（単位や記号は付けないでください）']);
+  expect(about(await type(hexadecimal, '12,5'))).toEqual([
+    '「体重」：カンマ（,）を付けずに入力してください（小数点は「.」です）',
+  ]);
+});
+
 test('specification/consent.md §2: what an assistant typed waits for the doctor, who gives it back or issues it', async () => {
   const hospital = await openHospital();
   const { doctor, nurse, staff } = hospital;

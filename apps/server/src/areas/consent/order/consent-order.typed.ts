@@ -1,6 +1,7 @@
 import type { ConsentField, ConsentFieldId, FieldValue } from '@nattoku/contract/consent/consent-field';
 import type { ConsentDraft, NamedSigner } from '@nattoku/contract/consent/consent-order';
 import type { PatientId } from '@nattoku/contract/shared/primitives';
+import { storedFieldValue } from '@nattoku/rules/consent/field-value';
 import { proxyRefusal, proxyRefusalWords, type WantedSigner } from '@nattoku/rules/consent/consent-signers';
 import { normaliseText } from '@nattoku/rules/text/normalise-input';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
@@ -25,12 +26,16 @@ export async function keepTypedValues(
 ): Promise<ConsentFieldId[]> {
   const now = clock.now();
   const before = await effectiveValues(tx, form, fields, now);
-  const mayBeTyped = new Set(
-    fields.filter(({ filler, type }) => filler === 'staffBefore' && !typedByNobody.has(type)).map(({ id }) => id),
+  const mayBeTyped = new Map(
+    fields
+      .filter(({ filler, type }) => filler === 'staffBefore' && !typedByNobody.has(type))
+      .map((field) => [field.id, field]),
   );
   const changed = values
-    .filter(({ fieldId }) => mayBeTyped.has(fieldId))
-    .map(({ fieldId, value }) => ({ fieldId, value: emptied(value), source: 'staff' as const }))
+    .flatMap(({ fieldId, value }) => {
+      const field = mayBeTyped.get(fieldId);
+      return field ? [{ fieldId, value: emptied(storedFieldValue(field, value)), source: 'staff' as const }] : [];
+    })
     .filter(({ fieldId, value }) => emptied(before.get(fieldId)?.value ?? null) !== value);
   await addValues(tx, form, changed, { kind: 'staff', id: actor.staffId, at: now });
   return changed.map(({ fieldId }) => fieldId);

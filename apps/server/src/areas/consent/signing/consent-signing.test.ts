@@ -183,6 +183,26 @@ test('an answer that was lost: what was filled in, decided and signed may be sen
   expect(rows).toHaveLength(1);
 });
 
+test('a number is stored in half width, and refused in other notations', async () => {
+  const weight = aField({ label: '体重', type: 'number', filler: 'patient' });
+  const template = await givenConsentTemplate(hospital, { fields: [...usualFields(), weight] });
+  const form = await givenSignableForm(hospital, { template });
+  const visitor = await enter(hospital, form.secret);
+  const signerId = signerOf(form);
+  const filling = (value: string) =>
+    record(form, { kind: 'consentFilled', signerId, values: [{ fieldId: weight.id, value }] });
+
+  const { refused } = await send(visitor, filling('1e2'), filling('1,200'), filling('　６５．５ '));
+  expect(refused.map(({ reason }) => reason)).toEqual([
+    '体重：数字だけで入力してください（単位や記号は付けないでください）',
+    '体重：カンマ（,）を付けずに入力してください（小数点は「.」です）',
+  ]);
+  const { rows } = await hospital.server.owner.query('SELECT value FROM consent_form_values WHERE field_id = $1', [
+    weight.id,
+  ]);
+  expect(rows).toEqual([{ value: '65.5' }]);
+});
+
 test("what a witness fills in is not said to be the patient's", async () => {
   const place = aField({ label: '立ち会った場所', filler: 'witness' });
   const template = await givenConsentTemplate(hospital, { fields: [...usualFields(), place] });

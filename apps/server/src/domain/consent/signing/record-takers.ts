@@ -3,7 +3,7 @@ import type { ConsentRecord } from '@nattoku/contract/consent/consent-signing';
 import type { ConsentSignerId } from '@nattoku/contract/shared/primitives';
 import type { LanguageRead } from '@nattoku/contract/text-layer/language-read';
 import { fullNameProblem } from '@nattoku/rules/text/person-name';
-import { fieldValueProblem } from '@nattoku/rules/consent/field-value';
+import { fieldValueProblem, storedFieldValue } from '@nattoku/rules/consent/field-value';
 import { and, desc, eq } from 'drizzle-orm';
 import type { AuditEntry } from '#kernel/audit/audit.ts';
 import { assertOpen } from '#domain/consent/form/closed-form.ts';
@@ -94,13 +94,21 @@ const standsAlready = async (tx: Tx, form: ConsentForm, values: readonly Given[]
   return values.every(({ fieldId, value }) => newest.has(fieldId) && newest.get(fieldId) === value);
 };
 
-const filled: Taker<'consentFilled'> = async (tx, form, { signerId, values }, by, { at }) => {
+/** Devices that have not been updated may send a number as it was typed. */
+const asStored = (fields: readonly ConsentField[], values: readonly Given[]): Given[] =>
+  values.map(({ fieldId, value }) => {
+    const field = fields.find(({ id }) => id === fieldId);
+    return { fieldId, value: field ? storedFieldValue(field, value) : value };
+  });
+
+const filled: Taker<'consentFilled'> = async (tx, form, { signerId, values: given }, by, { at }) => {
   const signer = await signerHere(tx, form, signerId);
+  const { fields } = await versionFor(tx, form.templateVersionId);
+  const values = asStored(fields, given);
   // Sent again because the answer was lost: then the form may be signed already.
   if (await standsAlready(tx, form, values)) return nothing;
   assertOpen(form);
   if (signer.state === 'signed') throw new Problem('consent.alreadySigned');
-  const { fields } = await versionFor(tx, form.templateVersionId);
   assertFits(fieldsFor(fields, signer.role), values);
   const source = signer.role === 'proxy' || signer.role === 'witness' ? signer.role : 'patient';
   const giver = { kind: 'link', id: by.linkSessionId, at } as const;

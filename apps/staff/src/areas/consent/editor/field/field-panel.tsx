@@ -87,7 +87,7 @@ function OwnFields({ field, change }: Props) {
           onChange={({ target }) => change('text', (one) => ({ ...one, text: target.value }))}
         />
       ) : (
-        ['text', 'multilineText'].includes(field.type) && (
+        ['text', 'multilineText', 'number'].includes(field.type) && (
           <TextField
             label="はじめから入れておく文字"
             autoComplete="off"

@@ -4,7 +4,7 @@ import {
   type ConsentField,
   valueSourceNames,
 } from '@nattoku/contract/consent/consent-field';
-import { fieldProblem } from '@nattoku/contract/consent/consent-value-input';
+import { fieldValueProblem } from '@nattoku/rules/consent/field-value';
 import { Card } from '@nattoku/ui/layout/card';
 import { CheckboxField } from '@nattoku/ui/form/checkbox-field';
 import { RadioGroup } from '@nattoku/ui/form/radio-group';
@@ -61,7 +61,7 @@ function TypedField({ draft, onChange, field }: FieldProps) {
     name: field.id,
     required: field.required,
     help: field.hint || undefined,
-    error: fieldProblem(field, value) ?? undefined,
+    error: fieldValueProblem(field, value) ?? undefined,
   };
   const options = field.options.map((option) => ({ value: option.value, label: option.value }));
   switch (field.type) {
