@@ -1,3 +1,4 @@
+import { numberOf } from '@nattoku/rules/text/typed-number';
 import { TextField } from '@nattoku/ui/form/text-field';
 import { useState } from 'react';
 
@@ -33,8 +34,8 @@ export function NumberBox({
   const [error, setError] = useState<string>();
   const take = () => {
     if (typed === null) return;
-    const text = typed.normalize('NFKC').trim();
-    const number = Number(text);
+    const text = typed.trim();
+    const number = numberOf(text);
     const isEmpty = text === '';
     const isRight = isEmpty ? emptyAllowed : number >= least && number <= most && (!whole || Number.isInteger(number));
     setError(isRight ? undefined : `${least}から${most}までの${whole ? '整数' : '数'}を入力してください`);

@@ -1,4 +1,5 @@
 import type { Answer } from '@nattoku/rules/interview/answer/interview-answer';
+import { numberText } from '@nattoku/rules/text/typed-number';
 import type { InterviewItem, Unit } from '@nattoku/rules/interview/item/interview-item';
 import { areaName } from '#areas/medical-interview/body-words.ts';
 import { partialDateWords } from '#areas/medical-interview/partial-date-words.ts';
@@ -29,7 +30,7 @@ export function answerText(item: InterviewItem, answer: Answer): ReactNode {
       const unit = answer.unit === null ? undefined : unitsOf(item).find(({ code }) => code === answer.unit);
       return (
         <>
-          {answer.value}
+          {numberText(answer.value)}
           {unit && <> {unitWords(unit)}</>}
         </>
       );

@@ -1,3 +1,4 @@
+import { numberFaultWords } from '@nattoku/rules/text/typed-number';
 /** Words of a medical interview, which come with its screens. */
 export const interviewJa = {
   title: '問診',
@@ -176,9 +177,11 @@ export const interviewJa = {
     tooSmall: (limit: string): string => `${limit}以上の数を入力してください`,
     tooLarge: (limit: string): string => `${limit}以下の数を入力してください`,
     tooManyDecimals: (limit: string): string => `小数点より下は${limit}けたまでにしてください`,
+    notAStep: (limit: string): string => `${limit}の刻みで入力してください`,
     wholeNumber: '整数で入力してください',
     unknownUnit: '単位を選んでください',
-    notANumber: '数字で入力してください',
+    notANumber: numberFaultWords.notANumber,
+    hasComma: numberFaultWords.hasComma,
     notADate: '正しく入力してください',
     tooRough: 'もう少しくわしく入力してください',
     tooEarly: (limit: string): string => `${limit}以降の日付を入力してください`,

@@ -16,6 +16,7 @@ const words: Record<AnswerFaultCode, (limit: string) => string> = {
   tooSmall: (limit) => `${limit}以上で入力してください`,
   tooLarge: (limit) => `${limit}以下で入力してください`,
   tooManyDecimals: (limit) => (limit === '0' ? '整数で入力してください' : `小数点以下${limit}桁までで入力してください`),
+  notAStep: (limit) => `${limit}の刻みで入力してください`,
   unknownUnit: () => '単位を選んでください',
   notADate: () => '「2019年5月」「令和元年5月1日」のように、暦にある日付を入力してください',
   tooRough: (limit) => `${roughness[limit] ?? '日付'}まで入力してください`,

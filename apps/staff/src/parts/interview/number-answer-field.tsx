@@ -1,3 +1,4 @@
+import { numberFaultWords, numberText, readNumber } from '@nattoku/rules/text/typed-number';
 import { SelectField } from '@nattoku/ui/form/select-field';
 import { TextField } from '@nattoku/ui/form/text-field';
 import { useState } from 'react';
@@ -18,15 +19,15 @@ export function NumberAnswerField({
   const [chosen, setChosen] = useState(units[0]?.code ?? null);
   const unit = given === null ? chosen : given.unit;
   const say = (text: string, of: string | null) => {
-    const written = text.normalize('NFKC').trim();
-    if (written === '') return onChange(undefined);
-    const number = Number(written);
+    const read = readNumber(text);
+    if (read.text === '') return onChange(undefined);
     // What is no number stays an answer that is refused, so that nobody takes it for an empty one.
     return onChange(
-      Number.isFinite(number) ? { type: 'number', value: number, unit: of } : { type: 'text', value: written },
+      read.fault === null ? { type: 'number', value: Number(read.text), unit: of } : { type: 'text', value: read.text },
     );
   };
-  const shown = typed ?? (given === null ? '' : String(given.value));
+  const shown = typed ?? (given === null ? '' : numberText(given.value));
+  const fault = value?.type === 'text' ? readNumber(value.value).fault : null;
   const range = item.kind === 'scale' ? `${item.min}（${item.minLabel}）〜${item.max}（${item.maxLabel}）` : '';
   return (
     <div className={styles.figure}>
@@ -36,7 +37,7 @@ export function NumberAnswerField({
         inputMode="decimal"
         autoComplete="off"
         value={shown}
-        error={value?.type === 'text' ? '数字で入力してください' : error}
+        error={fault === null ? error : numberFaultWords[fault]}
         {...(range !== '' && { help: range.replaceAll('（）', '') })}
         {...(units.length === 1 && { unit: units[0]?.display })}
         onChange={({ target }) => {

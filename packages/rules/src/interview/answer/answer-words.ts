@@ -2,6 +2,7 @@ import { areaWords } from '#interview/body/body-areas.ts';
 import type { Answer } from '#interview/answer/interview-answer.ts';
 import { precisionOf } from '#interview/answer/interview-date.ts';
 import type { InterviewItem, Operator } from '#interview/item/interview-item.ts';
+import { numberText } from '#text/typed-number.ts';
 import { formatEra } from '#time/birth-date.ts';
 
 /** What a question is called where there is little room. */
@@ -42,7 +43,7 @@ export function answerWords(item: InterviewItem, answer: Answer): string {
     case 'time':
       return answer.value;
     case 'number':
-      return `${answer.value}${unitWords(item, answer.unit)}`;
+      return `${numberText(answer.value)}${unitWords(item, answer.unit)}`;
     case 'date':
       return dateWords(answer.value);
     case 'choice': {

@@ -52,7 +52,7 @@ test.each<[string, InterviewItem, Answer, AnswerFaultCode | undefined]>([
   ['ten of ten', asked('scale', 's'), counted(10), undefined],
   ['eleven of ten', asked('scale', 's'), counted(11), 'tooLarge'],
   ['below the scale', asked('scale', 's'), counted(-1), 'tooSmall'],
-  ['between two steps', asked('scale', 's'), counted(2.5), 'tooManyDecimals'],
+  ['between two steps', asked('scale', 's'), counted(2.5), 'notAStep'],
   ['a step of a fine scale', asked('scale', 's', { step: 0.1 }), counted(2.3), undefined],
   ['the first day', day, dated('2020-01-01'), undefined],
   ['too early', day, dated('2019-12-31'), 'tooEarly'],

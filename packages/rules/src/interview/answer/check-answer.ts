@@ -3,6 +3,7 @@ import { firstDayOf, isInterviewDate, lastDayOf, precisionOf } from '#interview/
 import { bodyAreas } from '#interview/body/body-areas.ts';
 import type { InterviewItem, ItemKind } from '#interview/item/interview-item.ts';
 import { characterCount } from '#text/text-length.ts';
+import { numberText } from '#text/typed-number.ts';
 
 export type AnswerFaultCode =
   | 'required'
@@ -17,6 +18,7 @@ export type AnswerFaultCode =
   | 'tooSmall'
   | 'tooLarge'
   | 'tooManyDecimals'
+  | 'notAStep'
   | 'unknownUnit'
   | 'notADate'
   | 'tooRough'
@@ -124,19 +126,17 @@ const decimalsOf = (value: number): number => /\.(\d+)$/.exec(value.toFixed(10).
 const faultOfNumber = (item: InterviewItem, { value, unit }: Said<'number'>): AnswerFault | undefined => {
   if (item.kind === 'scale') {
     if (unit !== null) return { code: 'unknownUnit' };
-    if (value < item.min) return { code: 'tooSmall', limit: String(item.min) };
-    if (value > item.max) return { code: 'tooLarge', limit: String(item.max) };
+    if (value < item.min) return { code: 'tooSmall', limit: numberText(item.min) };
+    if (value > item.max) return { code: 'tooLarge', limit: numberText(item.max) };
     const steps = (value - item.min) / item.step;
-    return Math.abs(steps - Math.round(steps)) > 1e-9
-      ? { code: 'tooManyDecimals', limit: String(item.step) }
-      : undefined;
+    return Math.abs(steps - Math.round(steps)) > 1e-9 ? { code: 'notAStep', limit: numberText(item.step) } : undefined;
   }
   if (item.kind !== 'number' && item.kind !== 'duration') return undefined;
   const isKnown = item.units.length === 0 ? unit === null : item.units.some(({ code }) => code === unit);
   if (!isKnown) return { code: 'unknownUnit' };
   if (item.kind === 'duration') return value < 0 ? { code: 'tooSmall', limit: '0' } : undefined;
-  if (item.min !== null && value < item.min) return { code: 'tooSmall', limit: String(item.min) };
-  if (item.max !== null && value > item.max) return { code: 'tooLarge', limit: String(item.max) };
+  if (item.min !== null && value < item.min) return { code: 'tooSmall', limit: numberText(item.min) };
+  if (item.max !== null && value > item.max) return { code: 'tooLarge', limit: numberText(item.max) };
   const decimals = item.as === 'integer' ? 0 : item.decimals;
   return decimals !== null && decimalsOf(value) > decimals
     ? { code: 'tooManyDecimals', limit: String(decimals) }

@@ -197,6 +197,17 @@ describe('expressions', () => {
   const over = (shown: string) =>
     asked('text', 't', { enabling: { behaviour: 'all', conditions: [], expression: shown } });
 
+  test.each([
+    [160, 7, 2.734375],
+    [3, 1, 1111.111111],
+    [316.2278, 0.000001, 1e-7],
+  ])('%d cm and %d kg without a number of decimals come to %d', (height, weight, value) => {
+    const form = [...body.slice(0, 2), { ...bmi, decimals: null }];
+    expect(evaluated(form, draftOf({ height: counted(height), weight: counted(weight) })).values['bmi']).toEqual(
+      counted(value),
+    );
+  });
+
   test('a value is made of answers, and conditions look at it', () => {
     const form = [...body, asked('text', 't', { enabling: shownIf(when('bmi', '>=', { type: 'number', value: 25 })) })];
     const { values, shown } = evaluated(form, draftOf({ height: counted(170), weight: counted(75) }));

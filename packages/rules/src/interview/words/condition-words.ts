@@ -2,6 +2,7 @@ import { answerWords, dateWords, operatorWords, shortName } from '#interview/ans
 import type { Answer } from '#interview/answer/interview-answer.ts';
 import type { InterviewIndex } from '#interview/item/interview-index.ts';
 import type { Comparand, Condition, InterviewItem } from '#interview/item/interview-item.ts';
+import { numberText } from '#text/typed-number.ts';
 
 const known = { age: '年齢', sex: '性別', department: '診療科', approach: 'アプローチ' } as const;
 const sexes: Readonly<Record<string, string>> = { male: '男性', female: '女性', other: 'その他', unknown: '不明' };
@@ -40,11 +41,11 @@ const comparandWords = (value: Comparand, item: InterviewItem | undefined, names
     case 'quantity':
       return item
         ? answerWords(item, { type: 'number', value: value.value, unit: value.unit })
-        : `${value.value}${value.unit}`;
+        : `${numberText(value.value)}${value.unit}`;
     case 'number':
       return item?.kind === 'number' && item.units.length === 1
         ? answerWords(item, { type: 'number', value: value.value, unit: item.units[0]?.code ?? null })
-        : String(value.value);
+        : numberText(value.value);
     case 'date':
       return dateWords(value.value);
     default:

@@ -219,7 +219,10 @@ describe('what is no answer is refused in words, and nobody goes on past it', ()
   });
 
   test.each([
-    [blankItem('number', 'q', { text: '体温', min: 30, max: 45 }), '五十', '数字で入力してください'],
+    [blankItem('number', 'q', { text: '体温', min: 30, max: 45 }), '五十', '数字だけで入力してください'],
+    [blankItem('number', 'q', { text: '体温', min: 30, max: 45 }), '36.5度', '数字だけで入力してください'],
+    [blankItem('number', 'q', { text: '体温', min: 30, max: 45 }), '36,5', 'カンマ（,）を付けずに入力してください'],
+    [blankItem('number', 'q', { text: '体温', min: 30, max: 45 }), '+36', '数字だけで入力してください'],
     [blankItem('number', 'q', { text: '体温', min: 30, max: 45 }), '50', '45以下の数を入力してください'],
     [blankItem('text', 'q', { text: 'ふりがな', isKanaOnly: true }), '山田', 'ひらがなかカタカナで書いてください'],
   ] as const)('%o', (item, typed, sentence) => {

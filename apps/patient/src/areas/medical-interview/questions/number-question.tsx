@@ -1,18 +1,18 @@
 import type { DurationItem, NumberItem } from '@nattoku/rules/interview/item/interview-item';
+import { numberText, readNumber } from '@nattoku/rules/text/typed-number';
 import { RadioGroup } from '@nattoku/ui/form/radio-group';
 import { TextField } from '@nattoku/ui/form/text-field';
 import { useState } from 'react';
 import { unitWords } from '#areas/medical-interview/answer-text.tsx';
 import type { QuestionProps } from '#areas/medical-interview/questions/question-props.ts';
 import styles from '#areas/medical-interview/questions/questions.module.css';
-import { typedNumber } from '#areas/medical-interview/questions/typed-number.ts';
 import { interviewWords } from '#words/interview/interview-words.ts';
 
 /** A number with its unit, or for how long; which unit is asked for where there are several. */
 export function NumberQuestion({ item, label, answer, error, onAnswer }: QuestionProps<NumberItem | DurationItem>) {
   const words = interviewWords();
   const given = answer?.type === 'number' ? answer : null;
-  const [typed, setTyped] = useState(given === null ? '' : String(given.value));
+  const [typed, setTyped] = useState(given === null ? '' : numberText(given.value));
   const only = item.units.length === 1 ? item.units[0] : undefined;
   const [unit, setUnit] = useState(given?.unit ?? only?.code ?? null);
 
@@ -20,10 +20,10 @@ export function NumberQuestion({ item, label, answer, error, onAnswer }: Questio
     setTyped(next);
     setUnit(nextUnit);
     if (next.trim() === '') return onAnswer(undefined);
-    const value = typedNumber(next);
-    if (Number.isNaN(value)) return onAnswer(undefined, words.faults.notANumber);
+    const { text, fault } = readNumber(next);
+    if (fault !== null) return onAnswer(undefined, words.faults[fault]);
     if (nextUnit === null && item.units.length > 0) return onAnswer(undefined, words.faults.unknownUnit);
-    return onAnswer({ type: 'number', value, unit: nextUnit });
+    return onAnswer({ type: 'number', value: Number(text), unit: nextUnit });
   };
   const range = item.kind === 'number' ? rangeWords(item) : '';
   const isUnitMissing = error === words.faults.unknownUnit;
@@ -58,7 +58,7 @@ export function NumberQuestion({ item, label, answer, error, onAnswer }: Questio
 
 function rangeWords({ min, max }: NumberItem): string {
   const words = interviewWords();
-  if (min !== null && max !== null) return words.between(String(min), String(max));
-  if (min !== null) return words.from(String(min));
-  return max === null ? '' : words.upTo(String(max));
+  if (min !== null && max !== null) return words.between(numberText(min), numberText(max));
+  if (min !== null) return words.from(numberText(min));
+  return max === null ? '' : words.upTo(numberText(max));
 }

@@ -1,3 +1,4 @@
+import { numberOf } from '@nattoku/rules/text/typed-number';
 import { TextField } from '@nattoku/ui/form/text-field';
 import { useState } from 'react';
 import styles from '#areas/settings/consent/signer-bands.module.css';
@@ -11,13 +12,11 @@ type Props = {
   onChange: (value: number) => void;
 };
 
-const numberIn = (typed: string): number => (typed.trim() === '' ? Number.NaN : Number(typed.normalize('NFKC')));
-
 /** A whole number, taken on leaving the box; what is none is NaN, and stays as it was typed. */
 export function WholeNumberField({ value, error, onChange, ...field }: Props) {
   const [typed, setTyped] = useState(String(value));
   const leave = () => {
-    const number = numberIn(typed);
+    const number = numberOf(typed);
     if (!Number.isNaN(number)) setTyped(String(number));
     if (!Object.is(number, value)) onChange(number);
   };

@@ -5,6 +5,7 @@ import {
 } from '@nattoku/contract/medical-interview/interview-instrument';
 import { checkNewInstrument } from '@nattoku/contract/medical-interview/interview-instrument-input';
 import type { FieldProblem } from '@nattoku/contract/shared/problems';
+import { numberOf } from '@nattoku/rules/text/typed-number';
 import { normaliseLine, normaliseText } from '@nattoku/rules/text/normalise-input';
 
 /** What is registered of a scale as it stands in the boxes, each by its name on the screen. */
@@ -33,8 +34,6 @@ export const valuesOf = (saved: InterviewInstrument | undefined): InstrumentValu
   missingRule: saved?.missingRule ?? '',
 });
 
-const figureOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.normalize('NFKC')));
-
 export const instrumentOf = (values: InstrumentValues): NewInterviewInstrument => ({
   name: normaliseLine(values.name),
   holder: normaliseLine(values.holder),
@@ -42,8 +41,8 @@ export const instrumentOf = (values: InstrumentValues): NewInterviewInstrument =
   proof: normaliseText(values.proof),
   permittedOn: values.permittedOn === '' ? null : values.permittedOn,
   scoringVersion: normaliseLine(values.scoringVersion),
-  lowest: figureOf(values.lowest),
-  highest: figureOf(values.highest),
+  lowest: numberOf(values.lowest),
+  highest: numberOf(values.highest),
   missingRule: normaliseText(values.missingRule),
 });
 

@@ -1,3 +1,4 @@
+import { numberOf, numberText } from '@nattoku/rules/text/typed-number';
 import { TextField } from '@nattoku/ui/form/text-field';
 import { useState } from 'react';
 
@@ -18,13 +19,13 @@ type Props = {
 /** A number as exactly as it was written, taken when the box is left or Enter is pressed; what is none is told and not taken. */
 export function FigureBox({ label, value, onChange, emptyAllowed = false, whole = false, ...rest }: Props) {
   const { least = -1e12, most = 1e12, ...shown } = rest;
-  const kept = value === null ? '' : String(value);
+  const kept = value === null ? '' : numberText(value);
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string>();
   const take = () => {
     if (typed === null) return;
-    const text = typed.normalize('NFKC').trim();
-    const figure = Number(text);
+    const text = typed.trim();
+    const figure = numberOf(text);
     const isFit = Number.isFinite(figure) && figure >= least && figure <= most && (!whole || Number.isInteger(figure));
     const isRight = text === '' ? emptyAllowed : isFit;
     const range = least > -1e12 || most < 1e12 ? `${least}から${most < 1e12 ? most : ''}までの` : '';

@@ -1,3 +1,4 @@
+import { numberFaultWords, numberOf, numberText, readNumber } from '@nattoku/rules/text/typed-number';
 import { ScaleChoice } from '@nattoku/ui/conversation/scale-choice';
 import { RadioGroup } from '@nattoku/ui/form/radio-group';
 import { SelectField } from '@nattoku/ui/form/select-field';
@@ -12,16 +13,18 @@ export function TriedNumber({ item, field, answer, onAnswer }: TriedProps<'numbe
   const { units } = item;
   const unit = answer?.unit ?? units[0]?.code ?? null;
   // What is no number is not answered; what was answered elsewhere stands as it is.
-  const shown = readNumber(typed) === (answer?.value ?? null) ? typed : String(answer?.value ?? '');
+  const shown = numberOf(typed) === answer?.value ? typed : answer ? numberText(answer.value) : '';
+  const { fault } = readNumber(answer === undefined ? typed : shown);
   const put = (text: string) => {
     setTyped(text);
-    const value = readNumber(text);
-    onAnswer(value === null ? undefined : { type: 'number', value, unit });
+    const value = numberOf(text);
+    onAnswer(Number.isNaN(value) ? undefined : { type: 'number', value, unit });
   };
   return (
     <div className={styles.figure}>
       <TextField
         {...field}
+        error={fault === null || typed.trim() === '' ? field.error : numberFaultWords[fault]}
         inputMode="decimal"
         autoComplete="off"
         unit={units.length === 1 ? units[0]?.display : undefined}
@@ -40,12 +43,6 @@ export function TriedNumber({ item, field, answer, onAnswer }: TriedProps<'numbe
     </div>
   );
 }
-
-const readNumber = (text: string): number | null => {
-  const plain = text.normalize('NFKC').trim();
-  const value = Number(plain);
-  return plain !== '' && Number.isFinite(value) ? value : null;
-};
 
 const faces = ['😀', '🙂', '😐', '🙁', '😣', '😭'];
 const MOST_TARGETS = 21;
