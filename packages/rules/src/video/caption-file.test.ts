@@ -154,6 +154,11 @@ describe('an arrow starts a caption without an empty line before it', () => {
   });
 });
 
+test('SRT whose line ends were converted twice is read', () => {
+  const { cues, problems } = readCaptionFile(['1', T1, '一', '', '2', T2, '二', ''].join('\r\r\n'));
+  expect([problems, cues.map(({ text }) => text)]).toEqual([[], ['一', '二']]);
+});
+
 test('captions without text are dropped and counted, and do not refuse the file', () => {
   const { cues, problems, emptyCues } = readCaptionFile(
     ['WEBVTT', '', '1', T1, '', '2', T2, '二', '', T3, '<b></b>'].join('\n'),

@@ -69,8 +69,10 @@ export type CaptionFile = Omit<ReadCues, 'comments'> & {
 
 /** Reads WebVTT, or SRT as it is found in the wild; lines are counted as in the file. */
 export function readCaptionFile(text: string, durationSeconds = Infinity): CaptionFile {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
-  const isHeaded = /^WEBVTT($|[ \t])/.test(lines[0] ?? '');
+  const unmarked = text.replace(/^\uFEFF/, '');
+  const isHeaded = /^WEBVTT($|[ \t\r\n])/.test(unmarked);
+  // Players end a line twice at \r\r\n, which converters between systems write in SRT.
+  const lines = unmarked.split(isHeaded ? /\r\n|\r|\n/ : /\r\r\n|\r\n|\r|\n/);
   const { comments, ...read } = readCues(isHeaded ? lines : lines.map(asWebVtt), { durationSeconds, isHeaded });
   return { format: isHeaded ? 'WebVTT' : 'SRT', kept: comments, ...read };
 }

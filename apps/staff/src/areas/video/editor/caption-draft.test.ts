@@ -1,6 +1,13 @@
 import { parseWebVtt } from '@nattoku/rules/video/webvtt';
 import { expect, test } from 'vitest';
-import { checkCues, cueDraftsOf, shifted, webVttOf, withCueAt } from '#areas/video/editor/caption-draft.ts';
+import {
+  checkCues,
+  cueDraftsOf,
+  draftOfStored,
+  shifted,
+  webVttOf,
+  withCueAt,
+} from '#areas/video/editor/caption-draft.ts';
 
 const cue = (startSeconds: number, endSeconds: number, markup = '字幕') => ({
   startSeconds,
@@ -51,4 +58,13 @@ test('a caption is added where the film stands, and what is written is WebVTT', 
     ],
     problems: [],
   });
+});
+
+test('a line of stored captions that cannot be read is named when they are edited', () => {
+  const times = ['00:00:01.000 --> 00:00:02.000', '00:00:03.000 --> 00:00:04.000'];
+  const webvtt = ['WEBVTT', '', times[0], '受付 --> 検査', '', times[1], 'おわり', ''].join('\n');
+  const { draft, unreadable } = draftOfStored(webvtt, 'ja');
+
+  expect(draft.cues.map(({ markup }) => markup)).toEqual(['おわり']);
+  expect(unreadable).toEqual(['4行目：時刻の書き方が正しくありません（例 00:00:01.000 --> 00:00:04.000）']);
 });

@@ -1,6 +1,6 @@
-import { captionSentence } from '@nattoku/rules/video/caption-words';
-import { cleanMarkup, writeWebVtt } from '@nattoku/rules/video/caption-file';
-import { oddities, plainCueText, type WrittenCue } from '@nattoku/rules/video/webvtt';
+import { captionLine, captionSentence } from '@nattoku/rules/video/caption-words';
+import { cleanMarkup, readCaptionFile, writeWebVtt } from '@nattoku/rules/video/caption-file';
+import { captionProblemSeverity, oddities, plainCueText, type WrittenCue } from '@nattoku/rules/video/webvtt';
 import { clockOf, secondsOfClock } from '#areas/video/editor/clock-time.ts';
 import { newIdempotencyKey } from '#platform/network/idempotency-key.ts';
 
@@ -18,6 +18,15 @@ export const cueDraftsOf = (cues: readonly Pick<WrittenCue, 'startSeconds' | 'en
     markup,
     settings,
   }));
+
+/** The stored captions of a language for editing, and a sentence for each line that saving would lose. */
+export function draftOfStored(webvtt: string, language: string): { draft: CaptionDraft; unreadable: string[] } {
+  const { cues, kept, problems } = readCaptionFile(webvtt);
+  return {
+    draft: { language, cues: cueDraftsOf(cues), kept, begunFrom: webvtt },
+    unreadable: problems.filter(({ code }) => captionProblemSeverity[code] === 'error').map(captionLine),
+  };
+}
 
 type Cue = { key: string; startSeconds: number; endSeconds: number; markup: string; settings: string };
 

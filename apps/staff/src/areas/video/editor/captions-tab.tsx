@@ -1,14 +1,11 @@
 import { fetchText } from '#platform/network/files.ts';
 import { type Captions, contentLanguageNames, type Video } from '@nattoku/contract/video/video';
-import { readCaptionFile } from '@nattoku/rules/video/caption-file';
-import { captionLine } from '@nattoku/rules/video/caption-words';
-import { captionProblemSeverity } from '@nattoku/rules/video/webvtt';
 import { Button } from '@nattoku/ui/action/button';
 import { plusIcon } from '@nattoku/ui/tokens/icons';
 import { Notice } from '@nattoku/ui/feedback/notice';
 import { SelectField } from '@nattoku/ui/form/select-field';
 import { useState } from 'react';
-import { cueDraftsOf, type CaptionDraft } from '#areas/video/editor/caption-draft.ts';
+import { cueDraftsOf, draftOfStored, type CaptionDraft } from '#areas/video/editor/caption-draft.ts';
 import { CaptionEditor } from '#areas/video/editor/caption-editor.tsx';
 import { CaptionImport } from '#areas/video/editor/caption-import.tsx';
 import { CaptionsRow } from '#areas/video/editor/captions-row.tsx';
@@ -40,10 +37,9 @@ export function CaptionsTab({ video, onWords, ...player }: Props) {
     const webvtt = await fetchText(chosen.url).catch(() => null);
     setUnread(webvtt === null);
     if (webvtt === null) return;
-    const { cues, kept, problems } = readCaptionFile(webvtt);
-    const unreadable = problems.filter(({ code }) => captionProblemSeverity[code] === 'error').map(captionLine);
-    setDraft({ language: chosen.language, cues: cueDraftsOf(cues), kept, begunFrom: webvtt });
-    setLost(unreadable);
+    const stored = draftOfStored(webvtt, chosen.language);
+    setDraft(stored.draft);
+    setLost(stored.unreadable);
   };
   const end = () => {
     setDraft(undefined);
