@@ -429,3 +429,30 @@ test('specification/patient-page.md §48: staff know what waits on a device whos
     'patient.undelivered',
   );
 });
+
+test.each([
+  ['a death', "deceased_on = (now() AT TIME ZONE 'Asia/Tokyo')::date - 1"],
+  ['the end of a registration', "archived_at = now() - interval '36 hours'"],
+])(
+  '%s ends what is taken in: what happened before counts, what came after does not, until it is taken back',
+  async (_, change) => {
+    const { hospital, order, item, visitor, look } = await open();
+    const { owner } = hospital.server;
+    const daysAgo = (days: number) => new Date(hospital.clock.now().getTime() - days * 86_400_000);
+    await owner.query("UPDATE orders SET issued_at = now() - interval '7 days' WHERE id = $1", [order.id]);
+    await owner.query(`UPDATE patients SET ${change} WHERE id = $1`, [order.patient?.id]);
+
+    const before = watched(item, 0, 10, daysAgo(3));
+    const after = watched(item, 20, 30);
+    const question = record('asked', { orderId: order.id, itemId: null, text: 'いつですか' });
+    const { body } = await send(visitor, before, after, question);
+    expect(body.accepted).toEqual([before.id]);
+    expect(body.refused).toEqual(
+      [after, question].map(({ id }) => ({ id, reason: expect.stringContaining('ご案内は終わっています') })),
+    );
+    expect((await look()).items[0]?.watchedRanges).toEqual([{ start: 0, end: 10 }]);
+
+    await owner.query('UPDATE patients SET deceased_on = NULL, archived_at = NULL WHERE id = $1', [order.patient?.id]);
+    expect((await send(visitor, watched(item, 20, 30))).body.refused).toEqual([]);
+  },
+);

@@ -20,6 +20,7 @@ import { kindTaking } from '#domain/order/item-kinds.ts';
 import { linkSessions, responses } from '#domain/order/response.table.ts';
 import { joined } from '#domain/order/traces.ts';
 import { orderItems, orders, ordersSeenBy } from '#domain/order/order.table.ts';
+import { patients } from '#domain/patient/patient.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { together } from '#kernel/database/pipelining.ts';
 import type { LinkActor, LinkScope } from '#kernel/scope.ts';
@@ -111,9 +112,16 @@ const ordersNamedIn = async (tx: Tx, records: readonly AnyRecord[], actor: LinkA
   const isNamed = (orderId: PgColumn) => or(inArray(orderId, orderIds), inArray(orderId, ofItems));
   const [found, items] = await together(
     tx
-      .select({ order: orders, undeliveredAt: responses.undeliveredAt })
+      .select({
+        order: orders,
+        undeliveredAt: responses.undeliveredAt,
+        // Not as one object: drizzle takes a joined one for missing whose first column is null.
+        deceasedOn: patients.deceasedOn,
+        archivedAt: patients.archivedAt,
+      })
       .from(orders)
       .leftJoin(responses, eq(responses.orderId, orders.id))
+      .leftJoin(patients, eq(patients.id, orders.patientId))
       .where(and(ordersSeenBy(actor), isNamed(orders.id)))
       .execute(),
     tx
@@ -122,8 +130,9 @@ const ordersNamedIn = async (tx: Tx, records: readonly AnyRecord[], actor: LinkA
       .where(isNamed(orderItems.orderId))
       .execute(),
   );
-  return found.map(({ order, undeliveredAt }) => ({
+  return found.map(({ order, undeliveredAt, deceasedOn, archivedAt }) => ({
     ...order,
+    patient: { deceasedOn, archivedAt },
     isAwaited: undeliveredAt !== null,
     itemIds: items.filter(({ orderId }) => orderId === order.id).map(({ id }) => id),
   }));

@@ -2,15 +2,21 @@ import { QUESTION_MAX, type OtherRecord, type PatientRecord } from '@nattoku/con
 import type { ChatMessageId, OrderId, OrderItemId } from '@nattoku/contract/shared/primitives';
 import { normaliseText } from '@nattoku/rules/text/normalise-input';
 import { characterCount } from '@nattoku/rules/text/text-length';
+import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { acceptsRecords, clampTime } from '#areas/patient-page/patient-page.rules.ts';
 import type { FittingRecord, ItemRecord } from '#domain/order/item-kind.ts';
 import type { orders } from '#domain/order/order.table.ts';
+import { closedFor } from '#domain/patient/open-patient.ts';
 
 export type AnyRecord = PatientRecord | OtherRecord;
 
 type Order = typeof orders.$inferSelect;
 /** `isAwaited`: something of it waits on a device whose link had ended, as that device told. */
-export type KnownOrder = Order & { itemIds: readonly OrderItemId[]; isAwaited: boolean };
+export type KnownOrder = Order & {
+  itemIds: readonly OrderItemId[];
+  isAwaited: boolean;
+  patient: { deceasedOn: PlainDate | null; archivedAt: Date | null };
+};
 
 type Stamp = { id: string; orderId: OrderId; at: Date };
 export type FittingMessage = Stamp & {
@@ -36,6 +42,7 @@ const reasons = {
   unknown: 'ご案内の中に見つかりません。病院からのご案内が変わったときは、新しいリンクから開いてください。',
   canceled: 'このご案内は病院が取り消しました。',
   ended: 'このご案内は受付が終わっています。',
+  closed: 'この患者さんへのご案内は終わっています。病院におたずねください。',
   empty: '質問が書かれていません。',
   tooLong: `質問は${QUESTION_MAX}文字以内で書いてください。`,
 } as const;
@@ -66,6 +73,7 @@ const judge = (record: AnyRecord, known: readonly KnownOrder[], { cameInAt, now 
   if (!acceptsRecords(order, cameInAt, now)) return 'ended';
   if (itemId !== null && !order.itemIds.includes(itemId)) return 'unknown';
   const stamp = { id: record.id, orderId: order.id, at: clampTime(record.at, order.issuedAt, now) };
+  if (closedFor(order.patient, stamp.at)) return 'closed';
   if (isItemRecord(record)) return { ...stamp, kind: 'item', own: { record, order, itemId, at: stamp.at } };
   if (record.kind === 'done') return { ...stamp, kind: 'done' };
   // Messages of another order are not found among those of this one, and stay unseen.

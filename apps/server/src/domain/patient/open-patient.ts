@@ -1,4 +1,6 @@
 import type { OrderId, PatientId } from '@nattoku/contract/shared/primitives';
+import { todayInTokyo } from '@nattoku/rules/time/date-time';
+import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { patients, survivorOf } from '#domain/patient/patient.table.ts';
 import { builtOnce } from '#kernel/database/built-once.ts';
@@ -29,6 +31,18 @@ function openPatient([patient]: Held): Held[number] {
   if (patient.deceasedOn) throw new Problem('patient.deceased');
   if (patient.archivedAt) throw new Problem('patient.archived');
   return patient;
+}
+
+/**
+ * Why what happens at a moment no longer counts for a patient; null where it does. What happened before counts, however late it arrives: a device
+ * without a network may send it days later.
+ */
+export function closedFor(
+  { deceasedOn, archivedAt }: { deceasedOn: PlainDate | null; archivedAt: Date | null },
+  at: Date,
+): 'deceased' | 'archived' | null {
+  if (deceasedOn !== null && todayInTokyo(at) > deceasedOn) return 'deceased';
+  return archivedAt !== null && at > archivedAt ? 'archived' : null;
 }
 
 const selectHeld = (tx: Tx, id: SQL | Placeholder) =>

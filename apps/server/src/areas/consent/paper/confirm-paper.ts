@@ -4,12 +4,14 @@ import { Readable } from 'node:stream';
 import type { FileStore } from '@nattoku/baas/file-store';
 import type { ConfirmedPaper } from '@nattoku/contract/consent/consent-paper';
 import type { ConsentDocumentId, ConsentFormId } from '@nattoku/contract/shared/primitives';
-import { todayInTokyo } from '@nattoku/rules/time/date-time';
-import { inArray } from 'drizzle-orm';
+import { startOfDayInTokyo, todayInTokyo } from '@nattoku/rules/time/date-time';
+import { eq, inArray } from 'drizzle-orm';
 import { consentScanPages } from '#areas/consent/paper/consent-paper.table.ts';
 import { openPages } from '#areas/consent/paper/returned-papers.ts';
 import { assemblePages } from '#areas/consent/paper/scan-document.ts';
 import { requireReasons } from '#domain/patient/break-glass.ts';
+import { closedFor } from '#domain/patient/open-patient.ts';
+import { patients } from '#domain/patient/patient.table.ts';
 import { assertOpen } from '#domain/consent/form/closed-form.ts';
 import { consentDocuments } from '#domain/consent/consent.table.ts';
 import { consentFolder, issuedDocument } from '#domain/consent/document/issued-document.ts';
@@ -41,6 +43,7 @@ export const confirmPaper = write(async (tx, { formId, confirmed, files }: Confi
   const issued = await issuedDocument(tx, formId);
   if (!issued) throw new Problem('consent.notPaper');
   refuseOtherDay(confirmed, held, now);
+  await refuseAfterClosing(tx, held, confirmed);
   const pages = await chosenPages(tx, held, confirmed, issued.pageCount);
 
   const { path, sha256, size } = await storePages(files, pages, consentFolder(scope.actor.facilityId, formId));
@@ -125,6 +128,22 @@ const refuseOtherDay = ({ signedOn }: ConfirmedPaper, form: ConsentForm, now: Da
       message: '署名日には、同意書を作成した日から今日までの日付を入力してください。',
     });
   }
+};
+
+/** Nobody signs for a patient whose death or end of registration was before that day. */
+const refuseAfterClosing = async (tx: Tx, { patientId }: ConsentForm, { signedOn }: ConfirmedPaper): Promise<void> => {
+  if (patientId === null) return;
+  const [patient] = await tx
+    .select({ deceasedOn: patients.deceasedOn, archivedAt: patients.archivedAt })
+    .from(patients)
+    .where(eq(patients.id, patientId));
+  const closed = patient && closedFor(patient, startOfDayInTokyo(signedOn));
+  if (!closed) return;
+  const since = closed === 'deceased' ? '逝去の日' : '登録を終了した日';
+  throw invalidInput({
+    field: 'signedOn',
+    message: `署名日が、患者の${since}より後です。署名日と患者の記録を確かめてください。`,
+  });
 };
 
 /** Exactly one for each page of the form, in order, each of them of a printing of this form and not used yet. */

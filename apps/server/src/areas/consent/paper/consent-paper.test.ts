@@ -269,10 +269,23 @@ describe('a person who confirms a paper', () => {
     expect(await confirm(two.id, confirmation(item, { pageCount: 1 }))).toMatchObject({ status: 409 });
     expect(await confirm(two.id, confirmation(item, { signedOn: '2000-01-01' }))).toMatchObject({ status: 400 });
     expect(await confirm(two.id, confirmation(item, { version: item.version + 1 }))).toMatchObject({ status: 409 });
+    const { owner } = hospital.server;
+    const yesterday = todayInTokyo(new Date(hospital.clock.now().getTime() - 86_400_000));
+    const died = (on: string | null) =>
+      owner.query(
+        'UPDATE patients SET deceased_on = $2 WHERE id = (SELECT patient_id FROM consent_forms WHERE id = $1)',
+        [two.id, on],
+      );
+    await died(yesterday);
+    expect(await confirm(two.id, confirmation(item))).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'signedOn', message: expect.stringContaining('逝去の日より後') }] },
+    });
+    await died(null);
     const done = await confirm(two.id, confirmation(item));
     expect(done).toMatchObject({ status: 200, body: { state: 'signed' } });
 
-    const { owner, services } = hospital.server;
+    const { services } = hospital.server;
     const { rows: documents } = await owner.query(
       "SELECT path, page_count, encode(sha256, 'hex') AS sha FROM consent_documents WHERE form_id = $1 AND kind = 'scan'",
       [two.id],
