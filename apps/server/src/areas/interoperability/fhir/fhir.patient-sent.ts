@@ -5,7 +5,13 @@ import { representationUrl } from '#areas/interoperability/fhir/fhir.patient.ts'
 import { Problem } from '#kernel/problem.ts';
 
 /** A Patient as another system sends it: by which number it knows them, and what it says of them. */
-export type SentPatient = { id: string | null; number: string; proposal: Proposal };
+export type SentPatient = {
+  id: string | null;
+  number: string;
+  proposal: Proposal;
+  /** A birth date of which only the year, or year and month, is known (`1958`, `1958-04`): JP Core sends an estimate like that. */
+  partialBirthDate: string | null;
+};
 
 type PatientFault = { expression: string; words: string };
 
@@ -53,7 +59,7 @@ const Resource = z.looseObject({
   gender: z.enum(['male', 'female', 'other', 'unknown']).optional(),
   birthDate: z
     .string()
-    .regex(/^\d{4}-\d\d-\d\d$/)
+    .regex(/^\d{4}(?:-\d\d(?:-\d\d)?)?$/)
     .optional(),
   deceasedBoolean: z.boolean().optional(),
   deceasedDateTime: z
@@ -82,7 +88,7 @@ const sentences: Readonly<Record<string, string>> = {
   name: '氏名を name で示してください（漢字は IDE、フリガナは SYL）',
   telecom: '電話番号とメールアドレスを telecom で示してください',
   gender: 'male、female、other、unknown のどれかにしてください',
-  birthDate: '生年月日を 1958-04-02 の形で、年月日まで示してください',
+  birthDate: '生年月日を 1958-04-02 の形で示してください（推定のときは 1958 または 1958-04）',
   deceasedDateTime: '亡くなった日を 2026-11-26 の形で示してください',
   address: '住所を address で示してください',
   communication: '言語を communication で示してください',
@@ -118,8 +124,12 @@ export function readSentPatient(given: unknown, system: string): SentPatient {
     id: resource.id?.toLowerCase() ?? null,
     number,
     proposal: { ...proposalOf(resource), patientNumber: number },
+    partialBirthDate: isPartial(resource.birthDate) ? resource.birthDate : null,
   };
 }
+
+const isPartial = (birthDate: string | undefined): birthDate is string =>
+  birthDate !== undefined && birthDate.length < 'YYYY-MM-DD'.length;
 
 /** The one number of this hospital; former ones may stand beside it. */
 const numberIn = ({ identifier }: Resource, system: string): string | null => {
@@ -136,7 +146,7 @@ const proposalOf = (resource: Resource): Proposal => {
     ...namesOf(resource.name ?? []),
     ...contactOf(resource),
     ...(address && { postalCode: address.postalCode, address: addressOf(address) }),
-    birthDate,
+    ...(!isPartial(birthDate) && { birthDate }),
     sex,
     language,
     deceasedOn: deceasedDateTime?.slice(0, 10),

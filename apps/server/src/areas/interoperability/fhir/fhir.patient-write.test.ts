@@ -217,7 +217,7 @@ describe('specification/interoperability.md §19: what is not taken over', () =>
     expect(bad.status).toBe(422);
     expect(codes(bad.body).map(([, place]) => place)).toEqual(['Patient.name', 'Patient.birthDate', 'Patient.telecom']);
     for (const [changes, place] of [
-      [{ birthDate: '1958' }, 'Patient.birthDate'],
+      [{ birthDate: '58-04-02' }, 'Patient.birthDate'],
       [{ gender: 'm' }, 'Patient.gender'],
       [{ active: false }, 'Patient.active'],
       [{ deceasedBoolean: true }, 'Patient.deceased'],
@@ -230,6 +230,47 @@ describe('specification/interoperability.md §19: what is not taken over', () =>
     }
     const { status } = await hospital.nurse(patientContract.findByNumber, { body: { patientNumber: '20011' } });
     expect(status).toBe(404);
+  });
+
+  test('a birth date of which a part is known registers somebody for now; what is served of them may be sent back, and the date completes it', async () => {
+    const first = await put('20030', { birthDate: '1950', name: [name('IDE', '山田', '太郎')] });
+    expect(first.status).toBe(201);
+    const { id } = first.body;
+    expect(await recordOf(id)).toMatchObject({
+      birthDate: '1950-01-01',
+      isBirthDateEstimated: true,
+      isProvisional: true,
+      familyNameKana: '',
+    });
+    const served = await send('GET', `/Patient/${id}`, { body: undefined });
+    expect(served.body.birthDate).toBe('1950');
+    const back = await send('PUT', `/Patient/${id}`, { body: served.body });
+    expect([back.status, back.headers.get('etag')]).toEqual([200, 'W/"1"']);
+
+    const other = await put('20030', { birthDate: '1951-04', name: [name('IDE', '山田', '太郎')] });
+    expect(other.status).toBe(200);
+    expect(await recordOf(id)).toMatchObject({
+      birthDate: '1951-04-01',
+      isBirthDateEstimated: true,
+      isProvisional: true,
+    });
+
+    expect(
+      (
+        await put('20030', {
+          birthDate: '1951-04-12',
+          name: [name('IDE', '山田', '太郎'), name('SYL', 'ヤマダ', 'タロウ')],
+        })
+      ).status,
+    ).toBe(200);
+    expect(await recordOf(id)).toMatchObject({
+      birthDate: '1951-04-12',
+      isBirthDateEstimated: false,
+      isProvisional: false,
+    });
+    // From now on a part that agrees says nothing new, and one that differs is somebody else.
+    expect((await put('20030', { birthDate: '1951', name: [] })).headers.get('etag')).toBe('W/"3"');
+    expect((await put('20030', { birthDate: '1952', name: [] })).status).toBe(409);
   });
 
   test('an address that means another patient, or none, is refused', async () => {

@@ -107,13 +107,16 @@ export async function takeIn(
     if (!target.unlessKnown) throw new Problem('client.patientKnown');
     return { taken: { patientId: current.id, outcome: 'unchanged', held: [] }, audit: [] };
   }
-  const proposal = current ? fitted(sent.proposal, current) : sent.proposal;
+  const told = { ...sent.proposal, ...estimateOf(sent, current) };
+  const proposal = current ? fitted(told, current) : told;
   const merged = mergePatient(current, proposal, rule);
   requireValid(merged, todayInTokyo(now), rule);
   if (!current) return register(tx, merged, now);
   const held = identityChangeOf(current, merged, proposal);
   if (held.length > 0) return { taken: { patientId: current.id, outcome: 'held', held }, audit: [] };
-  if (merged.changed.length === 0) return { taken: { patientId: current.id, outcome: 'unchanged', held }, audit: [] };
+  // What we serve of a patient who is registered for now may be sent back, and registers nobody.
+  if (merged.changed.every((field) => field === 'isProvisional'))
+    return { taken: { patientId: current.id, outcome: 'unchanged', held }, audit: [] };
   return change(tx, current, merged, now);
 }
 
@@ -154,9 +157,22 @@ const fitted = ({ patientNumber: _, ...told }: Proposal, current: PatientRow): P
     proposal.phoneOwner = 'self';
     proposal.phoneAcceptsSms ??= false;
   }
-  if (current.isProvisional) proposal.isProvisional = false;
-  if (proposal.birthDate !== undefined && current.isBirthDateEstimated) proposal.isBirthDateEstimated = false;
+  if (current.isProvisional && !current.isBirthDateEstimated) proposal.isProvisional = false;
+  if (proposal.birthDate !== undefined && current.isBirthDateEstimated && !proposal.isBirthDateEstimated) {
+    proposal.isBirthDateEstimated = false;
+    proposal.isProvisional = false;
+  }
   return proposal;
+};
+
+/**
+ * A birth date of which a part is known: nothing new where the record agrees with it, otherwise the first day of it, as an estimate of somebody who is
+ * registered for now.
+ */
+const estimateOf = ({ partialBirthDate }: SentPatient, current: PatientRow | undefined): Proposal => {
+  if (partialBirthDate === null || current?.birthDate.startsWith(partialBirthDate)) return {};
+  const birthDate = `${partialBirthDate}-01-01`.slice(0, 'YYYY-MM-DD'.length);
+  return { birthDate, isBirthDateEstimated: true, isProvisional: true };
 };
 
 const expressions: Partial<Record<string, string>> = {
