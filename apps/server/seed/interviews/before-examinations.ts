@@ -225,6 +225,6 @@ export const beforeExaminations: readonly DemoInterview[] = [
     ],
     flags: [flag('red', 'adrenaline', 'エピペン', saysYes('adrenaline')), ...allergyFlags],
     chartText:
-      '【アレルギー】{{allergy|回答なし}}\n【種類】{{allergy-kind}}　【名前】{{allergy-what}}　【症状】{{allergy-signs}}　【時期】{{allergy-when}}\n【エピペン】{{adrenaline}}　【家族歴】{{family-allergy}}\n【要注意】{{要注意}}',
+      '【アレルギー】{{allergy|回答なし}}\n{{#allergy-list}}\n・{{allergy-what|名前 未回答}}（{{allergy-kind|種類 未回答}}）：症状 {{allergy-signs|未回答}}／時期 {{allergy-when|未回答}}\n{{/allergy-list}}\n【エピペン】{{adrenaline}}　【家族歴】{{family-allergy}}\n【要注意】{{要注意}}',
   },
 ];

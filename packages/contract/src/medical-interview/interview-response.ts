@@ -133,9 +133,10 @@ export const InterviewResponse = z.object({
 });
 export type InterviewResponse = z.infer<typeof InterviewResponse>;
 
-/** A question with both answers in words; `sentBefore`, `sentAfter`: what the patient had sent where staff corrected it. */
+/** A question with both answers in words; the title of one in a repeating group names its row. `sentBefore`, `sentAfter`: what the patient had sent where staff corrected it. */
 export const ComparedAnswer = z.object({
-  place: PlaceKey,
+  /** Unique in the comparison. */
+  place: z.string(),
   linkId: z.string(),
   title: z.string(),
   before: z.string(),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isSameAnswer, sheetOf, type SheetLine } from '#interview/answer/answer-sheet.ts';
+import { sheetOf, type SheetLine } from '#interview/answer/answer-sheet.ts';
+import { isSameAnswer } from '#interview/answer/same-answer.ts';
 import { blankItem } from '#interview/item/blank-item.ts';
 import type { Answer } from '#interview/answer/interview-answer.ts';
 
@@ -54,7 +55,7 @@ test('beside the interview before, every answer says whether it is the same; wha
     'fever added',
     '1 お薬',
     '2 薬（前回のみ）',
-    'a/name removed',
+    'former:a/name removed',
   ]);
 });
 

@@ -1,12 +1,8 @@
-import {
-  isAnswered,
-  placeKey,
-  type Answer,
-  type Draft,
-  type PlaceKey,
-  type Row,
-} from '#interview/answer/interview-answer.ts';
+import { isAnswered, placeKey, type Answer, type Draft, type PlaceKey } from '#interview/answer/interview-answer.ts';
+import { isSameAnswer } from '#interview/answer/same-answer.ts';
 import { shortName } from '#interview/answer/answer-words.ts';
+import { rowName, type AnsweredRows } from '#interview/answer/row-names.ts';
+import { pairRows } from '#interview/answer/row-pairs.ts';
 import { questionOfRow } from '#interview/item/interview-index.ts';
 import type { InterviewItem } from '#interview/item/interview-item.ts';
 
@@ -22,8 +18,16 @@ export type SheetAnswer = {
   before: Answer | undefined;
   /** Null where there is no interview before. */
   change: SheetChange | null;
+  /** The name of the row of a repeating group in which it stands; empty outside of rows. */
+  row: string;
+  /** It stands in a row that this interview does not have: there is no place for it now. */
+  isGone: boolean;
 };
 export type SheetLine = SheetHeading | SheetAnswer;
+
+/** What a line is called where it stands alone: with the name of its row. */
+export const lineName = ({ item, row }: SheetAnswer): string =>
+  row === '' ? shortName(item) : `${row}：${shortName(item)}`;
 
 /** Answers and the rows that hold them, as they were sent. */
 export type Sheet = Pick<Draft, 'answers' | 'rows'>;
@@ -31,7 +35,8 @@ export type Sheet = Pick<Draft, 'answers' | 'rows'>;
 type Walk = { now: Sheet; before: Sheet | null; asked: ReadonlySet<PlaceKey> | null };
 
 /**
- * A response as somebody reads it: headings and questions in their order, each with what was answered and what had been answered before.
+ * A response as somebody reads it: headings and questions in their order, each with what was answered and what had been answered before. The rows of
+ * repeating groups are compared by what they are about (`pairRows`).
  * `asked`: the places that were shown to the person; of them the unanswered stand there, too.
  */
 export function sheetOf(
@@ -39,10 +44,17 @@ export function sheetOf(
   now: Sheet,
   { before = null, asked = null }: { before?: Sheet | null; asked?: ReadonlySet<PlaceKey> | null } = {},
 ): SheetLine[] {
-  return linesOf(items, { now, before, asked }, { row: null, depth: 1 });
+  return linesOf(items, { now, before, asked }, { row: { now: null, before: null }, name: '', depth: 1 });
 }
 
-type Within = { row: string | null; depth: number };
+/** The row in both interviews; undefined where one of them does not have it. */
+type RowKeys = { now: string | null | undefined; before: string | null | undefined };
+type Within = { row: RowKeys; name: string; depth: number };
+
+/** The key of a line; a former row may have the key of another one of now. */
+const lineKey = (linkId: string, { now, before }: RowKeys): PlaceKey =>
+  now === undefined ? `${FORMER}${placeKey(linkId, before ?? null)}` : placeKey(linkId, now);
+const FORMER = 'former:';
 
 const heading = (key: string, text: string, depth: number): SheetHeading => ({ kind: 'heading', key, text, depth });
 
@@ -53,25 +65,35 @@ const linesOf = (items: readonly InterviewItem[], walk: Walk, within: Within): S
   items.flatMap((item) => {
     if (item.kind === 'group' && item.repeats !== null) return repeated(item, walk, within);
     const deeper = { ...within, depth: within.depth + 1 };
-    const place = placeKey(item.linkId, within.row);
+    const place = lineKey(item.linkId, within.row);
     if (item.kind === 'group')
       return under(heading(place, titleOf(item), within.depth), linesOf(item.items, walk, deeper));
     if (item.kind === 'matrix') {
       const rows = item.rows.map((row) => questionOfRow(item, row));
       return under(heading(place, titleOf(item), within.depth), linesOf([...rows, ...item.items], walk, deeper));
     }
-    return [...answerLine(item, place, walk), ...linesOf(item.items, walk, within)];
+    return [...answerLine(item, within, walk), ...linesOf(item.items, walk, within)];
   });
 
-const repeated = (item: InterviewItem, walk: Walk, { row, depth }: Within): SheetLine[] => {
-  const isHere = ({ group, within }: Row): boolean => group === item.linkId && within === row;
-  const now = walk.now.rows.filter(isHere);
-  const gone = (walk.before?.rows ?? []).filter((each) => isHere(each) && now.every(({ key }) => key !== each.key));
-  const lines = [...now, ...gone].flatMap(({ key }, index) => {
-    const title = `${shortName(item)}（${index < now.length ? `${index + 1}件目` : '前回のみ'}）`;
-    return under(heading(key, title, depth + 1), linesOf(item.items, walk, { row: key, depth: depth + 2 }));
+const answered = (sheet: Sheet | null): AnsweredRows => ({
+  answerAt: (key) => own(sheet, key),
+  rows: sheet?.rows ?? [],
+});
+
+const repeated = (item: InterviewItem, walk: Walk, { row, name, depth }: Within): SheetLine[] => {
+  const [current, former] = [answered(walk.now), answered(walk.before)];
+  const lines = pairRows(item, { now: current, before: former }, row).flatMap(({ now, before }, index) => {
+    const title = `${shortName(item)}（${now ? `${index + 1}件目` : '前回のみ'}）`;
+    const key = now ? now.key : `${FORMER}${before?.key}`;
+    const names = [name, now ? rowName(item, now, current) : before ? rowName(item, before, former) : ''];
+    const inside = {
+      row: { now: now?.key, before: before?.key },
+      name: names.filter((each) => each !== '').join('＞'),
+      depth: depth + 2,
+    };
+    return under(heading(key, title, depth + 1), linesOf(item.items, walk, inside));
   });
-  return under(heading(placeKey(item.linkId, row), titleOf(item), depth), lines);
+  return under(heading(lineKey(item.linkId, row), titleOf(item), depth), lines);
 };
 
 const titleOf = (item: InterviewItem): string => (item.text.trim() === '' ? shortName(item) : item.text);
@@ -83,13 +105,15 @@ const own = (sheet: Sheet | null, key: PlaceKey): Answer | undefined => {
   return isAnswered(answer) ? answer : undefined;
 };
 
-const answerLine = (item: InterviewItem, key: PlaceKey, { now, before, asked }: Walk): SheetAnswer[] => {
+const answerLine = (item: InterviewItem, { row, name }: Within, { now, before, asked }: Walk): SheetAnswer[] => {
   if (silent.has(item.kind)) return [];
-  const [given, former] = [own(now, key), own(before, key)];
+  const key = lineKey(item.linkId, row);
+  const given = row.now === undefined ? undefined : own(now, key);
+  const former = row.before === undefined ? undefined : own(before, placeKey(item.linkId, row.before));
   const isOwed = asked?.has(key) === true && item.kind !== 'computed';
   if (given === undefined && former === undefined && !isOwed) return [];
   const change = before === null ? null : changeOf(given, former);
-  return [{ kind: 'answer', key, item, now: given, before: former, change }];
+  return [{ kind: 'answer', key, item, now: given, before: former, change, row: name, isGone: row.now === undefined }];
 };
 
 const changeOf = (now: Answer | undefined, before: Answer | undefined): SheetChange => {
@@ -97,18 +121,3 @@ const changeOf = (now: Answer | undefined, before: Answer | undefined): SheetCha
   if (before === undefined) return 'added';
   return isSameAnswer(now, before) ? 'same' : 'changed';
 };
-
-/** Whether two answers say the same; the order in which options or places were chosen says nothing. */
-export function isSameAnswer(one: Answer, other: Answer): boolean {
-  if (one.type === 'choice' && other.type === 'choice')
-    return (one.other ?? '') === (other.other ?? '') && isSameSet(one.options, other.options);
-  if (one.type === 'areas' && other.type === 'areas')
-    return isSameSet(one.areas.map(areaKey), other.areas.map(areaKey));
-  if (one.type === 'files' && other.type === 'files') return isSameSet(one.files, other.files);
-  if (one.type === 'number' && other.type === 'number') return one.value === other.value && one.unit === other.unit;
-  return one.type === other.type && 'value' in one && 'value' in other && one.value === other.value;
-}
-
-const areaKey = ({ area, note }: { area: string; note: string }): string => `${area} ${note}`;
-const isSameSet = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length && one.every((each) => other.includes(each));

@@ -181,3 +181,23 @@ test('flags and the text for the record name questions that are there', () => {
     '- unknownPlaceholder',
   ]);
 });
+
+test.each<[chartText: string, codes: string[]]>([
+  ['{{#g}}\n・{{a}}\n{{/g}}', []],
+  ['【薬】{{#g|なし}}{{a}} {{#h}}{{c}}{{/h}}{{/g}} {{g}}', []],
+  ['{{#h}}{{c}}{{/h}}', []],
+  ['{{#g}}{{a}}', ['- chartBlock']],
+  ['{{a}}{{/g}}', ['- chartBlock']],
+  ['{{#plain}}{{b}}{{/plain}}', ['- chartBlock']],
+  ['{{#h}}{{#g}}{{a}}{{/g}}{{/h}}', ['- chartBlock']],
+  ['{{#gone}}{{a}}{{/gone}}', ['- chartBlock']],
+  ['{{#g}}{{gone}}{{/g}}', ['- unknownPlaceholder']],
+])('a block of the text for the record is closed, and of a repeating group: %s', (chartText, codes) => {
+  const repeats = { least: 0, most: null };
+  const inner = asked('group', 'h', { repeats, items: [text('c')] });
+  const items = [
+    asked('group', 'g', { repeats, items: [text('a'), inner] }),
+    asked('group', 'plain', { items: [text('b')] }),
+  ];
+  expect(found(items, { chartText })).toEqual(codes);
+});

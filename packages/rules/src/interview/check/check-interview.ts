@@ -1,4 +1,5 @@
 import { unknownPlaceholders } from '#interview/result/chart-text.ts';
+import { readChartTemplate, type ChartTemplateFault } from '#interview/result/chart-template.ts';
 import { faultOfCondition } from '#interview/check/check-condition.ts';
 import { lacking } from '#interview/check/check-item.ts';
 import { shortName } from '#interview/answer/answer-words.ts';
@@ -34,9 +35,7 @@ export function checkInterview(form: InterviewForm, engine: ExpressionEngine | n
       ),
     ),
     ...ofFlags(form, index),
-    ...unknownPlaceholders(form.chartText, new Set(index.byLinkId.keys())).map((name) =>
-      finding(null, 'unknownPlaceholder', `カルテ用の文の「{{${name}}}」にあたる質問がありません`),
-    ),
+    ...ofChartText(form, index),
     ...index.inOrder.flatMap((indexed) => ofItem(indexed, index, engine)),
   ];
 }
@@ -63,6 +62,22 @@ const ofSize = ({ inOrder }: InterviewIndex): InterviewFinding[] => {
       ? [finding(null, 'tooDeep', `${deepest}段の入れ子があります。${interviewLimits.depth}段までにしてください`)]
       : []),
   ];
+};
+
+const ofChartText = ({ chartText }: InterviewForm, index: InterviewIndex): InterviewFinding[] => [
+  ...unknownPlaceholders(chartText, index).map((name) =>
+    finding(null, 'unknownPlaceholder', `カルテ用の文の「{{${name}}}」にあたる質問がありません`),
+  ),
+  ...readChartTemplate(chartText, index).faults.map(({ tag, code }) =>
+    finding(null, 'chartBlock', `カルテ用の文の「{{${tag}}}」${blockFaults[code]}`),
+  ),
+];
+
+const blockFaults: Record<ChartTemplateFault['code'], string> = {
+  unclosed: 'に、対になる閉じの印（{{/名前}}）がありません',
+  unopened: 'に、対になる始まりの印（{{#名前}}）がありません',
+  notRepeating: 'は、くり返すまとまりではありません',
+  elsewhere: 'は、外側のまとまりの中にありません',
 };
 
 const ofFlags = ({ flags }: InterviewForm, index: InterviewIndex): InterviewFinding[] =>

@@ -18,4 +18,5 @@ export type InterviewFindingCode =
   | 'incomplete'
   | 'markup'
   | 'foreign'
-  | 'unknownPlaceholder';
+  | 'unknownPlaceholder'
+  | 'chartBlock';

@@ -1,36 +1,32 @@
-import { answerWords, shortName } from '#interview/answer/answer-words.ts';
+import { betweenSeparators, namingQuestions, rowPath } from '#interview/answer/row-names.ts';
+import { placeKey, type Row } from '#interview/answer/interview-answer.ts';
+import type { Place } from '#interview/answer/interview-places.ts';
 import type { Evaluation, InterviewEvaluator } from '#interview/evaluation/evaluate-interview.ts';
-import { isAnswered } from '#interview/answer/interview-answer.ts';
+import { isRepeating, type Indexed, type InterviewIndex } from '#interview/item/interview-index.ts';
 import { chartLine, placeholdersOf } from '#interview/result/chart-line.ts';
+import { namedBy, linesOfTemplate, readChartTemplate, type ChartNode } from '#interview/result/chart-template.ts';
 import type { Flag } from '#interview/result/interview-flags.ts';
-import type { Indexed } from '#interview/item/interview-index.ts';
-import type { InterviewItem } from '#interview/item/interview-item.ts';
-import { bandOf } from '#interview/evaluation/interview-score.ts';
+import { answeredIn, everyAnswer, isOpenAt, rowLines, UNANSWERED, wordsAt } from '#interview/result/row-lines.ts';
 
 /** What a template can name: 要注意 and 全回答 beside the questions. */
 export const CHART_FLAGS = '要注意';
 export const CHART_ALL = '全回答';
 
-/** `{{name|words}}`: the words that stand there where the question was asked and not answered. */
-const NO_ANSWER = /^(.*?)\s*\|\s*([^|]*)$/;
-
-type Named = { name: string; noAnswer: string };
-
-/** What a placeholder names; a question may itself be called with a line in it. */
-export function namedBy(written: string, isKnown: (name: string) => boolean): Named {
-  const [, name, noAnswer] = isKnown(written) ? [] : (NO_ANSWER.exec(written) ?? []);
-  return { name: name ?? written, noAnswer: noAnswer ?? '' };
-}
-
 /** Placeholders of a template that name no question. */
-export const unknownPlaceholders = (template: string, linkIds: ReadonlySet<string>): string[] => {
-  const isKnown = (name: string) => name === CHART_FLAGS || name === CHART_ALL || linkIds.has(name);
-  return placeholdersOf(template).filter((written) => !isKnown(namedBy(written, isKnown).name));
+export const unknownPlaceholders = (template: string, index: Pick<InterviewIndex, 'byLinkId'>): string[] => {
+  const isKnown = (name: string) => name === CHART_FLAGS || name === CHART_ALL || index.byLinkId.has(name);
+  return linesOfTemplate(readChartTemplate(template, index).nodes)
+    .flatMap(placeholdersOf)
+    .filter((written) => !isKnown(namedBy(written, isKnown).name));
 };
+
+type Writing = { evaluator: InterviewEvaluator; evaluation: Evaluation; flags: readonly Flag[] };
 
 /**
  * The text for the record, one line an answer. What has no answer leaves with its label, and with its line once nothing else stands there, unless the
- * template says what to write instead; without a template every answer stands there in its order. Lines end with LF; who copies it chooses how.
+ * template says what to write instead; without a template every answer stands there in its order. The answers of one row of a repeating group stay
+ * together: in a block, which is written for each row; in a line that names two or more of its questions, which is, too; and where one of them stands
+ * alone, with the name of the row before each answer. Lines end with LF; who copies it chooses how.
  */
 export function chartText(
   template: string,
@@ -38,51 +34,167 @@ export function chartText(
   evaluation: Evaluation,
   flags: readonly Flag[],
 ): string {
-  const { byLinkId } = evaluator.index;
-  const said = (written: string): string => {
-    const { name, noAnswer } = namedBy(written, (each) => byLinkId.has(each));
-    if (name === CHART_FLAGS)
-      return flags.map((flag) => `${flag.name}（${flag.said.join('、')}）`).join('、') || noAnswer;
-    if (name === CHART_ALL) return allAnswers(evaluator, evaluation) || noAnswer;
-    const indexed = byLinkId.get(name);
-    if (!indexed) return '';
-    return wordsOf(indexed.item, evaluation) || (isAsked(indexed, evaluator, evaluation) ? noAnswer : '');
-  };
-  const lines = (template.trim() === '' ? `{{${CHART_ALL}}}` : template).split('\n');
-  return lines
-    .flatMap((line) => chartLine(line, said)?.trimEnd() ?? [])
-    .join('\n')
-    .trim();
+  const written = template.trim() === '' ? `{{${CHART_ALL}}}` : template;
+  const { nodes } = readChartTemplate(written, evaluator.index);
+  return nodesIn(nodes, { evaluator, evaluation, flags }, null).join('\n').trim();
 }
 
-/** A question that is hidden was not left open; one in a group without rows was, where the group is shown. */
-const isAsked = ({ item, loop }: Indexed, evaluator: InterviewEvaluator, evaluation: Evaluation): boolean => {
-  const places = evaluation.places.of(item.linkId);
-  if (places.length > 0) return places.some(({ key }) => evaluation.shown.has(key));
-  const around = loop === null ? undefined : evaluator.index.byLinkId.get(loop);
-  return around !== undefined && isAsked(around, evaluator, evaluation);
+/** `row`: the one that is being written; null outside of blocks. */
+const nodesIn = (nodes: readonly ChartNode[], writing: Writing, row: Row | null): string[] =>
+  nodes.flatMap((node) => {
+    if (node.kind === 'line') return lineIn(node.text, writing, row);
+    const group = writing.evaluator.index.byLinkId.get(node.group);
+    if (!group || !isRepeating(group.item)) return nodesIn(node.nodes, writing, row);
+    const rows = rowsOf(group, writing, row);
+    const isNamed = linesOfTemplate(node.nodes).some((line) => namesRow(line, group, writing));
+    const lines = rows.flatMap((each) => named(nodesIn(node.nodes, writing, each), isNamed ? null : each, writing));
+    if (lines.length > 0) return [...(node.heading === '' ? [] : [node.heading]), ...lines];
+    const isAsked = rowsAreAsked(group, writing, row);
+    return isAsked && node.noRows !== null && node.noRows !== '' ? [node.heading + node.noRows] : [];
+  });
+
+const rowsOf = ({ item }: Indexed, { evaluation }: Writing, within: Row | null): Row[] =>
+  evaluation.rows.filter(
+    (row) =>
+      row.group === item.linkId &&
+      (within === null || isWithin(row, within, evaluation)) &&
+      evaluation.shown.has(placeKey(item.linkId, row.within)),
+  );
+
+const isWithin = (row: Row, around: Row, { places: { rows } }: Evaluation): boolean => {
+  for (let each: Row | undefined = row; each; each = each.within === null ? undefined : rows.get(each.within))
+    if (each.key === around.key) return true;
+  return false;
 };
 
-/** What was answered to a question wherever it stands, with the meaning of a score. */
-export function wordsOf(item: InterviewItem, { places, values }: Evaluation): string {
+const rowsAreAsked = ({ item }: Indexed, { evaluation }: Writing, row: Row | null): boolean =>
+  !item.isHidden &&
+  evaluation.places.seenFrom(row?.key ?? null, item.linkId).some(({ key }) => evaluation.shown.has(key));
+
+/** Lines that do not say themselves which row they are of begin with its name. */
+const named = ([first, ...rest]: string[], row: Row | null, { evaluator, evaluation }: Writing): string[] => {
+  if (first === undefined) return [];
+  const name = row && rowPath(evaluator.index, row.key, answeredIn(evaluation));
+  return [name ? `${name}：${first}` : first, ...rest];
+};
+
+/** The questions of a line, each once. */
+const questionsIn = (line: string, { evaluator: { index } }: Writing): Indexed[] => {
+  const names = placeholdersOf(line).map((written) => namedBy(written, (each) => index.byLinkId.has(each)).name);
+  return [...new Set(names)].flatMap((name) => index.byLinkId.get(name) ?? []);
+};
+
+const namesRow = (line: string, { item }: Indexed, writing: Writing): boolean => {
+  const [name] = namingQuestions(item);
+  return questionsIn(line, writing).some((each) => each.item.linkId === name?.linkId);
+};
+
+/** One line, or one for each row where it names several questions of a group whose rows are not chosen yet. */
+const lineIn = (line: string, writing: Writing, row: Row | null, left: ReadonlySet<string> = new Set()): string[] => {
+  const { index } = writing.evaluator;
+  const loops = questionsIn(line, writing).flatMap(({ loop }) =>
+    loop === null || left.has(loop) || isChosen(loop, writing, row) ? [] : [loop],
+  );
+  const several = [...new Set(loops.filter((loop, at) => loops.indexOf(loop) !== at))];
+  // Groups that stand in rows of another one of them are written with those.
+  const outer = several.filter((loop) => !several.some((other) => other !== loop && standsIn(index, loop, other)));
+  if (outer.length === 0) {
+    const words = chartLine(line, (name) => said(name, writing, { row, left }));
+    return words === null ? [] : [words.trimEnd()];
+  }
+  return outer.flatMap((loop): string[] => {
+    const group = index.byLinkId.get(loop);
+    const others = new Set([...left, ...outer.filter((other) => other !== loop)]);
+    const rows = group ? rowsOf(group, writing, row) : [];
+    if (!group || rows.length === 0) {
+      const inside = several.filter((other) => standsIn(index, other, loop));
+      return lineIn(line, writing, row, new Set([...others, ...inside, loop]));
+    }
+    const isNamed = namesRow(line, group, writing);
+    return rows.flatMap((each) => named(lineIn(line, writing, each, others), isNamed ? null : each, writing));
+  });
+};
+
+const standsIn = (index: InterviewIndex, loop: string, other: string): boolean => {
+  for (let each = index.byLinkId.get(loop)?.loop ?? null; each !== null; each = index.byLinkId.get(each)?.loop ?? null)
+    if (each === other) return true;
+  return false;
+};
+
+const isChosen = (loop: string, { evaluation }: Writing, row: Row | null): boolean => {
+  const { rows } = evaluation.places;
+  for (let each = row ?? undefined; each; each = each.within === null ? undefined : rows.get(each.within))
+    if (each.group === loop) return true;
+  return false;
+};
+
+type From = { row: Row | null; left: ReadonlySet<string> };
+
+const said = (written: string, writing: Writing, { row, left }: From): string => {
+  const { evaluator, evaluation, flags } = writing;
+  const { byLinkId, inOrder } = evaluator.index;
+  const { name, noAnswer } = namedBy(written, (each) => byLinkId.has(each));
+  if (name === CHART_FLAGS)
+    return flags.map((flag) => `${flag.name}（${flag.said.join('、')}）`).join('、') || noAnswer || '';
+  if (name === CHART_ALL) {
+    const roots = inOrder.filter(({ parent }) => parent === null).map(({ item }) => item);
+    return everyAnswer(roots, evaluation).join('\n') || noAnswer || '';
+  }
+  const indexed = byLinkId.get(name);
+  if (!indexed) return '';
+  if (isRepeating(indexed.item))
+    return rowsSaid(indexed, writing, row) || (rowsAreAsked(indexed, writing, row) && noAnswer) || '';
+  const { item, loop } = indexed;
+  if (loop === null) return wordsAt(item, name, evaluation) || (isOpenAt(item, name, evaluation) && noAnswer) || '';
+  if (isChosen(loop, writing, row)) {
+    const [place] = evaluation.places.seenFrom(row?.key ?? null, name);
+    return place ? wordsOrNone(indexed, place, writing, noAnswer) : '';
+  }
+  const places = placesWithin(indexed, writing, row);
+  if (places.length === 0) return (noAnswer !== null && isAskedAround(indexed, writing) && noAnswer) || '';
+  return left.has(loop) ? '' : eachNamed(indexed, places, writing, noAnswer);
+};
+
+/** All rows of a group below the words in front of them. */
+const rowsSaid = ({ item }: Indexed, { evaluation }: Writing, row: Row | null): string => {
+  const around = [...new Set(evaluation.rows.filter(({ group }) => group === item.linkId).map(({ within }) => within))];
+  const isHere = (within: string | null): boolean => {
+    const own = within === null ? undefined : evaluation.places.rows.get(within);
+    return row === null || (own !== undefined && isWithin(own, row, evaluation));
+  };
+  return around
+    .filter(isHere)
+    .flatMap((within) => rowLines(item, within, evaluation))
+    .map((line) => `\n${line}`)
+    .join('');
+};
+
+const wordsOrNone = ({ item }: Indexed, { key }: Place, { evaluation }: Writing, noAnswer: string | null): string =>
+  wordsAt(item, key, evaluation) || (isOpenAt(item, key, evaluation) ? (noAnswer ?? UNANSWERED) : '');
+
+const placesWithin = ({ item, loop }: Indexed, { evaluation }: Writing, row: Row | null): Place[] =>
+  evaluation.places.of(item.linkId).filter((place) => {
+    const own = place.row === null ? undefined : evaluation.places.rows.get(place.row);
+    return own !== undefined && own.group === loop && (row === null || isWithin(own, row, evaluation));
+  });
+
+/** A question without a place: its group has no rows. */
+const isAskedAround = ({ loop }: Indexed, writing: Writing): boolean => {
+  const around = loop === null ? undefined : writing.evaluator.index.byLinkId.get(loop);
+  return around !== undefined && (rowsAreAsked(around, writing, null) || isAskedAround(around, writing));
+};
+
+/** The answers of all rows in one line, each with the name of its row unless it is that name. */
+const eachNamed = (indexed: Indexed, places: readonly Place[], writing: Writing, noAnswer: string | null): string => {
+  const { evaluator, evaluation } = writing;
+  const group = indexed.loop === null ? undefined : evaluator.index.byLinkId.get(indexed.loop)?.item;
+  const isName = group !== undefined && namingQuestions(group)[0]?.linkId === indexed.item.linkId;
   return places
-    .of(item.linkId)
-    .flatMap(({ key }) => {
-      const answer = values.get(key);
-      if (!isAnswered(answer)) return [];
-      const bands = item.kind === 'computed' ? (item.score?.bands ?? []) : [];
-      const band = answer.type === 'number' ? bandOf(bands, answer.value) : null;
-      return [oneLine(`${answerWords(item, answer)}${band ? `（${band.label}）` : ''}`)];
+    .flatMap((place) => {
+      const words = wordsOrNone(indexed, place, writing, noAnswer);
+      if (words === '') return [];
+      const quoted = betweenSeparators(words);
+      return [isName ? quoted : `${rowPath(evaluator.index, place.row, answeredIn(evaluation))} ${quoted}`];
     })
     .join('／');
-}
-
-const oneLine = (text: string): string => text.replace(/\s*\n\s*/g, ' ').trim();
-
-const allAnswers = ({ index }: InterviewEvaluator, evaluation: Evaluation): string =>
-  index.inOrder
-    .flatMap(({ item }) => {
-      const words = wordsOf(item, evaluation);
-      return words === '' ? [] : [`${oneLine(shortName(item))}：${words}`];
-    })
-    .join('\n');
+};

@@ -2,8 +2,10 @@ import { answerWords, shortName } from '#interview/answer/answer-words.ts';
 import { conditionWords, type KnownNames } from '#interview/words/condition-words.ts';
 import { conditionHolds, conditionsHold, type Viewpoint } from '#interview/evaluation/conditions-hold.ts';
 import type { Evaluation, InterviewEvaluator } from '#interview/evaluation/evaluate-interview.ts';
-import { isAnswered, type InterviewContext } from '#interview/answer/interview-answer.ts';
-import type { Condition, FlagLevel, FlagRule } from '#interview/item/interview-item.ts';
+import { isAnswered, type Answer, type InterviewContext } from '#interview/answer/interview-answer.ts';
+import type { Condition, FlagLevel, FlagRule, InterviewItem } from '#interview/item/interview-item.ts';
+import { answeredIn, UNANSWERED } from '#interview/result/row-lines.ts';
+import { rowPath, type AnsweredRows } from '#interview/answer/row-names.ts';
 import { bandOf } from '#interview/evaluation/interview-score.ts';
 
 /** 要注意: `said` repeats the answers, `rule` says which rule was met; nothing is concluded. */
@@ -32,7 +34,7 @@ export function flagsOf(
   const raised = rules.flatMap((rule) => {
     const met = rule.conditions.length === 0 ? [] : viewsOf(rule).filter((view) => conditionsHold(rule, view));
     if (met.length === 0) return [];
-    const said = [...new Set(met.flatMap((view) => saidIn(rule, view)))];
+    const said = [...new Set(met.flatMap((view) => saidIn(rule, view, answeredIn(evaluation))))];
     const joint = rule.behaviour === 'all' ? '、かつ' : '、または';
     return [
       {
@@ -49,27 +51,35 @@ export function flagsOf(
 }
 
 /** 「抗凝固薬：はい」, for each answer by which the rule was met. */
-const saidIn = ({ conditions }: FlagRule, view: Viewpoint): string[] =>
+const saidIn = ({ conditions }: FlagRule, view: Viewpoint, answered: AnsweredRows): string[] =>
   conditions
     .filter((each) => conditionHolds(each, view))
     .flatMap((condition) => {
       const item = isAbout(condition) ? view.settled.index.byLinkId.get(condition.linkId)?.item : undefined;
       if (!item || condition.of !== 'answer') return [];
-      return view.settled.places.seenFrom(view.row, condition.linkId).flatMap(({ key }) => {
-        const answer = view.settled.values.get(key);
-        return [`${shortName(item)}：${isAnswered(answer) ? answerWords(item, answer) : '未回答'}`];
-      });
+      return view.settled.places
+        .seenFrom(view.row, condition.linkId)
+        .map(({ key, row }) =>
+          flaggedWords(item, view.settled.values.get(key), rowPath(view.settled.index, row, answered)),
+        );
     });
 
-const ofScores = ({ index }: InterviewEvaluator, { places, values }: Evaluation): Flag[] =>
+/** An answer as a flag repeats it: 「抗凝固薬：はい」; one in a row of a repeating group with the name of the row, 「そば（食べ物）：症状 息が苦しい」. */
+export function flaggedWords(item: InterviewItem, answer: Answer | undefined, row: string): string {
+  const words = isAnswered(answer) ? answerWords(item, answer) : UNANSWERED;
+  if (row === '' || row === words) return `${shortName(item)}：${words}`;
+  return `${row}：${shortName(item)} ${words}`;
+}
+
+const ofScores = ({ index }: InterviewEvaluator, evaluation: Evaluation): Flag[] =>
   index.inOrder.flatMap(({ item }) => {
     if (item.kind !== 'computed' || !item.score) return [];
     const { bands } = item.score;
-    return places.of(item.linkId).flatMap(({ key }): Flag[] => {
-      const value = values.get(key);
+    return evaluation.places.of(item.linkId).flatMap(({ key, row }): Flag[] => {
+      const value = evaluation.values.get(key);
       const band = value?.type === 'number' ? bandOf(bands, value.value) : null;
       if (!band || band.level === 'none' || value === undefined) return [];
-      const said = [`${shortName(item)}：${answerWords(item, value)}`];
+      const said = [flaggedWords(item, value, rowPath(index, row, answeredIn(evaluation)))];
       return [
         {
           key: `score:${key}`,

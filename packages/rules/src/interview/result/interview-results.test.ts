@@ -127,7 +127,10 @@ describe('flags', () => {
     const apart = draftOf({ 'r1/name': wrote('ワルファリン'), 'r2/today': yes }, rows);
     expect(flagsIn(items, [both], apart)).toEqual([]);
     const together = draftOf({ ...apart.answers, 'r1/today': yes }, rows);
-    expect(flagsIn(items, [both], together)[0]?.said).toEqual(['薬の名前：ワルファリン', '今日のんだ：はい']);
+    expect(flagsIn(items, [both], together)[0]?.said).toEqual([
+      '薬の名前：ワルファリン',
+      'ワルファリン：今日のんだ はい',
+    ]);
   });
 });
 

@@ -1,8 +1,8 @@
 import type { InterviewAnswers } from '@nattoku/contract/medical-interview/interview-answer';
 import type { ComparedResponses } from '@nattoku/contract/medical-interview/interview-response';
 import type { OrderItemId } from '@nattoku/contract/shared/primitives';
-import { shortName } from '@nattoku/rules/interview/answer/answer-words';
-import { wordsOf } from '@nattoku/rules/interview/result/chart-text';
+import { comparedPlaces } from '@nattoku/rules/interview/result/compared-places';
+import { wordsAt } from '@nattoku/rules/interview/result/row-lines';
 import type { InterviewItem } from '@nattoku/rules/interview/item/interview-item';
 import { requireInterview } from '#areas/medical-interview/response/interview-response.reading.ts';
 import type { InterviewOfItem } from '#domain/interview/interview-items.ts';
@@ -66,29 +66,24 @@ const markOf = ({ interview: { item, name, version }, at }: Compared): ComparedR
   at: at.toISOString(),
 });
 
-/** In the order of the newer one; what only the older one asked stands behind. */
-const answersOf = (older: Compared, newer: Compared): ComparedResponses['answers'] => {
-  const asked = new Map<string, InterviewItem>();
-  for (const { evaluator } of [newer.read, older.read])
-    for (const { item } of evaluator.index.inOrder) if (!asked.has(item.linkId)) asked.set(item.linkId, item);
-  return [...asked].flatMap(([linkId, item]) => {
-    const before = wordsIn(older.read, linkId);
-    const after = wordsIn(newer.read, linkId);
-    const [sentBefore, sentAfter] = [sentIn(older, item), sentIn(newer, item)];
+const answersOf = (older: Compared, newer: Compared): ComparedResponses['answers'] =>
+  comparedPlaces(older.read, newer.read).flatMap(({ item, title, before: placeBefore, after: placeAfter }) => {
+    const { linkId } = item;
+    const [before, after] = [wordsIn(older.read, linkId, placeBefore), wordsIn(newer.read, linkId, placeAfter)];
+    const [sentBefore, sentAfter] = [sentIn(older, item, placeBefore), sentIn(newer, item, placeAfter)];
     if (!before && !after && !sentBefore && !sentAfter) return [];
-    const isChanged = before !== after;
-    return [{ place: linkId, linkId, title: shortName(item), before, after, isChanged, sentBefore, sentAfter }];
+    const place = placeAfter ?? `former:${placeBefore}`;
+    return [{ place, linkId, title, before, after, isChanged: before !== after, sentBefore, sentAfter }];
   });
-};
 
-const wordsIn = ({ evaluator, evaluation }: ReadInterview, linkId: string): string => {
+const wordsIn = ({ evaluator, evaluation }: ReadInterview, linkId: string, place: string | null): string => {
   const item = evaluator.index.byLinkId.get(linkId)?.item;
-  return item ? wordsOf(item, evaluation) : '';
+  return item && place !== null ? wordsAt(item, place, evaluation) : '';
 };
 
 /** What is computed nobody sent. */
-const sentIn = ({ read, own }: Compared, { kind, linkId }: InterviewItem): string | null => {
+const sentIn = ({ read, own }: Compared, { kind, linkId }: InterviewItem, place: string | null): string | null => {
   if (!own || kind === 'computed') return null;
-  const sent = wordsIn(own, linkId);
-  return sent === wordsIn(read, linkId) ? null : sent;
+  const sent = wordsIn(own, linkId, place);
+  return sent === wordsIn(read, linkId, place) ? null : sent;
 };

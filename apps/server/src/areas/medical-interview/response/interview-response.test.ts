@@ -588,7 +588,7 @@ describe('specification/medical-interview.md §19: the list', () => {
     });
     const text = await file.text();
     expect(text).toContain('未確認,赤1 黄1 未確認：抗凝固薬、気分の点数');
-    expect(text).toContain('薬：ワルファリン');
+    expect(text).toContain('飲んでいる薬：\n・ワルファリン\n');
   });
 
   test('of a department of more than a thousand patients those are found who were asked', async () => {
@@ -712,6 +712,56 @@ describe('specification/medical-interview.md §19: the list', () => {
       sentAfter: null,
     });
   });
+});
+
+test('specification/medical-interview.md §8: rows of two responses are compared by what they are about', async () => {
+  const items = [
+    blankItem('group', 'allergies', {
+      repeats: { least: 0, most: null },
+      items: [
+        blankItem('text', 'what', { text: '名前', isRequired: true }),
+        blankItem('text', 'sign', { text: '症状' }),
+      ],
+    }),
+  ];
+  const form = { items: listItems(items) as InterviewForm['items'], flags: [], chartText: '{{what}}：{{sign}}' };
+  const template = await givenInterviewTemplate(hospital, { form });
+  const patient = await hospital.given.patient();
+  const answer = async (allergies: [what: string, sign: string | null][]) => {
+    const order = await givenInterview(hospital, { template, patient });
+    const rows = allergies.map((_, at) => ({ key: `r${at}`, group: 'allergies', within: null }));
+    const given = allergies.flatMap(([what, sign], at): [string, InterviewAnswer][] => [
+      [`r${at}/what`, { type: 'text', value: what }],
+      ...(sign === null ? [] : [[`r${at}/sign`, { type: 'text', value: sign }] as [string, InterviewAnswer]]),
+    ]);
+    await send(
+      await enter(hospital, order.linkSecret),
+      sent(order.itemId, { answers: Object.fromEntries(given), rows }),
+    );
+    return order.itemId;
+  };
+  const first = await answer([
+    ['ペニシリン', null],
+    ['そば', '息が苦しい'],
+  ]);
+  const turned = await answer([
+    ['そば', '息が苦しい'],
+    ['ペニシリン', null],
+  ]);
+  const moved = await answer([
+    ['ペニシリン', '息が苦しい'],
+    ['そば', null],
+  ]);
+  const changes = async (itemId: OrderItemId) => {
+    const { body } = await hospital.nurse(contract.compare, { params: { itemId, olderId: first } });
+    return body.answers.filter(({ isChanged }) => isChanged).map(({ title, before, after }) => [title, before, after]);
+  };
+  expect(await changes(turned)).toEqual([]);
+  expect(await changes(moved)).toEqual([
+    ['ペニシリン：症状', '', '息が苦しい'],
+    ['そば：症状', '息が苦しい', ''],
+  ]);
+  expect((await get(moved)).chartText).toBe('ペニシリン：息が苦しい\nそば：未回答');
 });
 
 describe('specification/medical-interview.md §28: on paper', () => {

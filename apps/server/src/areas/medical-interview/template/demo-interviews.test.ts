@@ -65,6 +65,28 @@ test('a list of allergies is flagged row by row, and comes to nothing where ther
     'r1/allergy-what': { type: 'text', value: 'ペニシリン' } as const,
     'r1/allergy-signs': chose('breath'),
   };
-  expect(told('allergy', answers, rows).flags).toEqual(['red アレルギーの症状：息が苦しい', 'amber アレルギー：はい']);
+  expect(told('allergy', answers, rows).flags).toEqual([
+    'red ペニシリン：アレルギーの症状 息が苦しい',
+    'amber アレルギー：はい',
+  ]);
   expect(told('allergy', { ...answers, allergy: { type: 'boolean', value: false } }, rows).flags).toEqual([]);
+});
+
+test('the sample of allergies says which allergen made which trouble', () => {
+  const rows = ['r1', 'r2'].map((key) => ({ key, group: 'allergy-list', within: null }));
+  const answers = {
+    allergy: yes,
+    'r1/allergy-kind': chose('drug'),
+    'r1/allergy-what': { type: 'text', value: 'ペニシリン' } as const,
+    'r2/allergy-kind': chose('food'),
+    'r2/allergy-what': { type: 'text', value: 'そば' } as const,
+    'r2/allergy-signs': chose('breath'),
+    'r2/allergy-when': { type: 'date', value: '2019' } as const,
+  };
+  const { flags, text } = told('allergy', answers, rows);
+  expect(flags).toContain('red そば（食べ物）：アレルギーの症状 息が苦しい');
+  expect(text.split('\n').filter((line) => line.startsWith('・'))).toEqual([
+    '・ペニシリン（薬）：症状 未回答／時期 未回答',
+    '・そば（食べ物）：症状 息が苦しい／時期 2019年（令和元年）',
+  ]);
 });

@@ -1,8 +1,9 @@
 import type { InterviewResponse } from '@nattoku/contract/medical-interview/interview-response';
 import type { FlagLevel } from '@nattoku/contract/medical-interview/interview-state';
-import type { SheetAnswer, SheetChange } from '@nattoku/rules/interview/answer/answer-sheet';
+import { lineName, type SheetAnswer, type SheetChange } from '@nattoku/rules/interview/answer/answer-sheet';
 import { answerWords, shortName } from '@nattoku/rules/interview/answer/answer-words';
 import { bandOf } from '@nattoku/rules/interview/evaluation/interview-score';
+import { flaggedWords } from '@nattoku/rules/interview/result/interview-flags';
 import { formatDateTime } from '@nattoku/rules/time/date-time';
 import { IconButton } from '@nattoku/ui/action/icon-button';
 import { Badge } from '@nattoku/ui/feedback/badge';
@@ -20,7 +21,7 @@ type Props = { line: SheetAnswer; response: InterviewResponse; onCorrect: () => 
 export function AnswerRow({ line, response, onCorrect }: Props) {
   const { item, now, before } = line;
   const { allowed, former } = response;
-  const mayChange = allowed.includes('correct') || allowed.includes('amend');
+  const mayChange = !line.isGone && (allowed.includes('correct') || allowed.includes('amend'));
   const level = levelOf(line, response);
   return (
     <tr role="row" className={styles.line} data-flagged={level}>
@@ -44,7 +45,7 @@ export function AnswerRow({ line, response, onCorrect }: Props) {
           </div>
           {mayChange && canEnter(item) && (
             <span data-print="hidden">
-              <IconButton path={pencilIcon} label={`「${shortName(item)}」を訂正`} size="small" onClick={onCorrect} />
+              <IconButton path={pencilIcon} label={`「${lineName(line)}」を訂正`} size="small" onClick={onCorrect} />
             </span>
           )}
         </div>
@@ -64,11 +65,11 @@ export function AnswerRow({ line, response, onCorrect }: Props) {
   );
 }
 
-/** The most urgent flag that repeats this answer. */
-function levelOf({ item, now }: SheetAnswer, { flags }: InterviewResponse): FlagLevel | undefined {
+/** The most urgent flag that repeats this answer; one that was raised before flags named their rows repeats it without the row. */
+function levelOf({ item, now, row }: SheetAnswer, { flags }: InterviewResponse): FlagLevel | undefined {
   if (now === undefined) return undefined;
-  const words = `${shortName(item)}：${answerWords(item, now)}`;
-  const raised = flags.filter(({ isGone, said }) => !isGone && said.includes(words));
+  const words = [flaggedWords(item, now, row), flaggedWords(item, now, '')];
+  const raised = flags.filter(({ isGone, said }) => !isGone && words.some((each) => said.includes(each)));
   return raised.some(({ level }) => level === 'red') ? 'red' : raised[0]?.level;
 }
 

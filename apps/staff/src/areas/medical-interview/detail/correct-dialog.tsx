@@ -3,8 +3,8 @@ import {
   interviewResponseLimits,
   type InterviewResponse,
 } from '@nattoku/contract/medical-interview/interview-response';
-import type { SheetAnswer } from '@nattoku/rules/interview/answer/answer-sheet';
-import { answerWords, shortName } from '@nattoku/rules/interview/answer/answer-words';
+import { lineName, type SheetAnswer } from '@nattoku/rules/interview/answer/answer-sheet';
+import { answerWords } from '@nattoku/rules/interview/answer/answer-words';
 import { checkAnswer } from '@nattoku/rules/interview/answer/check-answer';
 import { type Answer, isAnswered } from '@nattoku/rules/interview/answer/interview-answer';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
@@ -31,7 +31,7 @@ export function CorrectDialog({ line, response, onClose }: Props) {
   const isSame = JSON.stringify(answer ?? null) === JSON.stringify(now ?? null);
   const letGoAnswer = useUnsavedInput(!isSame);
   const { correct, pending, problem } = useCorrect(response, key);
-  const name = shortName(item);
+  const name = lineName(line);
   const sameWords = wasTried && isSame ? 'いまの回答と同じです。正しい回答を入力してください' : undefined;
   return (
     <ReasonDialog

@@ -156,7 +156,7 @@ test('the text for the record is copied in the shape and with the line ends that
   expect(await copied()).toBe('【主訴】頭が痛い\r\n【内服】ワルファリン');
   await user.selectOptions(screen.getByLabelText('文章の形'), 'すべての回答');
   await user.selectOptions(screen.getByLabelText('改行'), 'LF（Mac）');
-  expect(await copied()).toBe('主訴：頭が痛い\n部位：頭\n抗凝固薬：はい\n薬名：ワルファリン');
+  expect(await copied()).toBe('主訴：頭が痛い\n部位：頭\n抗凝固薬：はい\n薬：\n・ワルファリン');
   await user.selectOptions(screen.getByLabelText('文章の形'), '要注意だけ');
   expect(await copied()).toBe('抗凝固薬（抗凝固薬：はい）');
 });

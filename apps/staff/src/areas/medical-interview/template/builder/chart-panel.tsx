@@ -1,7 +1,9 @@
 import { interviewFormLimits } from '@nattoku/contract/medical-interview/interview-item';
 import { shortName } from '@nattoku/rules/interview/answer/answer-words';
 import { placeholdersOf } from '@nattoku/rules/interview/result/chart-line';
-import { CHART_ALL, CHART_FLAGS, namedBy } from '@nattoku/rules/interview/result/chart-text';
+import { CHART_ALL, CHART_FLAGS } from '@nattoku/rules/interview/result/chart-text';
+import { namedBy, rowTemplate } from '@nattoku/rules/interview/result/chart-template';
+import { isRepeating } from '@nattoku/rules/interview/item/interview-index';
 import { CheckboxField } from '@nattoku/ui/form/checkbox-field';
 import { SelectField } from '@nattoku/ui/form/select-field';
 import { TextAreaField } from '@nattoku/ui/form/text-area-field';
@@ -17,13 +19,20 @@ export function ChartPanel({ desk: { form, index, mayEdit, changeForm } }: { des
   const area = useRef<HTMLTextAreaElement>(null);
   const { chartText } = form;
   const [saysNothing, setSaysNothing] = useState(false);
-  const answered = index.inOrder.filter(
-    ({ item }) => !['group', 'note', 'picture', 'video', 'matrix', 'foreign'].includes(item.kind),
+  const insertable = index.inOrder.filter(
+    ({ item }) => isRepeating(item) || !['group', 'note', 'picture', 'video', 'matrix', 'foreign'].includes(item.kind),
   );
   const insert = (name: string) => {
     const box = area.current;
     const [from, to] = [box?.selectionStart ?? chartText.length, box?.selectionEnd ?? chartText.length];
-    const words = saysNothing ? `{{${name}|${NO_ANSWER}}}` : `{{${name}}}`;
+    const group = index.byLinkId.get(name)?.item;
+    const noAnswer = saysNothing ? NO_ANSWER : null;
+    const words =
+      group && isRepeating(group)
+        ? rowTemplate(group, noAnswer)
+        : noAnswer === null
+          ? `{{${name}}}`
+          : `{{${name}|${noAnswer}}}`;
     flushSync(() => changeForm({ chartText: chartText.slice(0, from) + words + chartText.slice(to) }));
     box?.focus();
     box?.setSelectionRange(from + words.length, from + words.length);
@@ -37,7 +46,10 @@ export function ChartPanel({ desk: { form, index, mayEdit, changeForm } }: { des
         options={[
           { value: CHART_FLAGS, label: '要注意（すべて）' },
           { value: CHART_ALL, label: '全回答（順番どおり）' },
-          ...answered.map(({ item, at }) => ({ value: item.linkId, label: `${at + 1}. ${shortName(item)}` })),
+          ...insertable.map(({ item, at }) => ({
+            value: item.linkId,
+            label: `${at + 1}. ${shortName(item)}${isRepeating(item) ? '（1件ずつ）' : ''}`,
+          })),
         ]}
         value=""
         disabled={!mayEdit}
@@ -53,7 +65,7 @@ export function ChartPanel({ desk: { form, index, mayEdit, changeForm } }: { des
       <TextAreaField
         ref={area}
         label="カルテ用の文"
-        help="空なら、すべての回答を順番に並べます。回答のないものは、見出し（「既往歴：」や【既往歴】）ごと文から除きます。"
+        help="空なら、すべての回答を順番に並べます。回答のないものは、見出し（「既往歴：」や【既往歴】）ごと文から除きます。くり返すまとまりは、{{#まとまり}}から{{/まとまり}}までを1件ごとに書きます。"
         rows={10}
         counter={interviewFormLimits.chartText}
         spellCheck={false}
@@ -78,10 +90,12 @@ export function ChartPanel({ desk: { form, index, mayEdit, changeForm } }: { des
 }
 
 const meaningOf = (written: string, { byLinkId }: Desk['index']): string => {
-  const { name, noAnswer } = namedBy(written, (each) => byLinkId.has(each));
+  const isBlock = /^[#/]/.test(written) && !byLinkId.has(written);
+  const { name, noAnswer } = namedBy(isBlock ? written.slice(1).trim() : written, (each) => byLinkId.has(each));
   const item = byLinkId.get(name)?.item;
   const meaning = meanings[name] ?? (item ? shortName(item) : 'あたる質問がありません');
-  return noAnswer === '' ? meaning : `${meaning}（回答がないときは「${noAnswer}」）`;
+  if (isBlock) return `${meaning}：${written.startsWith('#') ? 'ここから1件ごとに書く' : 'ここまで'}`;
+  return noAnswer === null ? meaning : `${meaning}（回答がないときは「${noAnswer}」）`;
 };
 
 const meanings: Readonly<Record<string, string>> = {

@@ -1,5 +1,7 @@
 import { answerWords, shortName } from '@nattoku/rules/interview/answer/answer-words';
-import { chartText, wordsOf } from '@nattoku/rules/interview/result/chart-text';
+import { lineName, sheetOf } from '@nattoku/rules/interview/answer/answer-sheet';
+import { chartText } from '@nattoku/rules/interview/result/chart-text';
+import { wordsAt } from '@nattoku/rules/interview/result/row-lines';
 import { flagsOf } from '@nattoku/rules/interview/result/interview-flags';
 import { isAnswered } from '@nattoku/rules/interview/answer/interview-answer';
 import { bandOf } from '@nattoku/rules/interview/evaluation/interview-score';
@@ -16,10 +18,9 @@ export function StaffView({ desk: { form }, trial: { evaluator, evaluation, cont
   const { names } = useConditionNames();
   const flags = flagsOf(form.flags, evaluator, evaluation, { context, names });
   const { index } = evaluator;
-  const answers = index.inOrder.flatMap(({ item }) => {
-    const words = wordsOf(item, evaluation);
-    return words === '' ? [] : [{ item, words }];
-  });
+  const given = { answers: Object.fromEntries(evaluation.values), rows: [...evaluation.rows] };
+  const items = index.inOrder.filter(({ parent }) => parent === null).map(({ item }) => item);
+  const answers = sheetOf(items, given).filter((line) => line.kind === 'answer');
   return (
     <div className={styles.staff} role="group" aria-label="職員の画面のプレビュー">
       <section aria-label="要注意">
@@ -53,10 +54,10 @@ export function StaffView({ desk: { form }, trial: { evaluator, evaluation, cont
         <h3 className={styles.whyTitle}>回答</h3>
         {answers.length === 0 && <p className={styles.quiet}>「患者さんの画面」で答えると、ここに表示されます。</p>}
         <dl className={styles.answers}>
-          {answers.map(({ item, words }) => (
-            <div key={item.linkId}>
-              <dt>{shortName(item)}</dt>
-              <dd>{words}</dd>
+          {answers.map((line) => (
+            <div key={line.key}>
+              <dt>{lineName(line)}</dt>
+              <dd>{wordsAt(line.item, line.key, evaluation)}</dd>
             </div>
           ))}
         </dl>

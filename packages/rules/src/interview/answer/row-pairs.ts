@@ -1,0 +1,80 @@
+import { answerKey } from '#interview/answer/same-answer.ts';
+import { isAnswered, placeKey, type Answer, type Row } from '#interview/answer/interview-answer.ts';
+import { isRowOf, namingQuestions, questionsOfRow, type AnsweredRows } from '#interview/answer/row-names.ts';
+import type { InterviewItem } from '#interview/item/interview-item.ts';
+
+/** The same row in two responses; null where only one of them has it. */
+export type RowPair = { now: Row | null; before: Row | null };
+
+/**
+ * Pairs the rows of a group in two responses by what they say, never by their order or key: two rows are the same one only where the questions that
+ * name them have the same answers. A value that moved to a row with another name is therefore never the same. The rows of now come first.
+ */
+export function pairRows(
+  group: InterviewItem,
+  { now, before }: { now: AnsweredRows; before: AnsweredRows },
+  within: { now: string | null | undefined; before: string | null | undefined },
+): RowPair[] {
+  const [current, former] = [rowsWithin(group, now, within.now), rowsWithin(group, before, within.before)];
+  const free = new Set(former);
+  const found = new Map<Row, Row>();
+  const linkIds = questionsOfRow(group.items).map(({ linkId }) => linkId);
+  const names = namingQuestions(group).map(({ linkId }) => linkId);
+  const read =
+    (answered: AnsweredRows) =>
+    (row: Row, at: number): Candidate => ({
+      row,
+      at,
+      name: nameKey(names.map((linkId) => answerOf(answered, linkId, row))),
+      said: linkIds.map((linkId) => answerKey(answerOf(answered, linkId, row))),
+    });
+  const others = former.map(read(before));
+  const candidates = current.map(read(now)).flatMap((one) =>
+    others.flatMap((other) => {
+      if ((one.name === null || one.name !== other.name) && one.said.join() !== other.said.join()) return [];
+      const same = one.said.map((each, index) => each === other.said[index]);
+      return [{ row: one.row, other: other.row, same, at: one.at, otherAt: other.at }];
+    }),
+  );
+  // The most alike first; of rows that are equally alike, the earlier questions decide, and then their order.
+  candidates.sort(
+    (one, other) => alike(other.same) - alike(one.same) || firstOf(one.same, other.same) || apart(one, other),
+  );
+  for (const { row, other } of candidates) {
+    if (found.has(row) || !free.has(other)) continue;
+    found.set(row, other);
+    free.delete(other);
+  }
+  return [
+    ...current.map((row) => ({ now: row, before: found.get(row) ?? null })),
+    ...former.filter((row) => free.has(row)).map((row) => ({ now: null, before: row })),
+  ];
+}
+
+type Candidate = { row: Row; at: number; name: string | null; said: string[] };
+
+const rowsWithin = (group: InterviewItem, { rows }: AnsweredRows, within: string | null | undefined): Row[] =>
+  within === undefined ? [] : rows.filter(isRowOf(group, within));
+
+const alike = (same: readonly boolean[]): number => same.filter(Boolean).length;
+const firstOf = (one: readonly boolean[], other: readonly boolean[]): number => {
+  const at = one.findIndex((each, index) => each !== other[index]);
+  return at < 0 ? 0 : one[at] ? -1 : 1;
+};
+type At = { at: number; otherAt: number };
+const apart = (one: At, other: At): number =>
+  Math.abs(one.at - one.otherAt) - Math.abs(other.at - other.otherAt) || one.at - other.at;
+
+const answerOf = ({ answerAt }: AnsweredRows, linkId: string, { key }: Row): Answer | undefined => {
+  const found = answerAt(placeKey(linkId, key));
+  return isAnswered(found) ? found : undefined;
+};
+
+/** Full-width and half-width letters and blanks around a name make no other thing of it; a row without a name has no key. */
+const nameKey = (names: readonly (Answer | undefined)[]): string | null =>
+  names.every((name) => name === undefined)
+    ? null
+    : names
+        .map((name) => (name?.type === 'text' ? { ...name, value: name.value.normalize('NFKC').trim() } : name))
+        .map(answerKey)
+        .join();

@@ -1,0 +1,87 @@
+import { shortName } from '#interview/answer/answer-words.ts';
+import { namingQuestions, oneLine, questionsOfRow } from '#interview/answer/row-names.ts';
+import type { InterviewItem } from '#interview/item/interview-item.ts';
+import { answerless, UNANSWERED } from '#interview/result/row-lines.ts';
+import { isRepeating, type InterviewIndex } from '#interview/item/interview-index.ts';
+
+/** A line, or lines that are written once for each row of a repeating group. */
+export type ChartNode =
+  | { kind: 'line'; text: string }
+  | { kind: 'block'; group: string; heading: string; noRows: string | null; nodes: ChartNode[] };
+
+export type ChartTemplateFault = { tag: string; code: 'unclosed' | 'unopened' | 'notRepeating' | 'elsewhere' };
+
+const TAG = /^(.*?)\{\{\s*([#/])\s*([^{}]+?)\s*\}\}(.*)$/s;
+/** `{{name|words}}`: the words that stand there where the question was asked and not answered. */
+const NO_ANSWER = /^(.*?)\s*\|\s*([^|]*)$/s;
+
+export type Named = { name: string; noAnswer: string | null };
+
+/** What a placeholder names; a question may itself be called with a line in it. */
+export function namedBy(written: string, isKnown: (name: string) => boolean): Named {
+  const [, name, noAnswer] = isKnown(written) ? [] : (NO_ANSWER.exec(written) ?? []);
+  return { name: name ?? written, noAnswer: noAnswer ?? null };
+}
+
+type Open = { group: string; loop: string | null; nodes: ChartNode[] };
+
+/**
+ * Reads a template for the text of the record. `{{#group}}` … `{{/group}}` is written once for each row of a repeating group; words in front of the
+ * opening tag are a heading, which stands only where there are rows; `{{#group|words}}` says what to write where there are none. A question may be
+ * called as a tag is written: then it is the question. A template with faults is read as far as it makes sense.
+ */
+export function readChartTemplate(
+  template: string,
+  { byLinkId }: Pick<InterviewIndex, 'byLinkId'>,
+): { nodes: ChartNode[]; faults: ChartTemplateFault[] } {
+  const faults: ChartTemplateFault[] = [];
+  const open: Open[] = [{ group: '', loop: null, nodes: [] }];
+  const top = (): Open => open.at(-1) as Open;
+  const add = (text: string): void => void top().nodes.push({ kind: 'line', text });
+  const read = (line: string, isRest: boolean): void => {
+    const [, before = '', sign = '', written = '', after = ''] = TAG.exec(line) ?? [];
+    if (sign === '' || byLinkId.has(`${sign}${written}`)) return isRest && line.trim() === '' ? undefined : add(line);
+    const fault = (code: ChartTemplateFault['code']): void => void faults.push({ tag: `${sign}${written}`, code });
+    const { name, noAnswer } = namedBy(written, (each) => byLinkId.has(each));
+    if (sign === '/') {
+      if (before.trim() !== '') add(before);
+      if (open.length > 1 && top().group === name) open.pop();
+      else fault('unopened');
+      return read(after, true);
+    }
+    const found = byLinkId.get(name);
+    if (!found || !isRepeating(found.item)) fault('notRepeating');
+    else if (!isInside(byLinkId, found.loop, top().loop)) fault('elsewhere');
+    const nodes: ChartNode[] = [];
+    top().nodes.push({ kind: 'block', group: name, heading: before.trimEnd(), noRows: noAnswer, nodes });
+    open.push({ group: name, loop: name, nodes });
+    return read(after, true);
+  };
+  for (const line of template.split('\n')) read(line, false);
+  for (const { group } of open.slice(1)) faults.push({ tag: `#${group}`, code: 'unclosed' });
+  return { nodes: open[0]?.nodes ?? [], faults };
+}
+
+/** A group that stands in the rows of another one may be written inside its block or outside of any; no other one inside. */
+const isInside = (byLinkId: InterviewIndex['byLinkId'], loop: string | null, block: string | null): boolean => {
+  if (block === null) return true;
+  for (let each = loop; each !== null; each = byLinkId.get(each)?.loop ?? null) if (each === block) return true;
+  return false;
+};
+
+/** A block that writes one line for each row of a group: its name, and each question with its answer. */
+export function rowTemplate(group: InterviewItem, noAnswer: string | null): string {
+  const words = noAnswer ?? UNANSWERED;
+  const names = namingQuestions(group).map(({ linkId }) => linkId);
+  const [name, ...kinds] = names.map((linkId) => `{{${linkId}|${words}}}`);
+  const others = questionsOfRow(group.items)
+    .filter(({ linkId, kind, isHidden }) => !names.includes(linkId) && !isHidden && !answerless.has(kind))
+    .map((item) => `${oneLine(shortName(item))} {{${item.linkId}|${words}}}`);
+  const title = `・${name ?? ''}${kinds.length === 0 ? '' : `（${kinds.join('、')}）`}`;
+  const line = others.length === 0 ? title : `${title}：${others.join('／')}`;
+  return [`{{#${group.linkId}${noAnswer === null ? '' : `|${noAnswer}`}}}`, line, `{{/${group.linkId}}}`].join('\n');
+}
+
+/** The lines of a template without the tags of its blocks. */
+export const linesOfTemplate = (nodes: readonly ChartNode[]): string[] =>
+  nodes.flatMap((node) => (node.kind === 'line' ? [node.text] : [node.heading, ...linesOfTemplate(node.nodes)]));
