@@ -1,6 +1,6 @@
 import { placeKey, type PlaceKey } from '@nattoku/rules/interview/answer/interview-answer';
 import type { Evaluation } from '@nattoku/rules/interview/evaluation/evaluate-interview';
-import { below, isRepeating } from '@nattoku/rules/interview/item/interview-index';
+import { below, isForNobody, isRepeating } from '@nattoku/rules/interview/item/interview-index';
 import type { InterviewItem } from '@nattoku/rules/interview/item/interview-item';
 
 /** What is asked on one screen. `number` counts all screens that there may be: it names none of the questions. */
@@ -19,7 +19,6 @@ const TOGETHER = 5;
 
 const told = new Set<InterviewItem['kind']>(['note', 'picture', 'video']);
 const isTold = ({ kind }: InterviewItem): boolean => told.has(kind);
-const isForNobody = ({ kind, isHidden }: InterviewItem): boolean => isHidden || kind === 'foreign';
 
 /** The screens of a questionnaire: a group that its author filled with few small questions is one, every other question has its own. */
 export const pagesOf = (items: readonly InterviewItem[]): InterviewPage[] =>
@@ -82,9 +81,9 @@ export const isShown = ({ items, groups }: InterviewPage, { shown }: Evaluation)
   items.some((item) => !isForNobody(item) && shown.has(placeKey(item.linkId, null)));
 
 /** Every place on a screen at which something is asked now. */
-export function placesOn({ items }: InterviewPage, { shown, places }: Evaluation): PlaceKey[] {
-  return withBelow(items).flatMap(({ linkId, isHidden }) =>
-    isHidden ? [] : places.of(linkId).flatMap(({ key }) => (shown.has(key) ? [key] : [])),
+export function placesOn({ items }: InterviewPage, { asked, places }: Evaluation): PlaceKey[] {
+  return withBelow(items).flatMap(({ linkId }) =>
+    places.of(linkId).flatMap(({ key }) => (asked.has(key) ? [key] : [])),
   );
 }
 

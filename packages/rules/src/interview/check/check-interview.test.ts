@@ -201,3 +201,16 @@ test.each<[chartText: string, codes: string[]]>([
   ];
   expect(found(items, { chartText })).toEqual(codes);
 });
+
+test('a required question that nobody is asked is a warning, and can be published', () => {
+  const items = [
+    text('a', { isHidden: true, isRequired: true }),
+    asked('group', 'g', { isHidden: true, items: [text('b', { isRequired: true })] }),
+    text('c', { isRequired: true }),
+  ];
+  const findings = checkInterview(formOf(items, {}), fhirpathExpressions);
+  expect(findings.map(({ linkId, code, severity }) => [linkId, code, severity])).toEqual([
+    ['a', 'hiddenRequired', 'warning'],
+    ['b', 'hiddenRequired', 'warning'],
+  ]);
+});

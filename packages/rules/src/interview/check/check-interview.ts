@@ -89,7 +89,11 @@ const ofFlags = ({ flags }: InterviewForm, index: InterviewIndex): InterviewFind
     return [...empty, ...faults.map(({ code, sentence }) => finding(null, code, sentence))];
   });
 
-const ofItem = ({ item, at }: Indexed, index: InterviewIndex, engine: ExpressionEngine | null): InterviewFinding[] => {
+const ofItem = (
+  { item, at, isUnasked }: Indexed,
+  index: InterviewIndex,
+  engine: ExpressionEngine | null,
+): InterviewFinding[] => {
   const { linkId } = item;
   const isSecond = index.byLinkId.get(linkId)?.at !== at;
   return [
@@ -105,6 +109,9 @@ const ofItem = ({ item, at }: Indexed, index: InterviewIndex, engine: Expression
       : []),
     ...(item.kind === 'foreign' && item.isRequired
       ? [finding(linkId, 'foreign', '患者に表示できない質問を必須にはできません')]
+      : []),
+    ...(isUnasked && item.isRequired && item.kind !== 'foreign' && item.kind !== 'computed'
+      ? [finding(linkId, 'hiddenRequired', '患者に見せない質問なので、「必須」は働きません', 'warning')]
       : []),
     ...conditionsOf(item).flatMap((condition, number) => {
       const fault = faultOfCondition(condition, index, `条件${number + 1}`);

@@ -19,4 +19,5 @@ export type InterviewFindingCode =
   | 'markup'
   | 'foreign'
   | 'unknownPlaceholder'
-  | 'chartBlock';
+  | 'chartBlock'
+  | 'hiddenRequired';

@@ -174,6 +174,33 @@ describe('repeating groups', () => {
     });
   });
 
+  test('required counts only where the question is shown to the person who answers', () => {
+    const required = (linkId: string, over = {}) => asked('text', linkId, { isRequired: true, ...over });
+    const form = [
+      asked('choice', 'code', { isRequired: true, isHidden: true, options: [optionOf('v1')] }),
+      asked('agreement', 'agreed', { isRequired: true, isHidden: true }),
+      asked('group', 'hiddenGroup', {
+        isHidden: true,
+        items: [required('inside'), { ...medicines, linkId: 'deep', isRequired: true }],
+      }),
+      asked('matrix', 'hiddenMatrix', {
+        isHidden: true,
+        options: [optionOf('a')],
+        rows: [{ linkId: 'line', text: '行', isRequired: true }],
+      }),
+      { ...asked('foreign', 'other'), items: [required('below')] },
+      asked('text', 'plain', { isRequired: true, items: [required('child')] }),
+    ];
+    const open = evaluated(form, draftOf({}));
+    expect(faultsOf(open.evaluator, open.evaluation).map(({ key, code }) => `${key} ${code}`)).toEqual([
+      'plain required',
+      'child required',
+    ]);
+    // What another system sends for a hidden question is still checked.
+    const wrong = evaluated(form, draftOf({ code: chose('v9'), plain: wrote('x'), child: wrote('y') }));
+    expect(faultsOf(wrong.evaluator, wrong.evaluation)).toMatchObject([{ key: 'code', code: 'unknownOption' }]);
+  });
+
   test('too few and too many rows', () => {
     const needed = { ...medicines, repeats: { least: 1, most: 1 } };
     const none = evaluated([needed], draftOf({}));

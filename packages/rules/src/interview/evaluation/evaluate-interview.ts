@@ -13,6 +13,8 @@ import { roundResult } from '#text/typed-number.ts';
 export type Evaluation = {
   /** Where a question is asked now. */
   shown: ReadonlySet<PlaceKey>;
+  /** Where of these somebody who answers sees it: nothing hidden, and nothing inside of something hidden. */
+  asked: ReadonlySet<PlaceKey>;
   /** Answers that count: to questions that are shown, and what was made of them. */
   values: ReadonlyMap<PlaceKey, Answer>;
   places: Places;
@@ -48,14 +50,23 @@ export function openInterview(items: readonly InterviewItem[], engine: Expressio
       const settled: Settled = { index, places, shown: new Set(), values: new Map() };
       const rows = [...places.rows.values()];
       for (const indexed of order) settle({ settled, draft, context, reader, rows }, indexed);
-      return { shown: settled.shown, values: settled.values, places, rows };
+      const { shown, values } = settled;
+      return { shown, asked: askedPlaces(index, places, shown), values, places, rows };
     },
     withOutcome: (draft, { shown, values }) => {
       const places = placesOf(draft);
-      return { shown, values, places, rows: [...places.rows.values()] };
+      const asked = askedPlaces(index, places, shown);
+      return { shown, asked, values, places, rows: [...places.rows.values()] };
     },
   };
 }
+
+const askedPlaces = (index: InterviewIndex, places: Places, shown: ReadonlySet<PlaceKey>): Set<PlaceKey> =>
+  new Set(
+    index.inOrder.flatMap(({ item, isUnasked }) =>
+      isUnasked ? [] : places.of(item.linkId).flatMap(({ key }) => (shown.has(key) ? [key] : [])),
+    ),
+  );
 
 type Settling = {
   settled: Settled;

@@ -1,6 +1,6 @@
 import { checkAnswer, type AnswerFault } from '#interview/answer/check-answer.ts';
 import type { Evaluation, InterviewEvaluator } from '#interview/evaluation/evaluate-interview.ts';
-import type { Answer, Draft, PlaceKey } from '#interview/answer/interview-answer.ts';
+import { isAnswered, type Answer, type Draft, type PlaceKey } from '#interview/answer/interview-answer.ts';
 import { isRepeating, type Indexed } from '#interview/item/interview-index.ts';
 
 export type PlacedFault = AnswerFault & { linkId: string; key: PlaceKey };
@@ -8,11 +8,16 @@ export type PlacedFault = AnswerFault & { linkId: string; key: PlaceKey };
 /** What is sent: answers that count, in the order of the questions, and the rows that hold them. */
 export type Submission = { answers: Record<PlaceKey, Answer>; rows: Draft['rows'] };
 
-/** What hinders an interview from being sent, in the order of the questions; hidden questions hinder nothing. */
-export function faultsOf({ index }: InterviewEvaluator, { places, shown, values }: Evaluation): PlacedFault[] {
+/**
+ * What hinders an interview from being sent, in the order of the questions. Questions whose condition does not hold hinder nothing; those that are hidden
+ * from whoever answers may be left open, and only a wrong answer to them hinders.
+ */
+export function faultsOf({ index }: InterviewEvaluator, evaluation: Evaluation): PlacedFault[] {
+  const { places, shown, asked, values } = evaluation;
   return index.inOrder.flatMap(({ item }) =>
     places.of(item.linkId).flatMap(({ key, row }): PlacedFault[] => {
       if (!shown.has(key) || item.kind === 'computed') return [];
+      if (!asked.has(key) && (isRepeating(item) || !isAnswered(values.get(key)))) return [];
       const fault = isRepeating(item)
         ? faultOfRows({ item }, places, row)
         : checkAnswer(item, values.get(key), { isFinal: true });

@@ -1,7 +1,17 @@
 import type { ChoiceItem, InterviewItem, MatrixItem, MatrixRow } from '#interview/item/interview-item.ts';
 
-/** A question with what stands around it. `loop`: the nearest repeating group around it; `depth` counts from 1. */
-export type Indexed = { item: InterviewItem; parent: string | null; loop: string | null; depth: number; at: number };
+/**
+ * A question with what stands around it. `loop`: the nearest repeating group around it; `depth` counts from 1. `isUnasked`: it is shown to nobody who answers,
+ * because it, or something around it, is hidden or of a type that has no screen.
+ */
+export type Indexed = {
+  item: InterviewItem;
+  parent: string | null;
+  loop: string | null;
+  depth: number;
+  at: number;
+  isUnasked: boolean;
+};
 
 export type InterviewIndex = {
   byLinkId: ReadonlyMap<string, Indexed>;
@@ -35,21 +45,33 @@ export const below = (item: InterviewItem): readonly InterviewItem[] =>
 
 export const isRepeating = (item: InterviewItem): boolean => item.kind === 'group' && item.repeats !== null;
 
+/** Nobody who answers sees it, nor anything inside it. */
+export const isForNobody = ({ isHidden, kind }: Pick<InterviewItem, 'isHidden' | 'kind'>): boolean =>
+  isHidden || kind === 'foreign';
+
 /** Of two questions with one linkId the first counts; `checkInterview` names the other. */
 export function indexInterview(items: readonly InterviewItem[]): InterviewIndex {
   const byLinkId = new Map<string, Indexed>();
   const inOrder: Indexed[] = [];
-  type Waiting = Pick<Indexed, 'item' | 'parent' | 'loop' | 'depth'>;
-  const waiting: Waiting[] = items.map((item) => ({ item, parent: null, loop: null, depth: 1 })).toReversed();
+  type Waiting = Omit<Indexed, 'at'>;
+  const waiting: Waiting[] = items
+    .map((item) => ({ item, parent: null, loop: null, depth: 1, isUnasked: isForNobody(item) }))
+    .toReversed();
   // A list instead of calls within calls: a file may be nested deeper than a stack.
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const { item, loop, depth } = next;
+    const { item, loop, depth, isUnasked } = next;
     const indexed = { ...next, at: inOrder.length };
     inOrder.push(indexed);
     if (!byLinkId.has(item.linkId)) byLinkId.set(item.linkId, indexed);
     const around = isRepeating(item) ? item.linkId : loop;
     for (const child of below(item).toReversed())
-      waiting.push({ item: child, parent: item.linkId, loop: around, depth: depth + 1 });
+      waiting.push({
+        item: child,
+        parent: item.linkId,
+        loop: around,
+        depth: depth + 1,
+        isUnasked: isUnasked || isForNobody(child),
+      });
   }
   return { byLinkId, inOrder };
 }

@@ -1,3 +1,4 @@
+import { isForNobody } from '#interview/item/interview-index.ts';
 import type { InterviewItem, Kept } from '#interview/item/interview-item.ts';
 
 type Listed<Item> = Item extends InterviewItem ? Omit<Item, 'items' | 'kept'> & { depth: number } : never;
@@ -27,6 +28,18 @@ export function treeOf(listed: readonly ListedItem[], kept: KeptOfItems): Interv
     open.push({ depth, items: item.items });
   }
   return roots;
+}
+
+/** The items of a list that somebody who answers may see: neither hidden ones nor what stands inside them. */
+export function askedItems<Item extends Pick<ListedItem, 'depth' | 'isHidden' | 'kind'>>(
+  listed: readonly Item[],
+): Item[] {
+  let hidden = Number.POSITIVE_INFINITY;
+  return listed.filter((item) => {
+    if (item.depth > hidden) return false;
+    hidden = isForNobody(item) ? item.depth : Number.POSITIVE_INFINITY;
+    return hidden === Number.POSITIVE_INFINITY;
+  });
 }
 
 /** What items brought along, by their linkId. */

@@ -68,8 +68,7 @@ const isWithin = (row: Row, around: Row, { places: { rows } }: Evaluation): bool
 };
 
 const rowsAreAsked = ({ item }: Indexed, { evaluation }: Writing, row: Row | null): boolean =>
-  !item.isHidden &&
-  evaluation.places.seenFrom(row?.key ?? null, item.linkId).some(({ key }) => evaluation.shown.has(key));
+  evaluation.places.seenFrom(row?.key ?? null, item.linkId).some(({ key }) => evaluation.asked.has(key));
 
 /** Lines that do not say themselves which row they are of begin with its name. */
 const named = ([first, ...rest]: string[], row: Row | null, { evaluator, evaluation }: Writing): string[] => {

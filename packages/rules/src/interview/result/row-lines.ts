@@ -41,8 +41,8 @@ export const answerless: ReadonlySet<InterviewItem['kind']> = new Set([
 ]);
 
 /** Whether a question was shown to somebody who could answer it there. */
-export const isOpenAt = (item: InterviewItem, key: string, { shown }: Pick<Evaluation, 'shown'>): boolean =>
-  shown.has(key) && !item.isHidden && !answerless.has(item.kind);
+export const isOpenAt = (item: InterviewItem, key: string, { asked }: Pick<Evaluation, 'asked'>): boolean =>
+  asked.has(key) && !answerless.has(item.kind);
 
 /**
  * The rows of a repeating group, one line each: 「・ペニシリン（薬）：症状 未回答／時期 2019年」; rows inside a row follow it, further in. Every question that

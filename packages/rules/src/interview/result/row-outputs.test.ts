@@ -172,7 +172,7 @@ test('the screen, the PDF and FHIR have the same rows', () => {
   fc.assert(
     fc.property(anyRows, (models) => {
       const draft = draftOfRows(models);
-      const lines = sheetOf(items, draft, { asked: read(draft).evaluation.shown });
+      const lines = sheetOf(items, draft, { asked: read(draft).evaluation.asked });
       const found = lines.flatMap((line) => (line.kind === 'answer' ? [[line.key, line.now?.type] as const] : []));
       expect(Object.fromEntries(found.filter(([, type]) => type !== undefined))).toEqual(
         Object.fromEntries(Object.entries(draft.answers).map(([key, { type }]) => [key, type])),

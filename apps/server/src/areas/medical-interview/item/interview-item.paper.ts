@@ -1,5 +1,6 @@
 import { interviewsOfItems } from '#domain/interview/interview-items.ts';
 import type { InterviewForm } from '@nattoku/contract/medical-interview/interview-item';
+import { askedItems } from '@nattoku/rules/interview/item/item-list';
 import type { ItemKind } from '#domain/order/item-kind.ts';
 import type { PaperWords } from '#domain/order/paper/words/ja.ts';
 
@@ -14,7 +15,7 @@ const asksNothing: readonly InterviewForm['items'][number]['kind'][] = [
 
 /** Questions that a patient may meet, whatever else is answered. */
 export const questionCount = ({ items }: Pick<InterviewForm, 'items'>): number =>
-  items.filter(({ kind, isHidden }) => !isHidden && !asksNothing.includes(kind)).length;
+  askedItems(items).filter(({ kind }) => !asksNothing.includes(kind)).length;
 
 /** An answer takes about a quarter of a minute. */
 const MINUTES_PER_QUESTION = 0.25;

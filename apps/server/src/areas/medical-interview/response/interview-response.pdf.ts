@@ -97,7 +97,7 @@ function addFlags(flow: Flow, { flags }: InterviewResponse): void {
 async function linesOf({ form, current, facts, former }: InterviewResponse): Promise<SheetLine[]> {
   const { evaluation } = await readInterview(form, current, { facts, former: former?.answers ?? {} });
   const answers = { ...current.answers, ...Object.fromEntries(evaluation.values) };
-  return sheetOf(treeOf(form.items, {}), { ...current, answers }, { before: former, asked: evaluation.shown });
+  return sheetOf(treeOf(form.items, {}), { ...current, answers }, { before: former, asked: evaluation.asked });
 }
 
 function addAnswers(flow: Flow, response: InterviewResponse, lines: readonly SheetLine[]): void {

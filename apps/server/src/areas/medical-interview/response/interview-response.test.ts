@@ -408,6 +408,33 @@ describe('specification/medical-interview.md §18: what staff do with a response
   });
 });
 
+test('specification/medical-interview.md §7: nobody is held up by a required question that is hidden', async () => {
+  const items = [
+    blankItem('text', 'code', { text: '版', isHidden: true, isRequired: true }),
+    blankItem('group', 'hidden', {
+      isHidden: true,
+      items: [blankItem('text', 'inside', { text: '隠れた質問', isRequired: true })],
+    }),
+    blankItem('text', 'chief', { text: '今日はどうされましたか', isRequired: true }),
+  ];
+  const form = { items: listItems(items) as InterviewForm['items'], flags: [], chartText: '' };
+  const answers = { answers: { chief: { type: 'text' as const, value: '腹痛' } }, rows: [] };
+
+  const own = await givenInterview(hospital, { form });
+  const visitor = await enter(hospital, own.linkSecret);
+  expect((await send(visitor, sent(own.itemId, { answers: {}, rows: [] }))).body.refused).toHaveLength(1);
+  expect((await send(visitor, sent(own.itemId, answers))).body.refused).toEqual([]);
+
+  const onPaper = await givenInterview(hospital, { form });
+  const { version } = await get(onPaper.itemId);
+  const respondent = { kind: 'staff' as const, name: '受付', relation: '' };
+  const { status } = await hospital.clerk(contract.enter, {
+    params: { itemId: onPaper.itemId },
+    body: { version, respondent, ...answers },
+  });
+  expect(status).toBe(200);
+});
+
 const post = (visitor: Visitor, itemId: string, body: Uint8Array<ArrayBuffer>) =>
   fetch(hospital.server.origin + interviewPhotosPath.replace('{itemId}', itemId), {
     method: 'POST',

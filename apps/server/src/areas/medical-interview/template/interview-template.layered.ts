@@ -1,3 +1,4 @@
+import { askedItems } from '@nattoku/rules/interview/item/item-list';
 import { type InterviewForm, itemKindNames } from '@nattoku/contract/medical-interview/interview-item';
 import type { InterviewTemplateVersionId } from '@nattoku/contract/shared/primitives';
 import { readerOf } from '#areas/medical-interview/template/interview-template.reading.ts';
@@ -14,7 +15,7 @@ export const layeredInterview: LayeredContent = {
     if (!version) return null;
     const { name, number, form } = version;
     const title = { key: 'name', label: '問診票の名前', japanese: name, isLine: true };
-    const asked = form.items.filter(({ isHidden, kind }) => !isHidden && kind !== 'computed' && kind !== 'foreign');
+    const asked = askedItems(form.items).filter(({ kind }) => kind !== 'computed');
     return {
       title: `${name}（第${number}版）`,
       texts: readable([title, ...asked.flatMap(textsOfItem)]),

@@ -27,7 +27,7 @@ export function useEvaluated(response: InterviewResponse): Evaluated {
     const evaluation = evaluator.evaluate(current satisfies Draft, contextOf(response));
     // What the server has counted stands, too, where this page has nothing that counts it.
     const answers = { ...current.answers, ...Object.fromEntries(evaluation.values) };
-    const lines = sheetOf(items, { ...current, answers }, { before: former, asked: evaluation.shown });
+    const lines = sheetOf(items, { ...current, answers }, { before: former, asked: evaluation.asked });
     return { evaluator, evaluation, lines };
   }, [items, engine, response, current, former]);
 }
