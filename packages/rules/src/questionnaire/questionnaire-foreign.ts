@@ -1,4 +1,4 @@
-import { extensionUrls, isRecord, listOf, textOf } from '#questionnaire/questionnaire-extensions.ts';
+import { extensionUrls, extensionValue, isRecord, listOf, textOf } from '#questionnaire/questionnaire-extensions.ts';
 import { conditionOf, hasForeignExpression } from '#questionnaire/read-questionnaire-conditions.ts';
 import type { OptionSets } from '#questionnaire/questionnaire-option-sets.ts';
 import { type Variables, VARIABLE_URL } from '#questionnaire/questionnaire-variables.ts';
@@ -85,6 +85,17 @@ const withoutRead = ({ extension }: Kept, variables: Variables): Kept => ({
 const areSets = ({ contained }: Kept, sets: OptionSets): boolean =>
   listOf(contained).every(({ id }) => sets.has(`#${textOf(id)}`));
 
+/** Of a date with a time only the day is asked and compared. */
+const timesOf = (item: Kept): string[] => {
+  const conditions = listOf(item['enableWhen']).filter((each) => textOf(each['answerDateTime']).includes('T'));
+  const limits = (['minValue', 'maxValue'] as const).filter((name) => textOf(extensionValue(item, name)).includes('T'));
+  return [
+    ...(item['type'] === 'dateTime' ? ['日時の時刻（日だけを聞きます）'] : []),
+    ...(item['type'] === 'dateTime' && limits.length > 0 ? ['最も早い・遅い日時の時刻'] : []),
+    ...(conditions.length > 0 ? ['表示条件の日時の時刻'] : []),
+  ];
+};
+
 const ofItem = (item: Kept, sets: OptionSets): string[] => {
   const isRepeated =
     item['repeats'] === true && !['group', 'choice', 'open-choice', 'attachment'].includes(textOf(item['type']));
@@ -100,6 +111,7 @@ const ofItem = (item: Kept, sets: OptionSets): string[] => {
     ...(hasForeignExpression(item) ? ['FHIRPathでない式'] : []),
     ...(options.some((option) => readOption(option) === null) ? ['ほかのデータを指す選択肢'] : []),
     ...(options.some((option) => 'initialSelected' in option) ? ['はじめから選ばれている選択肢'] : []),
+    ...timesOf(item),
     ...(item['type'] === 'url' || item['type'] === 'reference' ? [`「${textOf(item['type'])}」の質問`] : []),
   ];
 };

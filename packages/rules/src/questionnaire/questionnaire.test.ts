@@ -23,6 +23,9 @@ import {
 } from '#testing/interview-items.ts';
 import { foreignQuestionnaires } from '#testing/questionnaires.ts';
 
+/** Of a dateTime the day alone is asked. */
+const isTimeOfDay = (sentence: string): boolean => sentence.startsWith('日時の時刻');
+
 type Resource = Parameters<typeof validateResource>[0];
 
 /** A validator that is not ours; the definitions of R4 are read once. @throws Error with what is wrong */
@@ -97,7 +100,7 @@ test('what we cannot show is named line by line', () => {
     'help, an open label and what stands alone',
     'questions below questions, with conditions of every type',
   ])
-    expect(taken(foreignQuestionnaires[name]).foreign).toEqual([]);
+    expect(taken(foreignQuestionnaires[name]).foreign.filter(({ sentence }) => !isTimeOfDay(sentence))).toEqual([]);
 });
 
 test('what comes in is asked as it was meant', () => {
@@ -249,7 +252,9 @@ test('every kind of ours goes out valid, and comes back the same', () => {
     back.title,
     back.form.flags,
     back.form.chartText,
-    back.foreign.filter(({ linkId }) => linkId !== 'computed' && linkId !== 'score'),
+    back.foreign.filter(
+      ({ linkId, sentence }) => linkId !== 'computed' && linkId !== 'score' && !isTimeOfDay(sentence),
+    ),
   ]).toEqual(['全種類', form.flags, '{{text}}', []]);
 });
 
@@ -330,4 +335,39 @@ describe('refused', () => {
   ])('%s', (_, resource, sentence) => {
     expect(readQuestionnaire(resource, fhirpathExpressions)).toMatchObject({ refused: [{ sentence }] });
   });
+});
+
+test('a dateTime becomes a day in Tokyo, and what is lost of it is named', () => {
+  const min = { url: 'http://hl7.org/fhir/StructureDefinition/minValue', valueDateTime: '2026-11-27T20:00:00Z' };
+  const read = readQuestionnaire(
+    {
+      resourceType: 'Questionnaire',
+      status: 'active',
+      title: '最終飲食',
+      item: [
+        { linkId: 'last', text: '最後に食べた日時', type: 'dateTime', extension: [min] },
+        {
+          linkId: 'why',
+          text: '理由',
+          type: 'string',
+          enableWhen: [{ question: 'last', operator: '<', answerDateTime: '2026-11-27T15:30:00Z' }],
+        },
+        {
+          linkId: 'odd',
+          text: '時差のない時刻',
+          type: 'string',
+          enableWhen: [{ question: 'last', operator: '<', answerDateTime: '2026-11-27T15:30:00' }],
+        },
+      ],
+    },
+    fhirpathExpressions,
+  );
+  if ('refused' in read) throw new Error(JSON.stringify(read.refused));
+  const [last, why, odd] = read.form.items;
+  expect(last).toMatchObject({ kind: 'date', as: 'dateTime', min: '2026-11-28' });
+  expect(why?.enabling?.conditions).toMatchObject([{ value: { type: 'date', value: '2026-11-28' } }]);
+  expect(odd?.enabling).toBeNull();
+  const named = read.foreign.map(({ linkId, sentence }) => `${linkId} ${sentence}`);
+  for (const part of ['last 日時の時刻', 'last 最も早い', 'why 表示条件の日時の時刻', 'odd 1件の表示条件'])
+    expect(named.some((each) => each.startsWith(part))).toBe(true);
 });

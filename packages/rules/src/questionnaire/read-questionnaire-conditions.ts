@@ -7,6 +7,7 @@ import {
   ownParts,
   textOf,
 } from '#questionnaire/questionnaire-extensions.ts';
+import { dayInTokyo } from '#time/date-time.ts';
 import type { Comparand, Condition, Enabling, Kept, Operator } from '#interview/item/interview-item.ts';
 
 const operators: readonly Operator[] = ['exists', '=', '!=', '>', '<', '>=', '<='];
@@ -22,7 +23,10 @@ function comparandOf(condition: Kept): Comparand | null {
     const number = numberOf(value);
     return number === null ? null : { type: 'number', value: number };
   }
-  if (key === 'answerDate' || key === 'answerDateTime') return { type: 'date', value: textOf(value).slice(0, 10) };
+  if (key === 'answerDate' || key === 'answerDateTime') {
+    const date = dayInTokyo(textOf(value));
+    return date === null ? null : { type: 'date', value: date };
+  }
   if (key === 'answerTime') return { type: 'time', value: textOf(value) };
   if (key === 'answerString') return { type: 'text', value: textOf(value) };
   if (!isRecord(value)) return null;

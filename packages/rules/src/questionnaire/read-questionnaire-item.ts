@@ -13,6 +13,7 @@ import {
 } from '#questionnaire/questionnaire-extensions.ts';
 import { type OptionSets, rawOptionsOf } from '#questionnaire/questionnaire-option-sets.ts';
 import type { Choice, Common, InterviewItem, Kept, Unit } from '#interview/item/interview-item.ts';
+import { dayInTokyo } from '#time/date-time.ts';
 import { isPlainDate } from '#time/plain-date.ts';
 
 /** Types of items that FHIR R4 knows. */
@@ -202,8 +203,8 @@ const numeric = (raw: Kept, common: Common, own: Kept): InterviewItem => {
 const precisionOf = ({ precision }: Kept) => (precision === 'year' || precision === 'month' ? precision : 'day');
 
 const dateOf = (value: unknown): string | null => {
-  const date = textOf(value).slice(0, 10);
-  return isPlainDate(date) ? date : null;
+  const date = dayInTokyo(textOf(value));
+  return date !== null && isPlainDate(date) ? date : null;
 };
 
 const datesOf = (raw: Kept) => ({

@@ -1,5 +1,12 @@
 import { ageOn, formatBirthDate, parseBirthDate } from '#time/birth-date.ts';
-import { endOfDayInTokyo, formatDate, formatDateTime, formatRelative, todayInTokyo } from '#time/date-time.ts';
+import {
+  dayInTokyo,
+  endOfDayInTokyo,
+  formatDate,
+  formatDateTime,
+  formatRelative,
+  todayInTokyo,
+} from '#time/date-time.ts';
 import { addDays, dateParts, plainDate, weekday } from '#time/plain-date.ts';
 
 /** Hours around midnight in Tokyo, UTC and New York, and around the changes to and from summer time there. */
@@ -22,6 +29,8 @@ const report = {
       formatDateTime(iso),
       formatDate(iso),
       todayInTokyo(moment),
+      dayInTokyo(iso),
+      dayInTokyo(iso.replace('Z', '-05:00')),
       formatRelative(iso, new Date('2026-11-21T05:05Z')),
     ];
   }),

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  dayInTokyo,
   endOfDayInTokyo,
   startOfDayInTokyo,
   formatClock,
@@ -139,4 +140,22 @@ describe('how long ago', () => {
   test('just after midnight, minutes still count', () => {
     expect(formatRelative('2026-11-20T14:50:00Z', new Date('2026-11-20T15:10:00Z'))).toBe('20分前');
   });
+});
+
+test.each([
+  ['2026-11-27T20:00:00Z', '2026-11-28'],
+  ['2026-11-28T07:15:00+09:00', '2026-11-28'],
+  ['2026-11-19T23:30:00.000Z', '2026-11-20'],
+  ['2026-12-31T10:00:00-05:00', '2027-01-01'],
+  ['2026-11-27T14:59Z', '2026-11-27'],
+  ['2026-11-28', '2026-11-28'],
+  ['2026-11', '2026-11'],
+  ['2026', '2026'],
+  ['2026-11-28T07:15:00', null],
+  ['2026-02-30T07:15:00Z', null],
+  ['2026-11-28T99:00:00Z', null],
+  ['yesterday', null],
+  ['', null],
+])('the day of a dateTime is that in Tokyo: %s → %s', (dateTime, day) => {
+  expect(dayInTokyo(dateTime)).toBe(day);
 });

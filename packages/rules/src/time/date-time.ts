@@ -31,6 +31,19 @@ export function formatDateTime(iso: string): string {
   return `${formatDay(date)} ${time}`;
 }
 
+const PARTIAL_DATE = /^\d{4}(?:-\d{2}(?:-\d{2})?)?$/;
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/;
+
+/**
+ * The day of a dateTime of FHIR: an instant is the day that it has in Tokyo, a year, month or day stays as it is. Null for anything else, and for a time
+ * without a zone, of which nobody can say on which day it is.
+ */
+export function dayInTokyo(dateTime: string): string | null {
+  if (PARTIAL_DATE.test(dateTime)) return dateTime;
+  const moment = INSTANT.test(dateTime) && isPlainDate(dateTime.slice(0, 10)) ? new Date(dateTime) : null;
+  return moment === null || Number.isNaN(moment.getTime()) ? null : inTokyo(moment).date;
+}
+
 /** 14:05, of an instant in Tokyo. */
 export const formatTime = (iso: string): string => inTokyo(instant(iso)).time;
 

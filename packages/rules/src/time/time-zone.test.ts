@@ -35,6 +35,8 @@ test('dates and times read the same wherever the machine stands', () => {
     '2026/11/20(金) 23:59',
     '2026/11/20(金)',
     '2026-11-20',
+    '2026-11-20',
+    '2026-11-21',
     '昨日 23:59',
   ]);
 });

@@ -3,6 +3,7 @@ import { blankItem, UCUM } from '#interview/item/blank-item.ts';
 import type { Draft } from '#interview/answer/interview-answer.ts';
 import { readResponse } from '#interview/fhir/read-response.ts';
 import { responseItems } from '#interview/fhir/response-items.ts';
+import { asked } from '#testing/interview-items.ts';
 import { oneOf, option } from '#interview/item/write-item.ts';
 
 const kg = { system: UCUM, code: 'kg', display: 'kg' };
@@ -115,4 +116,15 @@ test('what is computed is computed here, and what is asked below a question may 
   const { answers, faults } = readResponse(items, [below, answer('bmi', { valueDecimal: 99 })]);
   expect(faults).toEqual([]);
   expect(answers).toEqual({ thinner: { type: 'boolean', value: true }, which: { type: 'text', value: 'A' } });
+});
+
+test.each([
+  ['2026-11-27T20:00:00Z', { d: { type: 'date', value: '2026-11-28' } }, 0],
+  ['2026-11-28T07:15:00+09:00', { d: { type: 'date', value: '2026-11-28' } }, 0],
+  ['2026-11', { d: { type: 'date', value: '2026-11' } }, 0],
+  ['2026-11-28T07:15:00', {}, 1],
+])('an instant is answered as its day in Tokyo: %s', (valueDateTime, answers, faults) => {
+  const read = readResponse([asked('date', 'd', { as: 'dateTime' })], [{ linkId: 'd', answer: [{ valueDateTime }] }]);
+  expect(read.answers).toEqual(answers);
+  expect(read.faults).toHaveLength(faults);
 });

@@ -1,4 +1,5 @@
 import { Language } from '@nattoku/contract/shared/primitives';
+import { dayInTokyo } from '@nattoku/rules/time/date-time';
 import { z } from 'zod';
 import type { Proposal } from '#domain/patient/patient-proposal.ts';
 import { representationUrl } from '#areas/interoperability/fhir/fhir.patient.ts';
@@ -65,6 +66,7 @@ const Resource = z.looseObject({
   deceasedDateTime: z
     .string()
     .regex(/^\d{4}-\d\d-\d\d(?:T.{1,40})?$/)
+    .refine((text) => dayInTokyo(text) !== null)
     .optional(),
   address: z.array(Address).max(10).optional(),
   communication: z
@@ -89,7 +91,7 @@ const sentences: Readonly<Record<string, string>> = {
   telecom: '電話番号とメールアドレスを telecom で示してください',
   gender: 'male、female、other、unknown のどれかにしてください',
   birthDate: '生年月日を 1958-04-02 の形で示してください（推定のときは 1958 または 1958-04）',
-  deceasedDateTime: '亡くなった日を 2026-11-26 の形で示してください',
+  deceasedDateTime: '亡くなった日を 2026-11-26 か 2026-11-26T08:30:00+09:00 の形で示してください',
   address: '住所を address で示してください',
   communication: '言語を communication で示してください',
 };
@@ -149,7 +151,7 @@ const proposalOf = (resource: Resource): Proposal => {
     ...(!isPartial(birthDate) && { birthDate }),
     sex,
     language,
-    deceasedOn: deceasedDateTime?.slice(0, 10),
+    deceasedOn: (deceasedDateTime && dayInTokyo(deceasedDateTime)) ?? undefined,
   });
 };
 
