@@ -3,25 +3,48 @@ import { flags } from '#kernel/media/ffmpeg.ts';
 import type { Rung } from '#kernel/media/hls-ladder.ts';
 import type { InspectedVideo } from '#kernel/media/inspect-video.ts';
 
-/** What ffmpeg is told behind its input: all renditions from one decoding, each into a folder of its name. */
-export function hlsArguments(video: InspectedVideo, rungs: readonly Rung[]): string[] {
+/** How far the tracks of the source reach, in seconds. */
+export type TrackEnds = { picture: number; sound: number | null };
+
+/** Frames that the decoder could not read at the end are filled up to this length; a longer gap shows as a picture that is too short. */
+export const FILL_SECONDS = 1;
+
+/**
+ * What ffmpeg is told behind its input: all renditions from one decoding, each into a folder of its name. Picture and sound both begin at 0
+ * and end together: the last frame is held while sound goes on, and silence follows a sound that ends first. Players stall where one of
+ * them is missing.
+ */
+export function hlsArguments(video: InspectedVideo, rungs: readonly Rung[], ends: TrackEnds): string[] {
+  const frames = frameCount(video, ends);
   return [
-    ...flags({ filter_complex: pictureFilter(video, rungs) }),
+    ...flags({ filter_complex: pictureFilter(video, rungs, ends, frames) }),
     ...rungs.flatMap((_rung, index) => ['-map', `[v${index}]`, ...(video.hasAudio ? ['-map', '0:a:0'] : [])]),
     ...pictureFlags(rungs),
-    ...(video.hasAudio ? soundFlags : []),
+    ...(video.hasAudio ? soundFlags(frames / rateOf(video)) : []),
     ...hlsFlags(rungs, video.hasAudio),
     '%v/index.m3u8',
   ];
 }
 
-function pictureFilter(video: InspectedVideo, rungs: readonly Rung[]): string {
-  const frameRate = steadyRate(video.frameRate);
+const lengthOf = ({ picture, sound }: TrackEnds): number => Math.max(picture, sound ?? 0);
+
+const frameCount = (video: InspectedVideo, ends: TrackEnds): number =>
+  Math.max(1, Math.ceil(lengthOf(ends) * rateOf(video) - 0.01));
+
+const rateOf = ({ frameRate }: InspectedVideo): number => {
+  const [over = 30, under = 1] = steadyRate(frameRate).split('/').map(Number);
+  return over / under;
+};
+
+function pictureFilter(video: InspectedVideo, rungs: readonly Rung[], ends: TrackEnds, frames: number): string {
+  const held = (lengthOf(ends) - ends.picture + FILL_SECONDS).toFixed(3);
+  const steady = `fps=${steadyRate(video.frameRate)}:start_time=0`;
+  const filled = `tpad=stop_mode=clone:stop_duration=${held},trim=end_frame=${frames}`;
   const inputs = rungs.map((_rung, index) => `[s${index}]`).join('');
   const scalings = rungs.map(
     ({ width, height }, index) => `[s${index}]scale=${width}:${height},setsar=1,format=yuv420p[v${index}]`,
   );
-  return [`[0:v:0]fps=${frameRate},split=${rungs.length}${inputs}`, ...scalings].join(';');
+  return [`[0:V:0]${steady},${filled},split=${rungs.length}${inputs}`, ...scalings].join(';');
 }
 
 /**
@@ -46,8 +69,11 @@ const pictureFlags = (rungs: readonly Rung[]): string[] => [
 ];
 
 /** One voice stays one channel; more than two are mixed down, last of all, since not every phone plays them. */
-const soundFilter = 'aresample=async=1:first_pts=0,aformat=channel_layouts=mono|stereo';
-const soundFlags = flags({ 'c:a': 'aac', 'b:a': '96k', ar: 48_000, af: soundFilter });
+const soundFlags = (seconds: number): string[] => {
+  const padded = `apad=whole_dur=${seconds.toFixed(6)},atrim=end=${seconds.toFixed(6)}`;
+  const filter = `aresample=async=1:first_pts=0,${padded},aformat=channel_layouts=mono|stereo`;
+  return flags({ 'c:a': 'aac', 'b:a': '96k', ar: 48_000, af: filter });
+};
 
 const hlsFlags = (rungs: readonly Rung[], hasAudio: boolean): string[] => [
   // Titles, places and chapters that a camera wrote are nobody's business.

@@ -29,6 +29,8 @@ export const videoRefusals = [
   'empty',
   'notAVideo',
   'broken',
+  'cutOff',
+  'unplayable',
   'noVideoTrack',
   'encrypted',
   'tooLong',
@@ -96,8 +98,9 @@ async function readWithoutFfmpeg(path: string, container: VideoContainer): Promi
   if (!picture) throw new VideoRefused('noVideoTrack');
   if (picture.codec === 'encv') throw new VideoRefused('encrypted');
   if (!['avc1', 'avc3'].includes(picture.codec) || outline.durationSeconds === 0) throw new VideoRefused('needsFfmpeg');
+  const shown = outline.tracks.filter(({ kind }) => kind === 'vide' || kind === 'soun');
   return {
-    durationSeconds: outline.durationSeconds,
+    durationSeconds: Math.max(...shown.map((track) => track.durationSeconds)) || outline.durationSeconds,
     width: Math.round(picture.width),
     height: Math.round(picture.height),
     hasAudio: outline.tracks.some((track) => track.kind === 'soun'),
@@ -114,6 +117,7 @@ type Stream = {
   codec_tag_string?: string;
   width?: number;
   height?: number;
+  duration?: string;
   sample_aspect_ratio?: string;
   avg_frame_rate?: string;
   disposition?: { attached_pic?: number };
@@ -134,7 +138,7 @@ async function probe(path: string, container: VideoContainer, tools: MediaTools,
   if (picture.codec_tag_string === 'encv') throw new VideoRefused('encrypted');
   if (!picture.width || !picture.height || !picture.codec_name) throw new VideoRefused('broken');
   return {
-    durationSeconds: Number(format?.duration) || (await measureDuration(input, tools, signal)),
+    durationSeconds: statedDuration(streams, format) || (await measureDuration(input, tools, signal)),
     ...shownSize(picture, picture.width, picture.height),
     hasAudio: streams.some((stream) => stream.codec_type === 'audio'),
     codec: picture.codec_name,
@@ -143,10 +147,16 @@ async function probe(path: string, container: VideoContainer, tools: MediaTools,
   } satisfies InspectedVideo;
 }
 
+/** Subtitle and data tracks may go on longer than what is seen and heard. */
+function statedDuration(streams: readonly Stream[], format: Probe['format']): number {
+  const shown = streams.filter(({ codec_type: type }) => type === 'video' || type === 'audio');
+  return Math.max(0, ...shown.map(({ duration }) => Number(duration) || 0)) || Number(format?.duration);
+}
+
 /** Screen recordings of browsers carry no duration: the packets have to be counted. */
 async function measureDuration(input: string[], tools: MediaTools, signal?: AbortSignal): Promise<number> {
   let seconds = 0;
-  const count = [...flags({ map: '0:v:0', c: 'copy', f: 'null', progress: 'pipe:1' }), '-'];
+  const count = [...flags({ map: '0:V:0', c: 'copy', f: 'null', progress: 'pipe:1' }), '-'];
   const args = ['-nostdin', '-v', 'error', ...input, ...count];
   const onLine = (line: string) => {
     if (line.startsWith('out_time_us=')) seconds = Number(line.slice('out_time_us='.length)) / 1e6 || seconds;

@@ -130,7 +130,7 @@ describe.skipIf(!(await isFfmpegAvailable()))('with ffmpeg', { timeout: 300_000 
     await expect(makeHls({ ...request, source: samples.path('renamed.mp4') })).rejects.toMatchObject({
       reason: 'notAVideo',
     });
-    await expect(makeHls({ ...request, source: samples.path('half.mp4') })).rejects.toMatchObject({ reason: 'broken' });
+    await expect(makeHls({ ...request, source: samples.path('half.mp4') })).rejects.toMatchObject({ reason: 'cutOff' });
     expect(await left()).toEqual(before);
   });
 

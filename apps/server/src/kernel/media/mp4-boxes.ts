@@ -1,7 +1,15 @@
 import { open, type FileHandle } from 'node:fs/promises';
 
 /** Codecs are the four-letter codes of the sample description, such as avc1; `encv` is an encrypted one. */
-export type Mp4Track = { kind: string; codec: string; width: number; height: number; avcProfile: string | null };
+export type Mp4Track = {
+  kind: string;
+  codec: string;
+  /** As shown, after edits; 0 where the index does not say so. */
+  durationSeconds: number;
+  width: number;
+  height: number;
+  avcProfile: string | null;
+};
 export type Mp4Outline = { durationSeconds: number; tracks: Mp4Track[]; complete: boolean };
 
 type Box = { type: string; body: Buffer };
@@ -86,7 +94,7 @@ function outline(index: Buffer): Omit<Mp4Outline, 'complete'> {
   const units = duration > 0 || !fragments ? duration : versioned(fragments, 4, 4);
   return {
     durationSeconds: timescale > 0 ? units / timescale : 0,
-    tracks: boxes.filter((box) => box.type === 'trak').map((box) => track(flatten(box.body))),
+    tracks: boxes.filter((box) => box.type === 'trak').map((box) => track(flatten(box.body), timescale)),
   };
 }
 
@@ -105,13 +113,15 @@ function versioned(body: Buffer, shortAt: number, longAt: number): number {
   return short === 0xffff_ffff ? 0 : short;
 }
 
-function track(boxes: Box[]): Mp4Track {
+function track(boxes: Box[], timescale: number): Mp4Track {
   const body = (type: string) => boxes.find((box) => box.type === type)?.body;
   const kind = body('hdlr')?.toString('latin1', 8, 12) ?? '';
   const samples = body('stsd')?.subarray(8);
-  const size = displaySize(body('tkhd'));
+  const header = body('tkhd');
+  const size = displaySize(header);
   return {
     kind,
+    durationSeconds: header && timescale > 0 ? versioned(header, 20, 28) / timescale : 0,
     codec: samples && samples.length >= 8 ? samples.toString('latin1', 4, 8) : '',
     avcProfile: samples && kind === 'vide' ? avcProfile(samples) : null,
     ...size,
