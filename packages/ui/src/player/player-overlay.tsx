@@ -6,10 +6,17 @@ import { alertCircleIcon, playIcon, refreshIcon } from '#tokens/icons.tsx';
 import { useKitWords } from '#words/kit-words.ts';
 import { playerJa } from '#words/player-words.ts';
 
-type Props = { failed: boolean; waiting: boolean; paused: boolean; retry: () => void };
+type Props = {
+  failed: boolean;
+  waiting: boolean;
+  paused: boolean;
+  retry: () => void;
+  /** Set while the video stands still although it should play; `skip` is null where nothing follows. */
+  standstill: { retry: () => void; skip: { seconds: number; act: () => void } | null } | null;
+};
 
 /** What stands over the picture: that it could not be played, that it is loading, or the sign that it rests. */
-export function PlayerOverlay({ failed, waiting, paused, retry }: Props) {
+export function PlayerOverlay({ failed, waiting, paused, retry, standstill }: Props) {
   const words = useKitWords('player', playerJa);
   if (failed) {
     return (
@@ -19,6 +26,23 @@ export function PlayerOverlay({ failed, waiting, paused, retry }: Props) {
         <Button variant="blackSecondary" size="small" icon={refreshIcon} onClick={retry}>
           {words.again}
         </Button>
+      </div>
+    );
+  }
+  if (standstill) {
+    const { skip } = standstill;
+    return (
+      <div className={styles.failure} role="alert">
+        <Icon path={alertCircleIcon} size="large" />
+        <p>{words.standsStill}</p>
+        <Button variant="blackSecondary" size="small" icon={refreshIcon} onClick={standstill.retry}>
+          {words.again}
+        </Button>
+        {skip && (
+          <Button variant="blackSecondary" size="small" onClick={skip.act}>
+            {words.skip(skip.seconds)}
+          </Button>
+        )}
       </div>
     );
   }

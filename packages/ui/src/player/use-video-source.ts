@@ -48,8 +48,21 @@ export function useVideoSource(
   const failed = way === undefined;
   const retry = () => setTurn(({ attempt }) => ({ way: 0, attempt: attempt + 1 }));
   useAnotherTry(failed, turn.attempt, retry);
-  return { failed, retry };
+  const stuckBefore = useRef<number | null>(null);
+  /** Connects again a player that stands still; where it stood there before, by the next way. */
+  const retryFrom = (seconds: number) => {
+    const isAgain = stuckBefore.current !== null && Math.abs(stuckBefore.current - seconds) < SAME_PLACE_SECONDS;
+    stuckBefore.current = seconds;
+    resume.current = { at: seconds, playing: true };
+    setTurn((current) => ({
+      way: isAgain ? (current.way + 1) % ways.length : current.way,
+      attempt: current.attempt + 1,
+    }));
+  };
+  return { failed, retry, retryFrom };
 }
+
+const SAME_PLACE_SECONDS = 10;
 
 const FIRST_WAIT_MS = 3_000;
 const LONGEST_WAIT_MS = 30_000;

@@ -5,6 +5,7 @@ import { scrollToElement } from '#layout/smooth-scroll.tsx';
 import type { KeptSource } from '#player/kept-source.ts';
 import { useCaptions } from '#player/use-captions.ts';
 import { usePlayedRanges } from '#player/use-played-ranges.ts';
+import { useStandstill } from '#player/use-standstill.ts';
 import { useVideoElement } from '#player/use-video-element.ts';
 import { useVideoSource } from '#player/use-video-source.ts';
 import type { VideoSource } from '#player/use-video-source.ts';
@@ -35,6 +36,8 @@ type Props = {
 };
 
 const STEP_SECONDS = 10;
+/** Over a hole in a film; what lies in it stays unwatched. */
+const SKIP_SECONDS = 5;
 
 /** Plays HLS by the browser or by hls.js, else the original by byte range, with controls that a tired hand hits. */
 export function VideoPlayer(props: Props) {
@@ -43,7 +46,8 @@ export function VideoPlayer(props: Props) {
   const element = useVideoElement(resumeSeconds);
   const { video, state } = element;
   const [first, ...others] = playback.captions;
-  const { failed, retry } = useVideoSource(video, element.resume, playback);
+  const { failed, retry, retryFrom } = useVideoSource(video, element.resume, playback);
+  const stuckAt = useStandstill(video);
   const [language, setLanguage] = useCaptions(video, playback.captions, captionLanguages);
   usePlayedRanges(video, (range) => onPlayed?.(range));
 
@@ -90,7 +94,13 @@ export function VideoPlayer(props: Props) {
             <track key={spoken} kind="captions" src={url} srcLang={spoken} label={label} />
           ))}
         </video>
-        <PlayerOverlay failed={failed} waiting={state.waiting} paused={state.paused} retry={retry} />
+        <PlayerOverlay
+          failed={failed}
+          waiting={state.waiting}
+          paused={state.paused}
+          retry={retry}
+          standstill={stuckAt === null ? null : waysOn(element, stuckAt, retryFrom)}
+        />
       </div>
       <VideoControls
         element={element}
@@ -105,6 +115,14 @@ export function VideoPlayer(props: Props) {
 }
 
 type Element = ReturnType<typeof useVideoElement>;
+
+const waysOn = (element: Element, at: number, retryFrom: (seconds: number) => void) => ({
+  retry: () => retryFrom(at),
+  skip:
+    at + SKIP_SECONDS < element.state.duration
+      ? { seconds: SKIP_SECONDS, act: () => element.playFrom(at + SKIP_SECONDS) }
+      : null,
+});
 
 const shortcuts: Partial<Record<string, (element: Element) => void>> = {
   ' ': (element) => element.toggle(),

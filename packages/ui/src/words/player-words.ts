@@ -19,6 +19,8 @@ export const playerJa = {
   window: '元に戻す',
   failed: '動画を再生できませんでした。通信の状態を確認して、もう一度お試しください。',
   again: 'もう一度試す',
+  standsStill: '動画が止まっています。電波の届くところで「もう一度試す」を押すか、少し先から続きを見てください。',
+  skip: (seconds: number): string => `${seconds}秒先から見る`,
   loading: '動画を読み込んでいます',
   unwatched: (whole: number): string => `${formatDuration(whole)}のうち、まだ視聴していません`,
   watched: (

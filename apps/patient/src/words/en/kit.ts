@@ -35,6 +35,9 @@ export const kit: KitWords = {
     window: 'Small screen',
     failed: 'The video could not be played. Please check the connection and try again.',
     again: 'Try again',
+    standsStill:
+      'The video has stopped. Press “Try again” where the connection is good, or go on a little later in the video.',
+    skip: (seconds) => `Go on ${seconds} s later`,
     loading: 'Loading the video',
     unwatched: (whole) => `Nothing watched yet of ${lengthWords(whole)}`,
     watched: (whole, seconds, percent, parts) =>

@@ -35,6 +35,9 @@ export const kit: KitWords = {
     window: 'もとの 大きさ',
     failed: 'ビデオが うごきませんでした。インターネットを たしかめて、もう一ど してください。',
     again: 'もう一ど する',
+    standsStill:
+      'ビデオが とまっています。でんぱの いいところで「もう一ど する」を おすか、すこし さきから 見て ください。',
+    skip: (seconds) => `${seconds}びょう さきから 見る`,
     loading: 'ビデオを よみこんでいます',
     unwatched: (whole) => `${lengthWords(whole)}の うち、まだ 見ていません`,
     watched: (whole, seconds, percent, parts) =>

@@ -35,6 +35,8 @@ export const kit: KitWords = {
     window: 'Tela normal',
     failed: 'Não foi possível reproduzir o vídeo. Verifique a conexão e tente outra vez.',
     again: 'Tentar outra vez',
+    standsStill: 'O vídeo parou. Toque em “Tentar outra vez” onde a conexão for boa ou continue um pouco mais adiante.',
+    skip: (seconds) => `Continuar ${seconds} s adiante`,
     loading: 'Carregando o vídeo',
     unwatched: (whole) => `Nada visto ainda de ${lengthWords(whole)}`,
     watched: (whole, seconds, percent, parts) =>

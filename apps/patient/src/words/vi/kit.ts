@@ -35,6 +35,8 @@ export const kit: KitWords = {
     window: 'Màn hình nhỏ',
     failed: 'Không phát được video. Xin kiểm tra kết nối và thử lại.',
     again: 'Thử lại',
+    standsStill: 'Video đang bị dừng. Hãy nhấn “Thử lại” ở nơi có sóng tốt, hoặc xem tiếp từ đoạn sau một chút.',
+    skip: (seconds) => `Xem tiếp từ ${seconds} giây sau`,
     loading: 'Đang tải video',
     unwatched: (whole) => `Chưa xem phần nào trong ${lengthWords(whole)}`,
     watched: (whole, seconds, percent, parts) =>

@@ -35,6 +35,8 @@ export const kit: KitWords = {
     window: '还原',
     failed: '无法播放视频。请确认网络后再试一次。',
     again: '再试一次',
+    standsStill: '视频停住了。请在信号好的地方按“再试一次”，或从稍后的地方继续观看。',
+    skip: (seconds) => `从${seconds}秒后继续看`,
     loading: '正在载入视频',
     unwatched: (whole) => `共${lengthWords(whole)}，尚未观看`,
     watched: (whole, seconds, percent, parts) =>
