@@ -52,6 +52,11 @@ type Parts<Item, Sent> = {
   isDone(item: Item): boolean;
   /** The hospital took it back before it was done: it is not waited for, and completes no order. */
   isTakenBack?(item: Item): boolean;
+  /**
+   * What an item that is not done waits for, in a sentence, while the person here can do nothing about it: a day, or staff. Null while it
+   * can be done now.
+   */
+  waitsFor?(step: Step<Item>, steps: readonly Step[], now: Date): string | null;
   /** How far somebody is while it is not done, 0 to 1. */
   share?(item: Item): number;
   /** Of what is gone through by time. */

@@ -19,9 +19,17 @@ export const isItemDone = (item: PatientPageItem): boolean => kindOf(item)?.isDo
 /** What this page can open and is not done. */
 export const isOpen = ({ item }: Step): boolean => kindOf(item) !== undefined && !isItemDone(item);
 
-/** Of one kind: the first thing that is not done after this step, else the first one of all. */
+/** What an open step waits for; null for one that is done or can be done now. */
+export const waitSentence = (step: Step, steps: readonly Step[], now = new Date()): string | null =>
+  isOpen(step) ? (kindOf(step.item)?.waitsFor?.(step, steps, now) ?? null) : null;
+
+/** What the person here can do at this moment. */
+export const canBeDoneNow = (step: Step, steps: readonly Step[]): boolean =>
+  isOpen(step) && waitSentence(step, steps) === null;
+
+/** Of one kind: the first thing to be done now after this step, else the first one of all. */
 export function nextOfKind(steps: readonly Step[], kind: string, after = 0): Step | undefined {
-  const open = steps.filter((step) => step.item.kind === kind && isOpen(step));
+  const open = steps.filter((step) => step.item.kind === kind && canBeDoneNow(step, steps));
   return open.find(({ number }) => number > after) ?? open[0];
 }
 
@@ -42,10 +50,10 @@ export const ordersToClose = ({ orders }: PatientPage): PatientPageOrder[] =>
   );
 
 /**
- * What is to be done next; undefined when nothing is left. The order whose link was opened stands first on the page and comes first here, one
+ * What is to be done next; undefined when nothing is left that can be done now. The order whose link was opened stands first on the page and comes first here, one
  * thing after the other as it lists them; then come the others, kind by kind.
  */
 export function nextThing(page: PatientPage, steps: readonly Step[]): Step | undefined {
-  const own = steps.find((step) => step.order.id === page.orders[0]?.id && isOpen(step));
+  const own = steps.find((step) => step.order.id === page.orders[0]?.id && canBeDoneNow(step, steps));
   return own ?? kindNames().flatMap((kind) => nextOfKind(steps, kind) ?? [])[0];
 }

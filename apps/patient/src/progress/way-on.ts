@@ -1,6 +1,6 @@
 import { kindOf } from '#progress/declared-kinds.ts';
 import type { WayOn, Step } from '#progress/item-kind.ts';
-import { isOpen, isOrderComplete, nextOfKind } from '#progress/steps.ts';
+import { canBeDoneNow, isOrderComplete, nextOfKind } from '#progress/steps.ts';
 import { openingWords } from '#words/language.ts';
 import { visitWords } from '#words/visit-words.ts';
 
@@ -17,7 +17,9 @@ export const startOf = (step: Step): WayOn => kindOf(step.item)?.start(step) ?? 
 export function wayOn(steps: readonly Step[], { order, item, number }: Step): WayOn {
   if (isOrderComplete(order))
     return { screen: { name: 'thanks', orderId: order.id }, label: visitWords().progress.toEnd };
-  const following = steps.find((step) => step.order.id === order.id && step.number > number && isOpen(step));
+  const following = steps.find(
+    (step) => step.order.id === order.id && step.number > number && canBeDoneNow(step, steps),
+  );
   const next = following ?? nextOfKind(steps, item.kind, number);
   const kind = next && kindOf(next.item);
   if (!next || !kind || next.item.id === item.id) return home();

@@ -1,9 +1,10 @@
 import { signatureIcon } from '@nattoku/ui/tokens/icons';
 import { lazy } from 'react';
 import { applyToConsent } from '#areas/consent/applied-consent.ts';
-import { consentSentence, firstPart, isConsentDone } from '#areas/consent/consents.ts';
+import { consentSentence, firstPart, isConsentDone, waitSentenceOf } from '#areas/consent/consents.ts';
 import { wipeDrafts } from '#areas/consent/draft-store.ts';
 import type { ItemKind } from '#progress/item-kind.ts';
+import { isOpen } from '#progress/steps.ts';
 import { consentWords } from '#words/visit-words.ts';
 
 const ConsentScreen = lazy(async () => ({
@@ -34,6 +35,10 @@ export const consentKind: ItemKind<'consent'> = {
   },
   apply: (item, records) => ({ ...item, consent: applyToConsent(item.consent, records) }),
   isDone: ({ consent }) => isConsentDone(consent),
+  waitsFor: ({ item: { consent } }, steps, now) => {
+    const videos = steps.filter(({ item }) => item.kind === 'video');
+    return waitSentenceOf(consent, videos.length === 0 || videos.some(isOpen), now);
+  },
   line: ({ order, item: { title, required, consent } }) => {
     const isAlone = order.items.length === 1;
     const state = isConsentDone(consent) ? 'done' : 'new';

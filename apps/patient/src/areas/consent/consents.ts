@@ -7,6 +7,7 @@ import type { ConsentPageItem } from '@nattoku/contract/consent/consent-page-ite
 import type { PatientPageOrder } from '@nattoku/contract/patient-page/patient-page';
 import type { Step } from '#progress/item-kind.ts';
 import { titleOf } from '#progress/steps.ts';
+import { momentWords } from '#words/dates.ts';
 import { consentWords } from '#words/visit-words.ts';
 
 /** A form in the list of what is to be done, with the order that holds it. */
@@ -48,6 +49,24 @@ export function nextPart(consent: PatientConsent, now: Date): 'read' | 'quiz' | 
 /** Where it is taken up: at its text while nobody has read it, else where it says how far it is. */
 export const firstPart = (consent: PatientConsent, now: Date): 'read' | 'overview' =>
   !consent.staffBeside && nextPart(consent, now) === 'read' ? 'read' : 'overview';
+
+/**
+ * What a form waits for while nothing can be read, answered or signed here; null where something can. Videos that are still to be watched
+ * come first by themselves.
+ */
+export function waitSentenceOf(consent: PatientConsent, hasVideoLeft: boolean, now: Date): string | null {
+  if (nextPart(consent, now) !== 'overview') return null;
+  const holding = openGates(consent, now).filter(({ kind }) => kind !== 'videosWatched' || hasVideoLeft);
+  const gate = holding.find(({ kind }) => kind === 'talkHeld') ?? holding[0];
+  return gate ? gateSentence(gate) : null;
+}
+
+/** When a gate opens that nobody opens here. */
+export function gateSentence({ kind, opensAt }: PatientConsentGate): string {
+  const { afterTalk, signFrom, recordedAfterTalk, notYet } = consentWords().overview;
+  if (kind === 'coolingTime') return opensAt === null ? afterTalk : signFrom(momentWords(opensAt));
+  return kind === 'talkHeld' ? recordedAfterTalk : notYet;
+}
 
 /** Nothing more is expected here: those who have to have signed, or it was said otherwise. */
 export const isConsentDone = (consent: PatientConsent): boolean =>

@@ -2,7 +2,6 @@ import { BottomBar } from '@nattoku/ui/layout/bottom-bar';
 import { Button } from '@nattoku/ui/action/button';
 import { Icon } from '@nattoku/ui/tokens/icon';
 import { checkCircleIcon, clockIcon, downloadIcon } from '@nattoku/ui/tokens/icons';
-import type { PatientConsentGate } from '@nattoku/contract/consent/consent-signing';
 import type { ConsentDecisionKind } from '@nattoku/contract/consent/consent-state';
 import { AskEntry } from '#areas/consent/ask-entry.tsx';
 import { useConsent } from '#areas/consent/consent-context.tsx';
@@ -12,14 +11,13 @@ import { Notice } from '#frame/notice.tsx';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
 import { SpokenName } from '#reading-aloud/spoken-name.tsx';
-import { consentSentence, isSigned, signersHere, waitingHere } from '#areas/consent/consents.ts';
+import { consentSentence, gateSentence, isSigned, signersHere, waitingHere } from '#areas/consent/consents.ts';
 import { nextOfKind } from '#progress/steps.ts';
 import { startOf } from '#progress/way-on.ts';
 import { usePatientPage } from '#visit/patient-context.tsx';
 import { openingWords } from '#words/language.ts';
 import { Filled } from '#words/filled.tsx';
 import { consentWords, visitWords } from '#words/visit-words.ts';
-import { momentWords } from '#words/dates.ts';
 import { Ja } from '#words/ja.tsx';
 import { Layered } from '#words/layered.tsx';
 
@@ -82,9 +80,8 @@ function NextAction() {
     return <Next label={consentWords().overview.toQuiz} onPress={() => goTo('quiz')} />;
   if (kinds.includes('videosWatched')) {
     const video = nextOfKind(steps, 'video');
-    return (
-      <Next label={visitWords().video.watch} onPress={() => go(video ? startOf(video).screen : { name: 'home' })} />
-    );
+    // Where the last one was watched a moment ago, the hospital has not answered yet.
+    return video ? <Next label={visitWords().video.watch} onPress={() => go(startOf(video).screen)} /> : null;
   }
   if (kinds.length > 0 || consent.staffBeside) return null;
   return <Next label={consentWords().overview.toReply} onPress={() => goTo('holder')} />;
@@ -114,7 +111,7 @@ function Gates() {
               <span>
                 {consentWords().gates[gate.kind]}
                 <span className={styles.quiet}>
-                  {isDone ? consentWords().overview.met : consentWords().overview.waiting(waitingWords(gate))}
+                  {isDone ? consentWords().overview.met : consentWords().overview.waiting(gateSentence(gate))}
                 </span>
               </span>
             </li>
@@ -123,14 +120,6 @@ function Gates() {
       </ul>
     </section>
   );
-}
-
-function waitingWords({ kind, opensAt }: PatientConsentGate): string {
-  if (kind === 'coolingTime')
-    return opensAt === null
-      ? consentWords().overview.afterTalk
-      : consentWords().overview.signFrom(momentWords(opensAt));
-  return kind === 'talkHeld' ? consentWords().overview.recordedAfterTalk : consentWords().overview.notYet;
 }
 
 function Signers() {

@@ -13,15 +13,20 @@ import { StepList } from '#areas/steps/step-list.tsx';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
 import { kindOf, kindsIn } from '#progress/declared-kinds.ts';
-import { isItemDone, nextThing } from '#progress/steps.ts';
+import type { Step } from '#progress/item-kind.ts';
+import { isItemDone, nextThing, titleOf, waitSentence } from '#progress/steps.ts';
 import { startOf } from '#progress/way-on.ts';
 import { usePatientPage } from '#visit/patient-context.tsx';
 import { visitWords } from '#words/visit-words.ts';
+import { Layered } from '#words/layered.tsx';
+
+type Waiting = { step: Step; sentence: string };
 
 export function HomeScreen() {
   const { page, steps, go } = usePatientPage();
   const next = nextThing(page, steps);
   const start = next && startOf(next);
+  const waiting = next ? [] : waitingOf(steps);
   const items = page.orders.flatMap((order) => order.items);
   const [own, ...others] = page.orders;
   const introduced = (order: PatientPageOrder) => (
@@ -41,17 +46,46 @@ export function HomeScreen() {
         )
       }
     >
-      <ScreenHeading title={visitWords().home.title}>{headingOf(items)}</ScreenHeading>
+      <ScreenHeading title={visitWords().home.title}>
+        {waiting.length > 0 ? visitWords().home.doneForNow : headingOf(items)}
+      </ScreenHeading>
       {items.length > 1 && <ProgressSegments items={items} />}
+      {waiting.length > 0 && <WhatComes waiting={waiting} />}
       <ReplyNotice />
       {own && introduced(own)}
       {others.length > 0 && <h2 className={styles.others}>{visitWords().home.others}</h2>}
       {others.map(introduced)}
-      {next === undefined && page.orders.map((order) => <ReceiptCode key={order.id} order={order} />)}
+      {next === undefined &&
+        waiting.length === 0 &&
+        page.orders.map((order) => <ReceiptCode key={order.id} order={order} />)}
       {page.orders.length === 0 && <p className={styles.nothing}>{visitWords().home.nothing}</p>}
       <FamilyOffer />
       <LeaveOffer />
     </ScreenFrame>
+  );
+}
+
+const waitingOf = (steps: readonly Step[]): Waiting[] =>
+  steps.flatMap((step) => {
+    const sentence = waitSentence(step, steps);
+    return sentence === null ? [] : { step, sentence };
+  });
+
+/** What the patient waits for, and until when. */
+function WhatComes({ waiting }: { waiting: readonly Waiting[] }) {
+  return (
+    <section className={styles.comes}>
+      <h2>{visitWords().home.whatComes}</h2>
+      <ul role="list">
+        {waiting.map(({ step, sentence }) => (
+          <li key={step.item.id}>
+            <Layered>{titleOf(step)}</Layered>
+            <br />
+            {sentence}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -23,6 +23,8 @@ export const talkKind: ItemKind<'talk'> = {
   apply: (item) => item,
   isDone: ({ done }) => done,
   isTakenBack: ({ state }) => state === 'canceled',
+  // Staff hold it: what the patient reads about it is no step of theirs.
+  waitsFor: ({ item }) => talkSentence(item),
   line: ({ item }) => ({
     state: item.done ? 'done' : 'new',
     title: item.title,

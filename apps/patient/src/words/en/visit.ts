@@ -108,6 +108,8 @@ export const visit: VisitWords = {
     nothing: 'There is nothing for you at the moment.',
     heading: 'For you',
     allDone: 'Everything is done',
+    doneForNow: 'You have done everything you can do today.',
+    whatComes: 'What comes next',
     someDone: (total, done) => `${done} of ${total} done`,
     some: (total) => `There ${total === 1 ? 'is 1 thing' : `are ${total} things`} for you`,
     mixed: (names, total) => `${total} things for you: ${list(names)}`,

@@ -107,6 +107,8 @@ export const visit: VisitWords = {
     nothing: 'いま、見るものは ありません。',
     heading: 'おしらせ',
     allDone: 'ぜんぶ おわりました',
+    doneForNow: 'きょう できることは おわりました。',
+    whatComes: 'このあとの よてい',
     someDone: (total, done) => `${countOf(total)}の うち ${countOf(done)} おわりました`,
     some: (total) => `見るものが ${countOf(total)} あります`,
     mixed: (names, total) => `${names.join('と ')}が、ぜんぶで ${countOf(total)} あります`,

@@ -116,6 +116,8 @@ export const visitJa = {
     nothing: 'いま、ご案内はありません。',
     heading: 'ご案内',
     allDone: 'すべて終わりました',
+    doneForNow: '今日できることは終わりました。',
+    whatComes: 'このあとの予定',
     someDone: (total: number, done: number): string => `${countOf(total)}のうち${countOf(done)}終わりました`,
     some: (total: number): string => `ご案内が${countOf(total)}あります`,
     mixed: (names: readonly string[], total: number): string =>

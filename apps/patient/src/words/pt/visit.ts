@@ -107,6 +107,8 @@ export const visit: VisitWords = {
     nothing: 'No momento não há nada para você.',
     heading: 'Para você',
     allDone: 'Tudo terminado',
+    doneForNow: 'Você já fez tudo o que pode fazer hoje.',
+    whatComes: 'O que vem depois',
     someDone: (total, done) => `${done} de ${total} terminados`,
     some: (total) => `Há ${counted(total, 'item', 'itens')} para você`,
     mixed: (names, total) => `${total} itens para você: ${list(names)}`,

@@ -106,6 +106,8 @@ export const visit: VisitWords = {
     nothing: 'Hiện không có hướng dẫn nào.',
     heading: 'Hướng dẫn',
     allDone: 'Đã xong tất cả',
+    doneForNow: 'Bạn đã làm xong những việc có thể làm hôm nay.',
+    whatComes: 'Việc tiếp theo',
     someDone: (total, done) => `Đã xong ${done} trong ${total}`,
     some: (total) => `Có ${total} hướng dẫn`,
     mixed: (names, total) => `Có tất cả ${total} mục: ${list(names)}`,

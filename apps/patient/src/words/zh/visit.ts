@@ -105,6 +105,8 @@ export const visit: VisitWords = {
     nothing: '目前没有说明。',
     heading: '说明',
     allDone: '已全部完成',
+    doneForNow: '今天能做的都已完成。',
+    whatComes: '接下来的安排',
     someDone: (total, done) => `${total}项中已完成${done}项`,
     some: (total) => `有${total}项说明`,
     mixed: (names, total) => `${list(names)}，共${total}项`,
