@@ -23,3 +23,18 @@ test('without a fragment nothing is taken and nothing is written', () => {
 test('a link that was cut off is still a link, not a look at what stands open here', () => {
   expect(takeFragment(openAddress('#abc').browser)).toBe('abc');
 });
+
+test.each([
+  '。',
+  '.',
+  ')',
+  '」',
+  '%E3%80%82',
+  'をごらんください。お問い合わせは03-0000-1000へ。',
+  '?utm_source=sms',
+  'abc',
+  '\u200b',
+])('what an app took for a part of the link is left out: %s', (behind) => {
+  const secret = `-_${'aZ0'.repeat(13)}xy`;
+  expect(takeFragment(openAddress(`#${secret}${behind}`).browser)).toBe(secret);
+});

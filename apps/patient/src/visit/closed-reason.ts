@@ -10,6 +10,16 @@ export const closedBy: Partial<Record<ProblemCode, ClosedReason>> = {
   'request.tooMany': 'tooMany',
 };
 
+/**
+ * Why a visit could not be opened; undefined where no answer came or the server itself is in trouble. A refusal that says nothing of the link
+ * would be the same at the next try.
+ */
+export const refusedBy = (error: unknown): ClosedReason | undefined => {
+  if (!(error instanceof ApiProblem)) return undefined;
+  const { code, status } = error.body;
+  return closedBy[code] ?? (status >= 400 && status < 500 ? 'invalid' : undefined);
+};
+
 /** Too many calls pass by themselves; everything else needs the link again. */
 export const isEndOfSession = (error: unknown): error is ApiProblem =>
   error instanceof ApiProblem && error.body.code !== 'request.tooMany' && closedBy[error.body.code] !== undefined;

@@ -2,7 +2,7 @@ import { ApiProblem } from '@nattoku/contract/shared/client';
 import type { Contact, PatientPageSession } from '@nattoku/contract/patient-page/patient-page';
 import type { Language } from '@nattoku/contract/shared/primitives';
 import type { Request } from '#platform/request.ts';
-import { type ClosedReason, closedBy, isEndOfSession } from '#visit/closed-reason.ts';
+import { type ClosedReason, isEndOfSession, refusedBy } from '#visit/closed-reason.ts';
 import type { Found, KeptVisit } from '#visit/kept-visit.ts';
 import { layerLanguage } from '#words/layer-language.ts';
 import type { VisitState } from '#visit/visit-state.ts';
@@ -88,7 +88,7 @@ export function createEntrance(ports: EntrancePorts, current: CurrentVisit) {
   };
 
   const fail = async (error: unknown, mine: number) => {
-    const reason = error instanceof ApiProblem ? closedBy[error.body.code] : undefined;
+    const reason = refusedBy(error);
     if (reason === undefined) return openKept(mine);
     if (current.secret !== null && reason === 'invalid') await endFormerSession();
     if (reason !== 'tooMany') [current.formerSecret, current.secret] = [current.secret ?? current.formerSecret, null];

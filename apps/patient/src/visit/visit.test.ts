@@ -171,6 +171,21 @@ describe('opening', () => {
     expect(calls).toEqual(['exchange', 'leave']);
   });
 
+  test.each(['request.invalid', 'request.unsupportedType', 'request.tooLarge'] as const)(
+    'a link that the hospital refuses with %s is no link, not a hospital that cannot be reached',
+    async (code) => {
+      const { visit } = givenVisit({ secrets: ['s'], exchange: thrower(code) });
+      await visit.open();
+      expect(visit.state()).toEqual({ name: 'closed', reason: 'invalid' });
+    },
+  );
+
+  test('a server in trouble is asked again with the same link', async () => {
+    const { visit } = givenVisit({ secrets: ['s'], exchange: thrower('unexpected') });
+    await visit.open();
+    expect(visit.state()).toEqual({ name: 'unreachable' });
+  });
+
   test('without a network the secret is kept for the next try', async () => {
     let online = false;
     const exchange = () => (online ? session('needsBirthDate') : undefined);

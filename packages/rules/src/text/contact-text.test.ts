@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countVariable, fillContactText, forbiddenVariables, smsParts } from '#text/contact-text.ts';
+import { countVariable, fillContactText, forbiddenVariables, smsParts, isLinkTouched } from '#text/contact-text.ts';
 
 const whole = {
   送信者名: 'さくら総合病院',
@@ -39,4 +39,16 @@ test.each([
   ['𠮷'.repeat(36), 2],
 ])('a text of %s is charged as %i', (message, parts) => {
   expect(smsParts(message)).toBe(parts);
+});
+
+test.each([
+  ['{{URL}}', false],
+  ['ご案内です。\n{{URL}}\n電話：{{電話}}', false],
+  ['リンク： {{ URL }} から', false],
+  ['{{URL}}をごらんください', true],
+  ['リンク（{{URL}}）を', true],
+  ['{{URL}}。', true],
+  ['リンク：{{URL}}', true],
+])('a link in %s is touched by a letter: %s', (text, touched) => {
+  expect(isLinkTouched(text)).toBe(touched);
 });

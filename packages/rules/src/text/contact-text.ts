@@ -17,6 +17,9 @@ export const forbiddenVariables = (text: string): string[] => [
 export const countVariable = (text: string, variable: ContactVariable): number =>
   namesIn(text).filter((name) => name === variable).length;
 
+/** Whether a letter or a mark touches the link: apps that make links out of text may take it for a part of it. */
+export const isLinkTouched = (text: string): boolean => /\S\{\{\s*URL\s*\}\}|\{\{\s*URL\s*\}\}\S/u.test(text);
+
 /** Puts the values in. A line that asks for a value which is not there goes, and never two empty lines stay behind. */
 export function fillContactText(text: string, values: ContactValues): string {
   const lacks = (line: string) => namesIn(line).some((name) => isVariable(name) && values[name] === null);

@@ -63,6 +63,7 @@ const fail = (error: Error) => () => {
 
 test.each<[string, Hospital, FamilyClosedReason]>([
   ['was ended, or never existed', { exchange: fail(problem('link.invalid')) }, 'invalid'],
+  ['is refused as no link', { exchange: fail(problem('request.invalid')) }, 'invalid'],
   ['was locked', { exchange: fail(problem('link.locked', 423)) }, 'locked'],
   ['has no try left', { exchange: () => ({ ...asks, triesLeft: 0 }) }, 'locked'],
   ['is opened on a device of the hospital', { exchange: fail(problem('familyLink.notHere', 409)) }, 'notHere'],

@@ -3,7 +3,7 @@ import type { Contact } from '@nattoku/contract/patient-page/patient-page';
 import type { FamilyPage, FamilySession, familyPageContract } from '@nattoku/contract/patient-page/family-page';
 import { createListeners } from '#platform/listeners.ts';
 import { requestTo, type RequestTo } from '#platform/request.ts';
-import { closedBy, isEndOfSession } from '#visit/closed-reason.ts';
+import { isEndOfSession, refusedBy } from '#visit/closed-reason.ts';
 import { IDLE_MS } from '#visit/idle.ts';
 import { listenToDevice } from '#visit/listen-to-device.ts';
 import { layerLanguage } from '#words/layer-language.ts';
@@ -47,7 +47,7 @@ const reasonOf = (error: unknown): FamilyClosedReason => {
   if (!(error instanceof ApiProblem)) return 'unreachable';
   if (error.body.code === 'familyLink.notHere') return 'notHere';
   if (error.body.code === 'unavailable') return 'tooMany';
-  const reason = closedBy[error.body.code];
+  const reason = refusedBy(error);
   return reason === 'invalid' || reason === 'locked' || reason === 'missing' || reason === 'tooMany'
     ? reason
     : 'unreachable';

@@ -2,6 +2,7 @@ import type { PatientContactSettings } from '@nattoku/contract/order/delivery';
 import { contactLimits } from '@nattoku/contract/order/delivery-input';
 import { contactVariables } from '@nattoku/rules/text/contact-text';
 import { CheckboxField } from '@nattoku/ui/form/checkbox-field';
+import { Notice } from '@nattoku/ui/feedback/notice';
 import { FormRow, FormSection } from '@nattoku/ui/form/form';
 import { SelectField } from '@nattoku/ui/form/select-field';
 import { TextAreaField } from '@nattoku/ui/form/text-area-field';
@@ -12,6 +13,7 @@ import {
   type contactOf,
   type ContactFormValues,
   hours,
+  linkAdvice,
 } from '#areas/settings/patient-contact/patient-contact-values.ts';
 
 type SectionProps = {
@@ -88,6 +90,7 @@ export function TextSections({ form: { register, problems }, saved, contact }: T
           error={problems.emailBody}
           {...register('emailBody')}
         />
+        <LinkAdvice text={contact.emailBody} />
         <ContactPreview channel="email" contact={contact} saved={saved} />
       </FormSection>
       <FormSection
@@ -102,8 +105,14 @@ export function TextSections({ form: { register, problems }, saved, contact }: T
           error={problems.smsBody}
           {...register('smsBody')}
         />
+        <LinkAdvice text={contact.smsBody} />
         <ContactPreview channel="sms" contact={contact} saved={saved} />
       </FormSection>
     </>
   );
+}
+
+export function LinkAdvice({ text }: { text: string }) {
+  const advice = linkAdvice(text);
+  return <div role="status">{advice && <Notice tone="warning">{advice}</Notice>}</div>;
 }

@@ -1,5 +1,6 @@
 import type { PatientContact } from '@nattoku/contract/order/delivery';
 import { checkPatientContact, hourWords, normalisePatientContact } from '@nattoku/contract/order/delivery-input';
+import { isLinkTouched } from '@nattoku/rules/text/contact-text';
 import type { FieldProblem } from '@nattoku/contract/shared/problems';
 
 /** As the boxes hold them. */
@@ -36,5 +37,11 @@ export const contactOf = (values: ContactFormValues): PatientContact =>
   });
 
 export const checkValues = (values: ContactFormValues): FieldProblem[] => checkPatientContact(contactOf(values));
+
+/** Such a text may be saved: the page reads the link anyway, but some apps open only a part of it. */
+export const linkAdvice = (text: string): string | null =>
+  isLinkTouched(text)
+    ? '{{URL}} のすぐ前か後ろに文字や記号があります。スマートフォンがそこまでをリンクと見なし、開けないことがあります。前後で改行するか、半角の空白を入れてください。'
+    : null;
 
 export const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourWords(hour) }));
