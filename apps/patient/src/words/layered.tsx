@@ -51,7 +51,8 @@ export function useLayeredAlt(): (japanese: string) => { alt: string; altLang: '
 }
 
 /**
- * A text of the hospital in the reader's language: marked where nobody reviewed it, and in Japanese where there is none. Both are told once on
+ * A text of the hospital in the reader's language, and open to a browser that translates into others. Its element is made anew for another text,
+ * because what a browser translated cannot be written to: marked where nobody reviewed it, and in Japanese where there is none. Both are told once on
  * the screen, by `LayerNote`.
  */
 export function Layered({ children: japanese }: { children: string }) {
@@ -59,7 +60,7 @@ export function Layered({ children: japanese }: { children: string }) {
   if (!layer) return <OnlyJapanese>{japanese}</OnlyJapanese>;
   const isReadings = languageNow() === 'ja';
   return (
-    <span lang={tagOf(languageNow())}>
+    <span key={layer.body} lang={tagOf(languageNow())} translate="yes">
       {isReadings ? <Ruby>{layer.body}</Ruby> : layer.body}
       {!layer.reviewed && <Unreviewed isMade={isReadings} />}
     </span>
@@ -68,7 +69,7 @@ export function Layered({ children: japanese }: { children: string }) {
 
 /** Nobody has translated it. */
 export const OnlyJapanese = ({ children }: { children: string }) => (
-  <span lang="ja" data-only-japanese>
+  <span key={children} lang="ja" translate="yes" data-only-japanese>
     {children}
   </span>
 );

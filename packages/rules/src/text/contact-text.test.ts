@@ -49,6 +49,6 @@ test.each([
   ['リンク（{{URL}}）を', true],
   ['{{URL}}。', true],
   ['リンク：{{URL}}', true],
-])('a link in %s is touched by a letter: %s', (text, touched) => {
-  expect(isLinkTouched(text)).toBe(touched);
+])('a link in %s is touched by a letter: %s', (body, touched) => {
+  expect(isLinkTouched(body)).toBe(touched);
 });

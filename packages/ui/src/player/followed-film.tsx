@@ -46,7 +46,7 @@ export function FollowedFilm({ title, playback, captionLanguages, ...followed }:
             <track key={language} kind="captions" src={url} srcLang={language} label={label} />
           ))}
         </video>
-        <PlayerOverlay failed={failed} waiting={state.waiting} paused={false} retry={retry} />
+        <PlayerOverlay failed={failed} waiting={state.waiting} paused={false} retry={retry} standstill={null} />
         {need && !failed && (
           <div className={styles.need}>
             <Button icon={need === 'sound' ? volumeIcon : playIcon} onClick={meet}>

@@ -30,7 +30,7 @@ function watch() {
     duration: { value: 240 },
     readyState: { value: 2 },
     paused: { get: () => facts.paused },
-    currentTime: { get: () => facts.currentTime, set: (to: number) => (facts.currentTime = to) },
+    currentTime: { get: () => facts.currentTime, set: (to: number) => void Object.assign(facts, { currentTime: to }) },
   });
   const report = (event: string, change: Partial<typeof facts> = {}) => {
     Object.assign(facts, change);

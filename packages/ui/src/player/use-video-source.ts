@@ -49,11 +49,10 @@ export function useVideoSource(
   const retry = () => setTurn(({ attempt }) => ({ way: 0, attempt: attempt + 1 }));
   useAnotherTry(failed, turn.attempt, retry);
   const stuckBefore = useRef<number | null>(null);
-  /** Connects again a player that stands still; where it stood there before, by the next way. */
+  /** Connects again a player that stands still, for the caller to go on from `resume`; where it stood there before, by the next way. */
   const retryFrom = (seconds: number) => {
     const isAgain = stuckBefore.current !== null && Math.abs(stuckBefore.current - seconds) < SAME_PLACE_SECONDS;
     stuckBefore.current = seconds;
-    resume.current = { at: seconds, playing: true };
     setTurn((current) => ({
       way: isAgain ? (current.way + 1) % ways.length : current.way,
       attempt: current.attempt + 1,

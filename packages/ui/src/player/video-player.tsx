@@ -117,7 +117,10 @@ export function VideoPlayer(props: Props) {
 type Element = ReturnType<typeof useVideoElement>;
 
 const waysOn = (element: Element, at: number, retryFrom: (seconds: number) => void) => ({
-  retry: () => retryFrom(at),
+  retry: () => {
+    element.resume.current = { at, playing: true };
+    retryFrom(at);
+  },
   skip:
     at + SKIP_SECONDS < element.state.duration
       ? { seconds: SKIP_SECONDS, act: () => element.playFrom(at + SKIP_SECONDS) }

@@ -26,7 +26,7 @@ export function MessageList({ messages }: { messages: readonly Message[] }) {
               </span>
             )}
           </p>
-          <p className={styles.text}>
+          <p className={styles.text} translate="yes">
             <WrittenLines>{message.text}</WrittenLines>
           </p>
           <p className={styles.when}>{stateOf(message)}</p>

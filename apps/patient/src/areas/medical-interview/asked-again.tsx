@@ -8,6 +8,8 @@ export const AskedAgain = ({ item: { returned } }: { item: InterviewPageItem }) 
     <Notice tone="quiet">
       <p>{interviewWords().asked}</p>
       {/* Written for this one person: there is no translation of it. */}
-      <p lang="ja">{returned.question}</p>
+      <p key={returned.question} lang="ja" translate="yes">
+        {returned.question}
+      </p>
     </Notice>
   );

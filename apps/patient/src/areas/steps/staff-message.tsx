@@ -18,7 +18,7 @@ export function StaffMessage({ sender, text }: { sender: string; text: string })
       <figcaption className={styles.sender}>
         <Filled words={visitWords().home.messageFrom('{0}')} places={[<Ja key="sender">{sender}</Ja>]} />
       </figcaption>
-      <blockquote className={long && !open ? styles.short : styles.text}>
+      <blockquote className={long && !open ? styles.short : styles.text} translate="yes">
         {partsOf(text, layered).map((part, at) => (
           <Fragment key={`${at} ${part}`}>
             {at > 0 && BETWEEN}

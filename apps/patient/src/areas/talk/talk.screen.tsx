@@ -54,7 +54,7 @@ function Record({ itemId, agreed }: { itemId: string; agreed: string }) {
       {agreed !== '' && (
         <section className={styles.facts}>
           <h2>{words.agreed}</h2>
-          <p className={styles.agreed} lang="ja">
+          <p key={agreed} className={styles.agreed} lang="ja" translate="yes">
             {agreed}
           </p>
         </section>
