@@ -1,5 +1,6 @@
-import { ParseSpeeds, PDFDict, PDFDocument } from '@cantoo/pdf-lib';
+import { ParseSpeeds, PDFDict, PDFDocument, type PDFPage } from '@cantoo/pdf-lib';
 import type { PdfPurpose } from '@nattoku/contract/shared/pdf-refusal';
+import { lieOf } from '#domain/consent/document/upright-pages.ts';
 import { activeContent, isSigned } from '#domain/consent/template/active-content.ts';
 import { countStreams, countWhileReading, decodedSize } from '#domain/consent/template/decoded-size.ts';
 import { pdfRules, PdfRefused } from '#domain/consent/template/pdf-rules.ts';
@@ -62,10 +63,13 @@ const requirePages = (
   const pages = pagesOf(document);
   if (pages.length === 0) throw new PdfRefused('broken');
   if (pages.length > most) throw new PdfRefused('tooManyPages');
-  const isOdd = (length: number) => !(length >= pageSizes.least && length <= pageSizes.most);
-  if (isPrinted && pages.some((page) => isOdd(page.getCropBox().width) || isOdd(page.getCropBox().height))) {
-    throw new PdfRefused('pageSize');
-  }
+  if (isPrinted && pages.some(isOfOddSize)) throw new PdfRefused('pageSize');
+};
+
+/** As it is seen: a page may count in inches (UserUnit), and its crop box may reach beyond its media box. */
+const isOfOddSize = (page: PDFPage): boolean => {
+  const { width, height } = lieOf(page);
+  return [width, height].some((length) => !(length >= pageSizes.least && length <= pageSizes.most));
 };
 
 const pagesOf = (document: PDFDocument) => {

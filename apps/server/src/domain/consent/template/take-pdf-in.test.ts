@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { spawn } from 'node:child_process';
 import { Readable } from 'node:stream';
-import { degrees, PDFDocument, PDFName, PDFString, rgb, StandardFonts } from '@cantoo/pdf-lib';
+import { degrees, PDFDocument, PDFName, PDFNumber, PDFString, rgb, StandardFonts } from '@cantoo/pdf-lib';
 import { fixedConsentBlock } from '@nattoku/contract/consent/consent-template-input';
 import { pdfLimits } from '@nattoku/contract/consent/consent-intake';
 import type { PdfRefusal } from '@nattoku/contract/shared/pdf-refusal';
@@ -86,6 +86,46 @@ describe('pages come to lie as they are seen (specification/consent.md §11)', (
     }
     const kinds = taken.warnings.map(({ kind }) => kind);
     expect(kinds).toEqual(expect.arrayContaining(['rotated', 'sizesDiffer', 'scanned', ...(crop ? ['cropped'] : [])]));
+  });
+
+  /** A4 whose red square is seen at 60, 90, written in units of so many points. */
+  const inUnits = async (unit: number, crop?: readonly [number, number, number, number]) => {
+    const document = await PDFDocument.create();
+    const page = document.addPage([A4[0] / unit, A4[1] / unit]);
+    page.node.set(PDFName.of('UserUnit'), PDFNumber.of(unit));
+    if (crop) page.setCropBox(...crop);
+    const side = 40 / unit;
+    page.drawRectangle({ x: 60 / unit, y: (A4[1] - 90 - 40) / unit, width: side, height: side, color: RED });
+    const box = { x: 60 / unit, y: (A4[1] - 300) / unit, width: 144 / unit, height: 36 / unit, borderWidth: 0 };
+    document.getForm().createTextField('memo').addToPage(page, box);
+    return document.save();
+  };
+
+  test.each([
+    ['in inches', 72, undefined],
+    ['in half points', 0.5, undefined],
+    ['with a crop box that reaches beyond the page', 1, [-500, -500, 5000, 5000]],
+  ] as const)('an A4 written %s is taken in as A4', async (_, unit, crop) => {
+    const taken = await takePdfIn(await inUnits(unit, crop));
+
+    const [page] = taken.pages;
+    expect([page?.width, page?.height].map((length) => Math.round(length ?? 0))).toEqual([...A4]);
+    const box = await redBox(taken.bytes, 1);
+    expect([Math.abs(box.x - 60) <= 1, Math.abs(box.y - 90) <= 1, box.count > 1500]).toEqual([true, true, true]);
+    const { x, y, width, height } = taken.fields[0]?.box ?? { x: 0, y: 0, width: 0, height: 0 };
+    expect([x, y, width, height].map(Math.round)).toEqual([60, 264, 144, 36]);
+  });
+
+  test.each([
+    ['twenty times as large by its unit', 20, [A4[0], A4[1]]],
+    ['of a stamp by its unit', 0.1, [A4[0], A4[1]]],
+    ['cut down to a stamp', 1, [50, 50]],
+  ] as const)('a page %s is refused for its size', async (_, unit, [width, height]) => {
+    const document = await PDFDocument.create();
+    const page = document.addPage([...A4]);
+    page.node.set(PDFName.of('UserUnit'), PDFNumber.of(unit));
+    page.setCropBox(0, 0, width, height);
+    expect(await refusal(await document.save(), takePdfIn)).toBe('pageSize');
   });
 
   test('what another program wrote, with its compressed objects, is taken in', async () => {
