@@ -170,7 +170,7 @@ test(
     await expect(places).toContainText('U+8AA4');
     await doctor.confirm('このとおりに記録する').click();
     await expect(page.getByText('理由を入力してください')).toBeVisible();
-    await page.getByRole('checkbox', { name: '書類の印の箇所を、記録された文字と見比べました' }).check();
+    await page.getByRole('checkbox', { name: '書類の印の箇所を、記録された内容と見比べました' }).check();
     await page.getByRole('textbox', { name: 'このまま確定する理由' }).fill('印刷された字は記録と同じと目で確かめた');
     await doctor.confirm('このとおりに記録する').click();
     await expect(doctor.state('確定')).toBeVisible(job);

@@ -13,7 +13,7 @@ export const repairActWords: Record<RepairAct, { verb: string; words: string; by
   },
   acceptSubstitutes: {
     verb: '違う箇所を確かめて確定する',
-    words: '記録された文字と印刷された文字を並べて確かめ、このとおりに記録します。',
+    words: '記録された内容と書類に見えるものを並べて確かめ、このとおりに記録します。',
     by: '医師',
     newSignature: false,
   },
@@ -107,6 +107,8 @@ export const UnreadPlace = z.object({
   label: z.string(),
   /** From 1. */
   page: z.int(),
+  /** What was drawn there – ink, a mark, letters – is not seen, as opposed to letters that read otherwise. */
+  isInk: z.boolean(),
   recorded: z.string(),
   drawn: z.string(),
   glyphs: z.array(OtherGlyph),

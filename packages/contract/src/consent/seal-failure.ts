@@ -109,8 +109,8 @@ export const sealDiagnoses: Record<SealFailure, SealDiagnosis> = {
   ),
   readBackInk: inside(
     '読み返しで、署名や印が見つかりません',
-    '様式の署名欄の位置を確かめて直し、新しい版を公開してください。',
-    ['retry', 'reissue'],
+    '医師が、署名や印が書類の上で見えることを確かめると、署名をもらい直さずに確定できます。見えないときは、様式の項目の位置を直して新しい版を公開し、作り直してください。',
+    ['acceptSubstitutes', 'retry', 'reissue'],
   ),
   readBackSeal: inside(
     '読み返しで、電子署名が正しくありません',

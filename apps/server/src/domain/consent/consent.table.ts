@@ -258,8 +258,11 @@ export const consentSealings = pgTable('consent_sealings', {
   doneAt: instant(),
 });
 
-/** Where a page does not read as it is recorded; `fieldId` null for the certificate. Characters that were not found by their numbers in Unicode. */
-export type UnreadText = { fieldId: ConsentFieldId | null; page: number; unread: string[] };
+/**
+ * Where a page does not read as it is recorded; `fieldId` null for the certificate. Characters that were not found by their numbers in Unicode.
+ * `isInk`: what was drawn there – ink, a mark, letters – is not seen.
+ */
+export type UnreadText = { fieldId: ConsentFieldId | null; page: number; unread: string[]; isInk?: boolean };
 
 /** What staff decided so that a form is sealed although its PDF cannot be made as usual. */
 export const consentRepairs = pgTable('consent_repairs', {

@@ -27,7 +27,10 @@ const LEAST_WIDTH = 0.4;
 /** Points that stay free around the ink. */
 const PADDING = 1.5;
 
-/** Draws ink as lines into a box, as large as fits, in its own shape (decision 0009). Nothing is drawn for no strokes. */
+/** Points of white on each side of what is drawn, so that it is seen on dark ground too. */
+export const HALO = 0.6;
+
+/** Draws ink as lines with a white edge into a box, as large as fits, in its own shape (decision 0009). Nothing is drawn for no strokes. */
 export function drawInk(page: PDFPage, { aspect, strokes }: SignatureStrokes, box: InkBox): void {
   const place = placeOf(aspect, strokes, box);
   if (!place) return;
@@ -35,6 +38,8 @@ export function drawInk(page: PDFPage, { aspect, strokes }: SignatureStrokes, bo
     pushGraphicsState(),
     setLineCap(LineCapStyle.Round),
     setLineJoin(LineJoinStyle.Round),
+    setStrokingGrayscaleColor(1),
+    ...strokes.flatMap((one) => haloOf(one, place)),
     setStrokingGrayscaleColor(0),
     ...strokes.flatMap((one) => operatorsOf(one, place)),
     popGraphicsState(),
@@ -68,40 +73,59 @@ function placeOf(aspect: number, strokes: readonly SignatureStroke[], box: InkBo
 /** A spread of ten thousand arguments would be too many for some engines. */
 const least = (numbers: readonly number[]): number => numbers.reduce((low, number) => Math.min(low, number), Infinity);
 
-function operatorsOf({ points, drawnWidth }: SignatureStroke, { scale, toPage }: Place): PDFOperator[] {
-  const widths = widthsOf(points, drawnWidth).map((width) => Math.max(LEAST_WIDTH, (width * scale) / drawnWidth));
-  const spots = points.map(toPage);
+function operatorsOf(written: SignatureStroke, place: Place): PDFOperator[] {
+  const widths = widthsOn(written, place);
+  const spots = written.points.map(place.toPage);
   const [first] = spots;
   if (!first) return [];
-  if (spots.length === 1) {
-    // A line without length is a dot where lines end round.
-    return [
-      setLineWidth((widths[0] ?? LEAST_WIDTH) * 1.5),
-      moveTo(first.x, first.y),
-      lineTo(first.x, first.y),
-      stroke(),
-    ];
-  }
+  // A line without length is a dot where lines end round.
+  if (spots.length === 1) return [setLineWidth((widths[0] ?? LEAST_WIDTH) * 1.5), ...dot(first), stroke()];
   return spots.slice(1).flatMap((to, index) => {
     const from = spots[index] ?? to;
-    const before = spots[index - 1] ?? from;
-    const after = spots[index + 2] ?? to;
     return [
       setLineWidth(((widths[index] ?? LEAST_WIDTH) + (widths[index + 1] ?? LEAST_WIDTH)) / 2),
       moveTo(from.x, from.y),
-      // Catmull-Rom: the curve passes through every point that was written.
-      appendBezierCurve(
-        from.x + (to.x - before.x) / 6,
-        from.y + (to.y - before.y) / 6,
-        to.x - (after.x - from.x) / 6,
-        to.y - (after.y - from.y) / 6,
-        to.x,
-        to.y,
-      ),
+      curve(spots, index),
       stroke(),
     ];
   });
 }
+
+/** One line as wide as the widest part of the stroke and the white on both sides of it. */
+function haloOf(written: SignatureStroke, place: Place): PDFOperator[] {
+  const spots = written.points.map(place.toPage);
+  const [first] = spots;
+  if (!first) return [];
+  const widest = -least(widthsOn(written, place).map((width) => -width)) * (spots.length === 1 ? 1.5 : 1);
+  const path =
+    spots.length === 1
+      ? dot(first)
+      : [moveTo(first.x, first.y), ...spots.slice(1).map((_, index) => curve(spots, index))];
+  return [setLineWidth(widest + 2 * HALO), ...path, stroke()];
+}
+
+const widthsOn = ({ points, drawnWidth }: SignatureStroke, { scale }: Place): number[] =>
+  widthsOf(points, drawnWidth).map((width) => Math.max(LEAST_WIDTH, (width * scale) / drawnWidth));
+
+type Spot = ReturnType<Place['toPage']>;
+
+const dot = ({ x, y }: Spot): PDFOperator[] => [moveTo(x, y), lineTo(x, y)];
+
+/** Catmull-Rom, from the spot of this index to the next: the curve passes through every point that was written. */
+const curve = (spots: readonly Spot[], index: number): PDFOperator => {
+  const [from = { x: 0, y: 0 }, next] = spots.slice(index, index + 2);
+  const to = next ?? from;
+  const before = spots[index - 1] ?? from;
+  const after = spots[index + 2] ?? to;
+  return appendBezierCurve(
+    from.x + (to.x - before.x) / 6,
+    from.y + (to.y - before.y) / 6,
+    to.x - (after.x - from.x) / 6,
+    to.y - (after.y - from.y) / 6,
+    to.x,
+    to.y,
+  );
+};
 
 /** As the pad draws it: the faster, the thinner (specification/signature.md §2), in CSS pixels of the pad. */
 function widthsOf(points: readonly SignaturePoint[], drawnWidth: number): number[] {

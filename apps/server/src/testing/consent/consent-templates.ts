@@ -56,6 +56,8 @@ type GivenTemplate = {
   rules?: Partial<ConsentRules>;
   reading?: ReadingSection[];
   pageCount?: number;
+  /** Pages of its own, A4, as many as `pageCount` says. */
+  pdf?: Uint8Array;
   approachIds?: ApproachId[];
   departmentId?: DepartmentId | null;
   /** Adds a version to a template that is there; what was published before is retired. */
@@ -82,7 +84,7 @@ export async function givenConsentTemplate(hospital: Hospital, given: GivenTempl
   const reading = given.reading ?? [{ heading: '検査について', text: '内視鏡で胃の中を観察します。' }];
   const id = given.templateId ?? newId<ConsentTemplateId>();
   const versionId = newId<ConsentTemplateVersionId>();
-  const bytes = await plainPages(pageCount);
+  const bytes = given.pdf ?? (await plainPages(pageCount));
   const sha256 = createHash('sha256').update(bytes).digest();
   const path = `consent-templates/${facilityId}/${versionId}.pdf`;
   await server.services.files.put(path, bytes, { contentType: 'application/pdf' });

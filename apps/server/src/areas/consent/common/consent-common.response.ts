@@ -42,7 +42,13 @@ async function issueCommonForm(
   if (!version) throw new Problem('link.invalid');
   const now = clock.now();
   const draft = await newFormFor(tx, orderId, { version, patientId, enteredBy: common.createdBy }, now);
-  await issueForm(tx, draft, { facilityId: actor.facilityId, files, by: common.createdBy }, now);
+  await issueForm(tx, draft, { facilityId: actor.facilityId, files, by: common.createdBy }, now).catch(
+    (error: unknown) => {
+      // Nothing that the person who opened the code could mend.
+      if (error instanceof Problem && error.code === 'consent.incomplete') throw new Problem('link.invalid');
+      throw error;
+    },
+  );
 }
 
 /** The form as everybody gets it who opens the code now; nobody has read or signed it. */

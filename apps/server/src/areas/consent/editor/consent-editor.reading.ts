@@ -1,7 +1,6 @@
 import type { Preflight, PrintedPlaces } from '@nattoku/contract/consent/consent-editor';
 import type { ConsentTemplateVersionId } from '@nattoku/contract/shared/primitives';
 import { presentLayout, seenVersion } from '#areas/consent/editor/consent-editor.select.ts';
-import { previewOf } from '#domain/consent/document/draw-preview.ts';
 import { preflightOf } from '#domain/consent/template/preflight.ts';
 import { printedOn } from '#domain/consent/template/printed-on.ts';
 import { read, type StaffScope } from '#kernel/scope.ts';
@@ -17,7 +16,7 @@ export async function preflight(
   versionId: ConsentTemplateVersionId,
 ): Promise<Preflight> {
   const version = await read(scope, (tx) => seenVersion(tx, scope, versionId));
-  return { version: version.version, findings: await preflightOf(files, version, previewOf) };
+  return { version: version.version, findings: await preflightOf(files, version) };
 }
 
 /** What fields must not hide, and what they are drawn to. */

@@ -15,7 +15,6 @@ import {
 } from '#areas/consent/template/consent-version.lock.ts';
 import { typedPages } from '#areas/consent/template/consent-version.pages.ts';
 import { consentTemplates, consentTemplateVersions } from '#domain/consent/consent.table.ts';
-import { drawPreview } from '#domain/consent/document/draw-preview.ts';
 import { consentPolicyOf } from '#domain/consent/form/policy.ts';
 import { preflightOf } from '#domain/consent/template/preflight.ts';
 import { versionFor } from '#domain/consent/template/read-version.ts';
@@ -50,13 +49,13 @@ const sentencesOf = (findings: readonly LayoutFinding[]) =>
     message: page === null ? message : `${page}ページ：${message}`,
   }));
 
-/** Draws the version as it would be published: what is cut or cannot be printed stops it; what should be looked at, until it was. */
+/** Rehearses the version as it would be published: what is cut, cannot be printed or could not be sealed stops it; what should be looked at, until it was. */
 const requireSound = async (services: Services, tx: Tx, row: VersionRow, warningsSeen: boolean): Promise<void> => {
   const version = await versionFor(tx, row.id);
   const { id, documentSha256, pages, fields, rules } = version;
   const findings = await prepared({
     key: JSON.stringify(['preflight', id, documentSha256?.toString('hex'), pages, fields, rules]),
-    work: () => preflightOf(services.files, version, drawPreview),
+    work: () => preflightOf(services.files, version),
   });
   const errors = findings.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) throw new Problem('consent.templateIncomplete', { errors: sentencesOf(errors) });

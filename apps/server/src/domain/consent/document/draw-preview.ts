@@ -27,8 +27,7 @@ export function previewOf(
   return work;
 }
 
-/** A version with made-up values, drawn again: what a transaction has not written yet may be taken back, and is kept by nobody. */
-export async function drawPreview(
+async function drawPreview(
   files: Pick<FileStore, 'read'>,
   version: TemplateVersion,
   preview: ConsentPreview,

@@ -3,7 +3,7 @@ import type { ConsentField, ConsentFieldId, FieldBox, FieldValue } from '@nattok
 import { isTicked } from '@nattoku/rules/consent/field-value';
 import type { SignatureValue } from '@nattoku/rules/signature/signature-value';
 import { witnessedWays } from '@nattoku/rules/signature/witnessed-mark';
-import { drawInk } from '#kernel/pdf/draw-ink.ts';
+import { drawInk, HALO } from '#kernel/pdf/draw-ink.ts';
 import { type CodePlace, drawCode, drawFooter, drawMark, freeFoot } from '#kernel/pdf/draw-marks.ts';
 import { dropSeal } from '#kernel/pdf/drop-seal.ts';
 import { printedText } from '#domain/consent/document/field-text.ts';
@@ -49,6 +49,7 @@ type Flaws = { substituted: boolean; overflowing: boolean };
 const clean: Flaws = { substituted: false, overflowing: false };
 
 const BLACK = rgb(0, 0, 0);
+const WHITE = rgb(1, 1, 1);
 /** Of the height of Noto Sans JP's characters, from the middle of a line down to its base. */
 const BASE = 0.38;
 const TEXT_INSET = 1.5;
@@ -113,17 +114,13 @@ function drawChoice(ink: Ink, pages: readonly PDFPage[], field: ConsentField, va
   const page = box && pages[box.page - 1];
   if (!box || !page) return drawText(ink, field.box, chosen, field);
   const { x, y, width, height } = onPage(page, box);
-  page.drawEllipse({
-    x: x + width / 2,
-    y: y + height / 2,
-    xScale: width / 2,
-    yScale: height / 2,
-    borderColor: BLACK,
-    borderWidth: 1.2,
-  });
+  const circle = { x: x + width / 2, y: y + height / 2, xScale: width / 2, yScale: height / 2 };
+  page.drawEllipse({ ...circle, borderColor: WHITE, borderWidth: 1.2 + 2 * HALO });
+  page.drawEllipse({ ...circle, borderColor: BLACK, borderWidth: 1.2 });
   return clean;
 }
 
+/** With a white edge: papers print the place of a tick as ■ too. */
 function drawTick(page: PDFPage, box: FieldBox): void {
   const { x, y, width, height } = onPage(page, box);
   const side = Math.min(width, height);
@@ -131,9 +128,14 @@ function drawTick(page: PDFPage, box: FieldBox): void {
     x: x + (width - side) / 2 + right * side,
     y: y + (height - side) / 2 + up * side,
   });
-  const line = { thickness: Math.max(1, side * 0.11), color: BLACK, lineCap: LineCapStyle.Round };
-  page.drawLine({ start: at(0.16, 0.5), end: at(0.4, 0.22), ...line });
-  page.drawLine({ start: at(0.4, 0.22), end: at(0.86, 0.82), ...line });
+  const thickness = Math.max(1, side * 0.11);
+  for (const line of [
+    { thickness: thickness + 2 * HALO, color: WHITE, lineCap: LineCapStyle.Round },
+    { thickness, color: BLACK, lineCap: LineCapStyle.Round },
+  ]) {
+    page.drawLine({ start: at(0.16, 0.5), end: at(0.4, 0.22), ...line });
+    page.drawLine({ start: at(0.4, 0.22), end: at(0.86, 0.82), ...line });
+  }
 }
 
 type Manner = { fontSize: number; align: 'left' | 'center' | 'right'; type: ConsentField['type'] };

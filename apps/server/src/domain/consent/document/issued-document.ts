@@ -19,13 +19,23 @@ export type ConsentDocument = typeof consentDocuments.$inferSelect;
 export const consentFolder = (facilityId: string, formId: ConsentFormId): string => `consent/${facilityId}/${formId}`;
 
 type Drawing = { facilityId: string; form: ConsentForm; version: TemplateVersion; now: Date };
-export type StoredDrawing = Omit<FilledForm, 'bytes'> & { path: string; sha256: Buffer; size: number };
+export type StoredDrawing = Omit<FilledForm, 'bytes'> & {
+  path: string;
+  sha256: Buffer;
+  size: number;
+  /** What `inspect` found, in sentences. */
+  flaws: string[];
+};
+
+/** Looks at a drawing and the values in it. */
+export type Inspect = (drawn: FilledForm, values: ReadonlyMap<ConsentFieldId, FieldValue>) => Promise<string[]>;
 
 type Kept = {
   /** The name of the file, by the hash of its content in hex. */
   nameOf: (sha256: string) => string;
   /** Whether it is of use only to the transaction that asked for it. */
   isOwn: boolean;
+  inspect?: Inspect;
 };
 
 /**
@@ -36,7 +46,7 @@ export async function storeDrawing(
   tx: Tx,
   files: Files,
   { facilityId, form, version, now }: Drawing,
-  { nameOf, isOwn }: Kept,
+  { nameOf, isOwn, inspect }: Kept,
 ): Promise<StoredDrawing> {
   const { id, fields, documentSha256 } = version;
   const values = printedAtIssue(fields, await effectiveValues(tx, form, fields, now));
@@ -44,11 +54,13 @@ export async function storeDrawing(
     key: JSON.stringify(['drawing', form.id, id, documentSha256?.toString('hex'), fields, [...values]]),
     work: async () => {
       const original = await documentOf(files, version);
-      const { bytes, ...drawn } = await fillForm({ original, fields, values, signatures: [] });
+      const filled = await fillForm({ original, fields, values, signatures: [] });
+      const { bytes, ...drawn } = filled;
+      const flaws = inspect ? await inspect(filled, values) : [];
       const sha256 = createHash('sha256').update(bytes).digest();
       const path = `${consentFolder(facilityId, form.id)}/${nameOf(sha256.toString('hex'))}`;
       await files.put(path, bytes, { contentType: 'application/pdf' });
-      return { ...drawn, path, sha256, size: bytes.length };
+      return { ...drawn, path, sha256, size: bytes.length, flaws };
     },
     discard: async ({ path }) => isOwn && files.remove(path),
   });
@@ -68,13 +80,18 @@ const printedAtIssue = (fields: readonly ConsentField[], values: EffectiveValues
   return printed;
 };
 
-/** Draws, stores and hashes what is shown to the person who signs. It is never changed: the person who signs signs these bytes. */
-export async function storeIssued(tx: Tx, files: Files, issued: Drawing): Promise<ConsentDocument> {
+/**
+ * Draws, stores and hashes what is shown to the person who signs. It is never changed: the person who signs signs these bytes.
+ * @throws Problem `consent.incomplete` with what `inspect` found: nobody is asked to sign what could not be sealed.
+ */
+export async function storeIssued(tx: Tx, files: Files, issued: Drawing, inspect: Inspect): Promise<ConsentDocument> {
   const { form, now } = issued;
-  const { path, sha256, size, pageCount } = await storeDrawing(tx, files, issued, {
+  const { path, sha256, size, pageCount, flaws } = await storeDrawing(tx, files, issued, {
     nameOf: () => `issued-${newId(now.getTime())}.pdf`,
     isOwn: true,
+    inspect,
   });
+  if (flaws.length > 0) throw new Problem('consent.incomplete', { detail: flaws.join('') });
   const id = newId<ConsentDocumentId>(now.getTime());
   const [document] = await tx
     .insert(consentDocuments)

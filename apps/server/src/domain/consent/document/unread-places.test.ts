@@ -30,6 +30,7 @@ test('what no font has is shown as it is printed, and the certificate is no plac
       fieldId: field.id,
       label: '病名',
       page: 2,
+      isInk: false,
       recorded: '術後🙂',
       drawn: '術後〓',
       glyphs: [{ character: '🙂', codes: 'U+1F642', drawn: '〓' }],

@@ -39,12 +39,19 @@ export const presentPlaces = (
   { fields, values }: Filled,
   table: CharacterTable,
 ): UnreadPlace[] =>
-  places.flatMap(({ fieldId, page, unread }) => {
+  places.flatMap(({ fieldId, page, unread, isInk = false }) => {
     const field = fields.find(({ id }) => id === fieldId);
     if (!field) return [];
+    const place = { fieldId: field.id, label: field.label, page };
+    const drawnAs = inkOf(field);
+    if (isInk && drawnAs !== null) return [{ ...place, isInk, recorded: drawnAs, drawn: drawnAs, glyphs: [] }];
     const recorded = printedText(field, values.get(field.id));
     const drawn = printedAs(recorded, table);
-    return [
-      { fieldId: field.id, label: field.label, page, recorded, drawn, glyphs: otherGlyphs(recorded, unread, table) },
-    ];
+    return [{ ...place, isInk, recorded, drawn, glyphs: isInk ? [] : otherGlyphs(recorded, unread, table) }];
   });
+
+/** What stands in a field that nobody writes letters into. */
+const inkOf = ({ type }: ConsentField): string | null => {
+  if (type === 'signature' || type === 'initials') return '手書きの署名';
+  return type === 'checkbox' ? 'チェックの印' : null;
+};

@@ -16,7 +16,7 @@ import { codesOf, type CharacterTable, characterTable } from '#kernel/pdf/charac
 export class ReadBackFailed extends Error {
   override readonly name = 'ReadBackFailed';
   readonly code: 'readBackPages' | 'readBackText' | 'readBackInk' | 'readBackSeal' | 'readBackFile';
-  /** Of `readBackText`: every text that was not found. */
+  /** Of `readBackText` and `readBackInk`: every place where what was drawn was not found. */
   readonly places: readonly UnreadText[];
 
   constructor(code: ReadBackFailed['code'], where = '', places: readonly UnreadText[] = []) {
@@ -32,54 +32,105 @@ type Expected = {
   /** Hashes that stand anywhere on the pages of the certificate. */
   printed: readonly string[];
   /** `isNew`: the pages that were drawn into did not have it yet. */
-  ink: readonly { box: FieldBox; what: string; isNew: boolean }[];
+  ink: readonly { box: FieldBox; fieldId: ConsentFieldId; isNew: boolean }[];
 };
+
+/** Where a text does not read as it is recorded, and where nothing of a mark, of ink or of a text is seen. */
+export type ReadBackFaults = { texts: UnreadText[]; ink: UnreadText[] };
 
 /** Reads the finished PDF with another program than the one that wrote it. @throws ReadBackFailed, Problem `pdf.noTools` */
 export async function readBack(bytes: Uint8Array, input: SealInput, drawn: DrawnSeal): Promise<void> {
-  const expected = expectedOf(input, drawn, await characterTable('regular'));
+  const { texts, ink } = await readBackFaults(bytes, input, drawn, 'marks');
+  if (texts.length > 0) throw new ReadBackFailed('readBackText', namesOf(texts), texts);
+  if (ink.length > 0) throw new ReadBackFailed('readBackInk', namesOf(ink), ink);
+}
+
+const namesOf = (places: readonly UnreadText[]): string =>
+  places.map(({ fieldId }) => fieldId ?? 'certificate').join(' ');
+
+/**
+ * Every place of the finished PDF that cannot be read back. `looked`: what is looked for in the pictures of the pages; a rehearsal looks for
+ * texts too, since a program reads black letters on black ground.
+ * @throws ReadBackFailed where it cannot be read at all, or the certificate or the attached record is not as it was drawn; Problem `pdf.noTools`.
+ */
+export async function readBackFaults(
+  bytes: Uint8Array,
+  input: SealInput,
+  drawn: DrawnSeal,
+  looked: 'marks' | 'everything',
+): Promise<ReadBackFaults> {
+  const expected = expectedOf(input, drawn, await characterTable('regular'), looked);
   const folder = await mkdtemp(join(tmpdir(), 'nattoku-read-back-'));
   try {
     const [sealed, original] = [join(folder, 'sealed.pdf'), join(folder, 'original.pdf')];
     await writeFile(sealed, bytes, { mode: 0o600 });
     await writeFile(original, drawn.original, { mode: 0o600 });
-    await checkTexts(sealed, expected, drawn);
+    const texts = await unreadTexts(sealed, expected, drawn);
     await checkRecord(sealed, join(folder, 'record.json'), drawn.record);
-    await checkInk(sealed, original, expected.ink);
+    const ink = await unseenInk(sealed, original, expected.ink);
     for (const { page, box } of drawn.extraInk) {
-      if (!(await hasFineInk(sealed, null, { ...box, page }))) throw new ReadBackFailed('readBackInk', `page ${page}`);
+      if (!(await hasFineInk(sealed, null, { ...box, page })))
+        ink.push({ fieldId: null, page, unread: [], isInk: true });
     }
+    return { texts, ink };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * Texts of fields that do not read on filled pages as they are recorded: of what `readBack` looks for, what depends on the values that staff gave.
+ * @throws ReadBackFailed where the pages cannot be read at all; Problem `pdf.noTools`.
+ */
+export async function unreadOnPages(
+  bytes: Uint8Array,
+  fields: readonly ConsentField[],
+  values: ReadonlyMap<ConsentFieldId, FieldValue>,
+): Promise<UnreadText[]> {
+  const written = fields.filter(({ type }) => type !== 'checkbox' && type !== 'signature' && type !== 'initials');
+  const texts = written
+    .filter((field) => !markedBox(field, values.get(field.id)))
+    .map((field) => ({ page: field.box.page, text: printedText(field, values.get(field.id)), fieldId: field.id }));
+  const shown = await shownOn(await poppler('pdftotext', ['-raw', '-enc', 'UTF-8', '-', '-'], bytes));
+  return unreadAmong(
+    texts.filter(({ text }) => text.trim() !== ''),
+    shown,
+  );
 }
 
 const expectedOf = (
   { form, version, values, issued, signed, repairs }: SealInput,
   { placed, overflowing, pageCount, record, isOnCopy }: DrawnSeal,
   { specialIn }: CharacterTable,
+  looked: 'marks' | 'everything',
 ): Expected => {
   const text: Expected['text'][number][] = [];
   const ink: Expected['ink'][number][] = [];
   const confirmed = repairs.flatMap(({ places }) => places);
+  const isConfirmedIn = ({ id, box }: ConsentField, isInk: boolean) =>
+    confirmed.some((one) => one.fieldId === id && one.page === box.page && (one.isInk ?? false) === isInk);
   for (const field of version.fields) {
+    // A doctor saw it on the page.
+    const isSeen = isConfirmedIn(field, true);
     const given = placed.find(({ fieldId }) => fieldId === field.id);
     if (field.type === 'signature' || field.type === 'initials') {
-      if (given?.signature.kind === 'ink') ink.push({ box: field.box, what: field.id, isNew: true });
+      if (given?.signature.kind === 'ink' && !isSeen) ink.push({ box: field.box, fieldId: field.id, isNew: true });
       continue;
     }
     const marked = markedBox(field, values.get(field.id));
-    if (marked) ink.push({ box: marked, what: field.id, isNew: !isOnCopy });
+    if (marked) {
+      if (!isSeen) ink.push({ box: marked, fieldId: field.id, isNew: !isOnCopy });
+    }
     // What was cut is known, and was told before anybody signed.
     else if (field.type !== 'checkbox' && !overflowing.includes(field.id)) {
       const printed = printedText(field, values.get(field.id));
       const { page } = field.box;
-      const isConfirmed = confirmed.some((place) => place.fieldId === field.id && place.page === page);
+      const isConfirmed = isConfirmedIn(field, false);
       if (!isConfirmed) text.push({ page, text: printed, fieldId: field.id });
       // Of characters that are drawn as lines, reading finds what they are said to be, and what a doctor confirmed is not read at all; that they
       // are there must be seen.
-      if (isConfirmed ? printed.trim() !== '' : specialIn(printed).length > 0)
-        ink.push({ box: field.box, what: field.id, isNew: !isOnCopy });
+      const isLooked = isConfirmed || looked === 'everything' ? printed.trim() !== '' : specialIn(printed).length > 0;
+      if (isLooked && !isSeen) ink.push({ box: field.box, fieldId: field.id, isNew: !isOnCopy });
     }
   }
   text.push({ page: pageCount, text: form.id, fieldId: null });
@@ -100,24 +151,37 @@ const markedBox = (field: ConsentField, value: FieldValue | undefined): FieldBox
   return field.options.find((option) => option.value === chosen)?.box ?? null;
 };
 
-const checkTexts = async (
+const unreadTexts = async (
   file: string,
   { text: expected, printed }: Expected,
   { pageCount, certificatePageCount }: DrawnSeal,
-): Promise<void> => {
-  const output = await poppler('pdftotext', ['-raw', '-enc', 'UTF-8', file, '-']);
-  const pages = output.toString('utf8').split('\f');
-  if (pages.length - 1 !== pageCount) throw new ReadBackFailed('readBackPages', `${pages.length - 1} of ${pageCount}`);
-  const shown = await Promise.all(pages.map((page) => sameGlyphs(page)));
+): Promise<UnreadText[]> => {
+  const shown = await shownOn(await poppler('pdftotext', ['-raw', '-enc', 'UTF-8', file, '-']));
+  if (shown.length !== pageCount) throw new ReadBackFailed('readBackPages', `${shown.length} of ${pageCount}`);
+  const places = await unreadAmong(expected, shown);
+  const certificate = shown.slice(pageCount - certificatePageCount, pageCount).join('');
+  if (places.length === 0 && !printed.every((hash) => certificate.includes(hash)))
+    throw new ReadBackFailed('readBackText', 'certificate');
+  return places;
+};
+
+/** What pdftotext read, page by page, in a form that can be compared. */
+const shownOn = (output: Buffer): Promise<string[]> =>
+  Promise.all(
+    output
+      .toString('utf8')
+      .split('\f')
+      .slice(0, -1)
+      .map((page) => sameGlyphs(page)),
+  );
+
+const unreadAmong = async (expected: Expected['text'], shown: readonly string[]): Promise<UnreadText[]> => {
   const places: UnreadText[] = [];
   for (const { page, text, fieldId } of expected) {
     const onPage = shown[page - 1] ?? '';
     if (!onPage.includes(await sameGlyphs(text))) places.push({ fieldId, page, unread: await unreadIn(text, onPage) });
   }
-  if (places.length > 0)
-    throw new ReadBackFailed('readBackText', places.map(({ fieldId }) => fieldId ?? 'certificate').join(' '), places);
-  const certificate = shown.slice(pageCount - certificatePageCount, pageCount).join('');
-  if (!printed.every((hash) => certificate.includes(hash))) throw new ReadBackFailed('readBackText', 'certificate');
+  return places;
 };
 
 /** Characters that stand nowhere on the page; none where each is there and only their order is another. */
@@ -135,17 +199,20 @@ const checkRecord = async (sealed: string, file: string, record: Uint8Array): Pr
   if (!(await readFile(file)).equals(record)) throw new ReadBackFailed('readBackText', 'record');
 };
 
-const checkInk = async (sealed: string, original: string, expected: Expected['ink']): Promise<void> => {
+const unseenInk = async (sealed: string, original: string, expected: Expected['ink']): Promise<UnreadText[]> => {
+  const unseen: UnreadText[] = [];
   for (const page of new Set(expected.map(({ box }) => box.page))) {
     const [after, before] = [await wholePage(sealed, page), await wholePage(original, page)];
-    for (const { box, what, isNew } of expected) {
+    for (const { box, fieldId, isNew } of expected) {
       if (box.page !== page || hasInk(after, isNew ? before : null, box)) continue;
-      if (!(await hasFineInk(sealed, isNew ? original : null, box))) throw new ReadBackFailed('readBackInk', what);
+      if (!(await hasFineInk(sealed, isNew ? original : null, box)))
+        unseen.push({ fieldId, page, unread: [], isInk: true });
     }
   }
+  return unseen;
 };
 
-/** A breve in small print darkens no pixel of a whole page. */
+/** A breve in small print changes no pixel of a whole page. */
 const hasFineInk = async (sealed: string, original: string | null, box: FieldBox): Promise<boolean> => {
   const after = await closeUp(sealed, box);
   const before = original === null ? null : await closeUp(original, box);
@@ -173,29 +240,29 @@ const pixels = async (file: string, page: number, manner: readonly string[]): Pr
   return { width: Number(width), height: Number(height), grey: output.subarray(head.length) };
 };
 
-/** So much darker than before is a stroke and no rounding of the picture; a dot is a signature too. */
-const DARKER = 40;
+/** So different from before is a stroke, or the white around it on dark ground, and no rounding of the picture; a dot is a signature too. */
+const DIFFERENT = 40;
 const LEAST_PIXELS = 2;
 
 const hasInk = (after: Picture, before: Picture | null, box: Omit<FieldBox, 'page'>): boolean => {
-  let dark = 0;
+  let changed = 0;
   // A point around it: a circle touches the edge of its box.
   const [left, right] = [Math.max(0, Math.floor(box.x) - 1), Math.min(after.width, Math.ceil(box.x + box.width) + 1)];
   const [top, bottom] = [Math.max(0, Math.floor(box.y) - 1), Math.min(after.height, Math.ceil(box.y + box.height) + 1)];
   for (let y = top; y < bottom; y += 1) {
     for (let x = left; x < right; x += 1) {
       const was = before ? (before.grey[y * before.width + x] ?? 255) : 255;
-      if (was - (after.grey[y * after.width + x] ?? 255) > DARKER) dark += 1;
+      if (Math.abs(was - (after.grey[y * after.width + x] ?? 255)) > DIFFERENT) changed += 1;
     }
   }
-  return dark >= LEAST_PIXELS;
+  return changed >= LEAST_PIXELS;
 };
 
 /** A long form with its scans on a busy machine takes a while, and who signed waits for nothing else. */
 const patient = { seconds: 60, output: 100_000_000 };
 
-const poppler = async (program: string, args: readonly string[]): Promise<Buffer> => {
-  const { how, output } = await runPoppler([program, ...args], patient);
+const poppler = async (program: string, args: readonly string[], pdf?: Uint8Array): Promise<Buffer> => {
+  const { how, output } = await runPoppler([program, ...args], { ...patient, ...(pdf && { pdf }) });
   if (how !== 'done') throw new ReadBackFailed('readBackPages', program);
   return output;
 };

@@ -20,7 +20,7 @@ const headings: Record<ConsentRepair['kind'], string> = {
 };
 const explained: Record<ConsentRepair['kind'], string> = {
   substitutes:
-    '次の欄は、印刷された文字を機械で読み返した結果が、記録された文字と一致しませんでした。医師が書類の上で確かめ、このとおりに記録しました。',
+    '次の欄は、署名や印、印刷された文字を機械で読み返した結果が、記録と一致しませんでした。医師が書類の上で確かめ、このとおりに記録しました。',
   issuedCopy: '原本のファイルが失われたため、発行して患者に示した文書に、記入と署名を重ねて作成しました。',
 };
 
@@ -30,14 +30,16 @@ const rowsOf = (
   table: CharacterTable,
 ): Fact[] => {
   if (kind === 'issuedCopy') return [['用いた文書のSHA-256', issued?.sha256.toString('hex') ?? '—', 'code']];
-  return places.flatMap(({ fieldId, page, unread }) => {
+  return places.flatMap(({ fieldId, page, unread, isInk }) => {
     const field = version.fields.find(({ id }) => id === fieldId);
     if (!field) return [];
+    const label = `${field.label}（${page}ページ）`;
+    if (isInk) return [[label, '書類の上で見えることを医師が確認']];
     const recorded = printedText(field, values.get(fieldId));
     const glyphs = otherGlyphs(recorded, unread, table).map(
       ({ codes, drawn }) => `${codes}（印刷：${drawn || 'なし'}）`,
     );
-    return [[`${field.label}（${page}ページ）`, [`印刷：${printedAs(recorded, table)}`, ...glyphs].join('\n')]];
+    return [[label, [`印刷：${printedAs(recorded, table)}`, ...glyphs].join('\n')]];
   });
 };
 

@@ -5,21 +5,21 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { checkLayout } from '@nattoku/rules/consent/consent-preflight';
 import { textsOn } from '#domain/consent/template/printed-on.ts';
 import type { TemplateVersion } from '#domain/consent/template/read-version.ts';
-import type { FilledForm } from '#domain/consent/document/fill-form.ts';
+import { type Rehearsal, rehearseSeal } from '#domain/consent/sealing/rehearse-seal.ts';
 import { embedTypeface } from '#kernel/pdf/japanese-fonts.ts';
 
 type Files = Pick<FileStore, 'read'>;
-type Draw = (files: Files, version: TemplateVersion, preview: 'longest') => Promise<FilledForm>;
 
-/** What places, paper and rules tell, and what is seen when the form is drawn with the longest values that its fields must bear. */
-export async function preflightOf(files: Files, version: TemplateVersion, draw: Draw): Promise<LayoutFinding[]> {
+/** What places, paper and rules tell, and what comes out when a form is sealed with the longest values that its fields must bear. */
+export async function preflightOf(files: Files, version: TemplateVersion): Promise<LayoutFinding[]> {
   const texts = await textsOn(files, version);
   const laid = checkLayout({ ...version, printed: texts }, signerRoleNames).map((found) => ({
     ...found,
     fieldId: found.fieldId as ConsentFieldId | null,
   }));
   if (version.documentPath === null) return laid;
-  const { overflowing, substituted } = await draw(files, version, 'longest');
+  const rehearsal = await rehearseSeal(files, version);
+  const { overflowing, substituted } = rehearsal;
   const unprintable = [...substituted, ...(await unprintableWords(version.fields))];
   const about = (ids: readonly ConsentFieldId[], words: string, isError: (field: ConsentField) => boolean) =>
     version.fields
@@ -34,8 +34,26 @@ export async function preflightOf(files: Files, version: TemplateVersion, draw: 
           message: `「${label}」${words}`,
         };
       });
-  return [...laid, ...about(overflowing, CUT, isKnown), ...about(unprintable, UNPRINTABLE, () => true)];
+  return [
+    ...laid,
+    ...about(overflowing, CUT, isKnown),
+    ...about(unprintable, UNPRINTABLE, () => true),
+    ...sealFindings(rehearsal, version.fields),
+  ];
 }
+
+/** What no signed form could be sealed with; each names its field. */
+export const sealFindings = (
+  { isSealable, texts, ink }: Pick<Rehearsal, 'isSealable' | 'texts' | 'ink'>,
+  fields: readonly ConsentField[],
+): LayoutFinding[] => {
+  if (!isSealable) return [{ severity: 'error', fieldId: null, page: null, message: UNSEALABLE }];
+  return [...texts, ...ink].map(({ fieldId, page, isInk }) => {
+    const label = fields.find(({ id }) => id === fieldId)?.label;
+    const subject = label === undefined ? '署名証明書' : `「${label}」`;
+    return { severity: 'error', fieldId, page, message: `${subject}${isInk ? UNSEEN : UNREAD}` };
+  });
+};
 
 /** Choices and values to begin with that the font has no signs for: the drawing holds only the longest of them. */
 const unprintableWords = async (fields: readonly ConsentField[]): Promise<ConsentFieldId[]> => {
@@ -49,6 +67,12 @@ const wordsOf = ({ type, options, text }: ConsentField): string[] =>
 const CUT = 'は、長い内容だと枠に入りきらず、途中で切れます。枠を大きくするか、文字を小さくしてください。';
 const UNPRINTABLE =
   'に、そのまま印刷できない文字があります。〓か、点線の枠で囲んだ標準の字形で印刷されます。別の文字にしてください。';
+
+const UNREAD =
+  'に入れた文字を、署名のあとの書類から読み返せません。ほかの文字や項目と重ならない場所へ移すか、別の文字にしてください。';
+const UNSEEN = 'に入れた内容は、この場所では見えません。地の色の明るい場所へ移してください。';
+const UNSEALABLE =
+  'このPDFは、署名のあとで確定できません。PDFをいったん「PDFとして印刷」で作り直して、取り込み直してください。';
 
 /**
  * Whether what a field must bear is known before anybody fills it in: then cutting it is a mistake of the form. How long a free text gets is up

@@ -156,6 +156,34 @@ test('a seal that stops at a text tells the doctor where, and is made once the d
   expect(await hospital.audits()).toEqual(expect.arrayContaining(['consent.acceptSubstitutes', 'consent.seal']));
 });
 
+test('a seal that stops at ink names its field, and is made once a doctor confirms that it is seen', async () => {
+  await reading.misread();
+  const template = await givenConsentTemplate(hospital);
+  const form = await givenSignedForm(hospital, { template });
+  const ink = template.fields.find(({ signer }) => signer === 'patient');
+  const places = [{ fieldId: ink?.id, page: 1, unread: [], isInk: true }];
+  await owner(
+    "UPDATE consent_sealings SET state = 'stuck', failure = 'readBackInk', attempts = 5, places = $2 WHERE form_id = $1",
+    [form.id, JSON.stringify(places)],
+  );
+  expect((await detailOf(form.id)).repair).toMatchObject({
+    acts: ['acceptSubstitutes', 'retry', 'reissue'],
+    troubles: [
+      {
+        code: 'readBackInk',
+        places: [{ label: '患者署名', page: 1, isInk: true, recorded: '手書きの署名', glyphs: [] }],
+      },
+    ],
+  });
+
+  expect((await accept(form.id, [ink?.id ?? newId<ConsentFieldId>()])).status).toBe(200);
+  await seal(form.sealingId);
+  expect(await detailOf(form.id)).toMatchObject({ form: { state: 'finalised' }, repair: null });
+  const { certificate } = await sealedOf(form.id);
+  for (const words of ['患者署名（1ページ）', '書類の上で見えることを医師が確認', reason])
+    expect(certificate).toContain(words);
+});
+
 test('a lost original is replaced by the document that was shown, as long as that one is whole and says the same', async () => {
   await reading.misread();
   const { form, first } = await givenTyped();

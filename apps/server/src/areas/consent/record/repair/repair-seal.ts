@@ -35,13 +35,14 @@ export const acceptSubstitutes = write(
     const reason = reasonOf(typed);
     const places = confirmable(sealings);
     const shown = new Set(fieldIds);
-    if (shown.size !== places.length || !places.every(({ fieldId }) => shown.has(fieldId)))
+    const unread = new Set(places.map(({ fieldId }) => fieldId));
+    if (shown.size !== unread.size || !places.every(({ fieldId }) => shown.has(fieldId)))
       throw new Problem('consent.placesChanged');
     await keepRepair(tx, form, { kind: 'substitutes', places, reason }, scope);
     await moveForm(tx, form, form.state, {}, now);
     return {
       result: answer(tx, scope, form.id),
-      audit: formAudit('consent.acceptSubstitutes', form, { fields: places.map(({ fieldId }) => fieldId) }),
+      audit: formAudit('consent.acceptSubstitutes', form, { fields: [...unread] }),
       changes: sealChanges(form),
       jobs: await sealAgain(tx, form, scope, now),
     };
@@ -50,11 +51,11 @@ export const acceptSubstitutes = write(
 
 type Confirmable = UnreadText & { fieldId: ConsentFieldId };
 
-/** Each field once, also where a consent and its withdrawal stopped at the same. */
+/** Each field once for its letters and once for what is seen of it, also where a consent and its withdrawal stopped at the same. */
 const confirmable = (sealings: readonly Sealing[]): Confirmable[] => {
   const open = sealings.filter(({ state }) => state !== 'done').flatMap(({ places }) => places);
-  const byField = new Map(open.flatMap((place) => (isOfField(place) ? [[place.fieldId, place] as const] : [])));
-  return [...byField.values()];
+  const ofFields = open.filter(isOfField);
+  return [...new Map(ofFields.map((place) => [`${place.fieldId} ${place.isInk === true}`, place])).values()];
 };
 
 const isOfField = (place: UnreadText): place is Confirmable => place.fieldId !== null;

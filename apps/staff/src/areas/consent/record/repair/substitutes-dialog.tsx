@@ -62,13 +62,13 @@ export function SubstitutesDialog({ detail, onClose }: DialogProps) {
       <div ref={ref} className={styles.fields}>
         <ul role="list" className={styles.compared} aria-label="記録と違う箇所">
           {places.map((place) => (
-            <Place key={place.fieldId} place={place} />
+            <Place key={`${place.fieldId} ${place.isInk}`} place={place} />
           ))}
         </ul>
         <MarkedPages detail={detail} places={places} />
         <CheckboxField
           name="compared"
-          label="書類の印の箇所を、記録された文字と見比べました"
+          label="書類の印の箇所を、記録された内容と見比べました"
           required
           checked={compared}
           error={problems['compared']}
@@ -90,7 +90,14 @@ export function SubstitutesDialog({ detail, onClose }: DialogProps) {
   );
 }
 
-function Place({ place: { label, page, recorded, drawn, glyphs } }: { place: UnreadPlace }) {
+const differenceOf = ({ isInk, glyphs }: UnreadPlace): string => {
+  if (isInk) return '書類の印の箇所に見えていることを確かめてください';
+  if (glyphs.length === 0) return '文字は同じで、並びが違って読まれました';
+  return glyphs.map(({ character, codes, drawn }) => `${character.trim()} ${codes} → ${drawn || 'なし'}`).join('、');
+};
+
+function Place({ place }: { place: UnreadPlace }) {
+  const { label, page, isInk, recorded, drawn } = place;
   return (
     <li className={styles.place}>
       <p className={styles.name}>
@@ -98,17 +105,12 @@ function Place({ place: { label, page, recorded, drawn, glyphs } }: { place: Unr
       </p>
       <DescriptionList
         items={[
-          { term: '記録された文字', detail: <span className={styles.text}>{recorded}</span> },
-          { term: '印刷される文字', detail: <span className={styles.text}>{drawn}</span> },
           {
-            term: '確かめる文字',
-            detail:
-              glyphs.length > 0
-                ? glyphs
-                    .map(({ character, codes, drawn: shape }) => `${character.trim()} ${codes} → ${shape || 'なし'}`)
-                    .join('、')
-                : '文字は同じで、並びが違って読まれました',
+            term: isInk ? '記録された内容' : '記録された文字',
+            detail: <span className={styles.text}>{recorded}</span>,
           },
+          ...(isInk ? [] : [{ term: '印刷される文字', detail: <span className={styles.text}>{drawn}</span> }]),
+          { term: isInk ? '確かめること' : '確かめる文字', detail: differenceOf(place) },
         ]}
       />
     </li>
