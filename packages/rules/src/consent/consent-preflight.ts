@@ -47,15 +47,21 @@ export function checkLayout(
 
 function checkPlace(field: CheckedField, pages: readonly PageSize[]): LayoutFinding[] {
   const boxes = [field.box, ...field.options.flatMap(({ box }) => (box ? [box] : []))];
+  const isUnplaced = boxes.some((box) => !pages[box.page - 1]);
   const lost = boxes.some((box) => {
     const page = pages[box.page - 1];
-    return !page || !isOnPage(box, page);
+    return page && !isOnPage(box, page);
   });
   const { width, height } = field.box;
   const hidden = width < LEAST_FIELD.width || height < LEAST_FIELD.height;
   const isInk = field.type === 'signature' && (width < LEAST_SIGNATURE.width || height < LEAST_SIGNATURE.height);
   return [
-    ...(lost ? [error(field, `${nameOf(field)}がページの外に出ています。ページの中へ移してください。`)] : []),
+    ...(isUnplaced
+      ? [error(field, `${nameOf(field)}はページの外にあります。項目の一覧から選び、ページと場所を決めてください。`)]
+      : []),
+    ...(lost && !isUnplaced
+      ? [error(field, `${nameOf(field)}がページの外に出ています。ページの中へ移してください。`)]
+      : []),
     ...(hidden ? [error(field, `${nameOf(field)}が小さすぎて見えません。枠を大きくしてください。`)] : []),
     ...(isInk && !hidden
       ? [warning(field, `${nameOf(field)}の枠が署名には小さめです。幅70・高さ18以上にしてください。`)]

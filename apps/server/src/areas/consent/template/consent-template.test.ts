@@ -387,13 +387,14 @@ describe('versions (specification/consent.md §7: draft → inReview → publish
     expect((await get()).published).toBeNull();
   });
 
-  test('another PDF takes the place of the pages, and the fields stay on the paper', async () => {
+  test('another PDF takes the place of the pages, and fields whose page is gone wait to be placed', async () => {
     const hospital = await openHospital();
     const far = aField({ box: { page: 3, x: 60, y: 800, width: 300, height: 30 }, label: '最後' });
+    const middle = aField({ box: { page: 2, x: 60, y: 800, width: 300, height: 30 }, label: '中ほど' });
     const given = await givenConsentTemplate(hospital, {
       state: 'draft',
       pageCount: 3,
-      fields: [...usualFields(), far],
+      fields: [...usualFields(), middle, far],
     });
     const { body: intake } = await send(hospital, await plainPages(1));
     const params = { versionId: given.versionId };
@@ -402,8 +403,19 @@ describe('versions (specification/consent.md §7: draft → inReview → publish
     const { body: version } = await hospital.admin(consentTemplateContract.version, { params });
 
     expect(version.pages).toHaveLength(1 + 1);
-    expect(version.fields.find(({ label }) => label === '最後')?.box).toMatchObject({ page: 1, x: 60, y: 800 });
+    const placeOf = (label: string) => version.fields.find((field) => field.label === label)?.box;
+    // Not on the page at the end that says what a patient may always do.
+    for (const label of ['中ほど', '最後']) expect(placeOf(label)).toMatchObject({ page: 3, x: 60, y: 800 });
     expect(version.fields).toHaveLength(given.fields.length);
+    const { body: preflight } = await hospital.admin(consentEditorContract.preflight, { params });
+    for (const { id } of [middle, far])
+      expect(preflight.findings).toContainEqual(
+        expect.objectContaining({
+          severity: 'error',
+          fieldId: id,
+          message: expect.stringContaining('ページの外') as string,
+        }),
+      );
   });
 });
 

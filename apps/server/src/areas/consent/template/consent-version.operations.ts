@@ -23,13 +23,13 @@ import type { StaffScope } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
 import { write } from '#kernel/write.ts';
 
-/** Fields that were placed stay where they are, as far as the new pages reach. A typed form becomes one of a PDF. */
+/** Fields that were placed stay where they are; those whose page is gone are on none, which the preflight reports. A typed form becomes one of a PDF. */
 export const replacePages = write(
   async (tx, input: Seen & { intakeId: ConsentIntakeId; takeFields: boolean }, { clock }: StaffScope) => {
     const row = await holdVersion(tx, input, ['draft']);
     const intake = await consumeIntake(tx, input.intakeId, clock.now());
     // Not onto the page at the end that every PDF is given: nobody looks for a place to sign there.
-    const kept = fieldsOnto(row.fields, intake.pages.slice(0, -1));
+    const kept = fieldsOnto(row.fields, intake.pages.slice(0, -1), intake.pages.length);
     const change = {
       source: 'pdf',
       blocks: null,

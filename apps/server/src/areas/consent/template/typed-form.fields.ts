@@ -40,15 +40,14 @@ export const laidField = (laid: LaidField, box: FieldBox): ConsentField => ({
 const isSame = (a: ConsentField, b: ConsentField): boolean =>
   a.type === b.type && a.label === b.label && a.autoKey === b.autoKey && a.signer === b.signer;
 
-/** A box that fits on its page, or on the last one where its own is gone. */
-const onto = (box: FieldBox, pages: readonly ConsentPage[]): FieldBox => {
-  const number = Math.min(box.page, pages.length);
-  const page = pages[number - 1];
-  if (!page) return box;
+/** A box that fits on its page; behind the last one where its own is gone, so that it is on none until somebody places it. */
+const onto = (box: FieldBox, pages: readonly ConsentPage[], pageCount: number): FieldBox => {
+  const page = pages[box.page - 1];
+  if (!page) return { ...box, page: Math.max(box.page, pageCount + 1) };
   const width = Math.min(box.width, page.width);
   const height = Math.min(box.height, page.height);
   return {
-    page: number,
+    page: box.page,
     width,
     height,
     x: Math.min(box.x, page.width - width),
@@ -56,12 +55,19 @@ const onto = (box: FieldBox, pages: readonly ConsentPage[]): FieldBox => {
   };
 };
 
-/** Fields that somebody placed, on pages that have changed: none is lost, and none lies beside the paper. */
-export const fieldsOnto = (fields: readonly ConsentField[], pages: readonly ConsentPage[]): ConsentField[] =>
+/**
+ * Fields that somebody placed, on pages that have changed: none is lost, none lies beside the paper, and none moves to another page. `pageCount`
+ * counts pages too that nobody places fields on.
+ */
+export const fieldsOnto = (
+  fields: readonly ConsentField[],
+  pages: readonly ConsentPage[],
+  pageCount = pages.length,
+): ConsentField[] =>
   fields.map((field) => ({
     ...field,
-    box: onto(field.box, pages),
-    options: field.options.map((option) => ({ ...option, box: option.box && onto(option.box, pages) })),
+    box: onto(field.box, pages, pageCount),
+    options: field.options.map((option) => ({ ...option, box: option.box && onto(option.box, pages, pageCount) })),
   }));
 
 /** The fields of a form that was laid out again: those of the layout go where it puts them and keep what else was said about them. */
