@@ -138,3 +138,26 @@ test('another signer brings who fills in and, while nobody chose one, the name',
   expect(signedBy(field, 'doctor')).toMatchObject({ filler: 'staffAfter', label: '説明担当医の署名' });
   expect(signedBy({ ...field, label: 'ご本人' }, 'doctor').label).toBe('ご本人');
 });
+
+test('a choice whose options lie on two pages moves on its own page only', () => {
+  const box = { page: 1, x: 60, y: 100, width: 30, height: 20 };
+  const far = { page: 3, x: 400, y: 500, width: 30, height: 20 };
+  const field = ConsentField.parse({
+    ...newField('radio', 1, { x: 60, y: 100 }),
+    box,
+    options: [
+      { value: 'A', box },
+      { value: 'B', box: far },
+    ],
+  });
+  const draft = draftOf(field);
+  expect(outlineOf(field)).toEqual(box);
+
+  const [moved] = moveFields(draft, all(draft), { x: 1, y: 0 }, pages).fields;
+  expect(moved?.box).toEqual({ ...box, x: 61 });
+  expect(moved?.options.map((option) => option.box)).toEqual([{ ...box, x: 61 }, far]);
+  const [larger] = resizeFields(draft, all(draft), { x: 10, y: 0 }, pages).fields;
+  expect(larger?.options.map((option) => option.box)).toEqual([{ ...box, width: 40 }, far]);
+  expect(placedAt(field, { ...box, page: 2 }).options.map((option) => option.box?.page)).toEqual([2, 3]);
+  expect(outlineOf({ ...field, options: field.options.slice(1) })).toEqual(far);
+});

@@ -7,10 +7,12 @@ import { newFieldId } from '#areas/consent/editor/page/new-field.ts';
 export type LayoutDraft = { fields: readonly ConsentField[]; rules: ConsentRules };
 type Ids = ReadonlySet<ConsentFieldId>;
 
-/** A choice that circles its options on paper is as large as they are together. */
-const boxesOf = ({ box, options }: ConsentField): FieldBox[] => {
+/** A choice that circles its options on paper is as large as those of its page are together: options on other pages have places of their own. */
+const boxesOf = ({ box, options }: ConsentField): [FieldBox, ...FieldBox[]] => {
   const places = options.flatMap((option) => (option.box ? [option.box] : []));
-  return places.length > 0 ? places : [box];
+  const page = places.find((place) => place.page === box.page)?.page ?? places[0]?.page;
+  const [first, ...others] = places.filter((place) => place.page === page);
+  return first ? [first, ...others] : [box];
 };
 
 /** The place that a field takes up. */
@@ -19,7 +21,7 @@ export function outlineOf(field: ConsentField): FieldBox {
   const x = Math.min(...boxes.map((box) => box.x));
   const y = Math.min(...boxes.map((box) => box.y));
   return {
-    page: field.box.page,
+    page: boxes[0].page,
     x,
     y,
     width: Math.max(...boxes.map((box) => box.x + box.width)) - x,
@@ -27,18 +29,21 @@ export function outlineOf(field: ConsentField): FieldBox {
   };
 }
 
-/** The field in another place and size; its options go along, in proportion. */
+/** The field in another place and size; its options on the same page go along, in proportion, and those on other pages stay. */
 export function placedAt(field: ConsentField, next: FieldBox): ConsentField {
   const from = outlineOf(field);
   const across = next.width / from.width;
   const down = next.height / from.height;
-  const follow = (box: FieldBox): FieldBox => ({
-    page: next.page,
-    x: next.x + (box.x - from.x) * across,
-    y: next.y + (box.y - from.y) * down,
-    width: box.width * across,
-    height: box.height * down,
-  });
+  const follow = (box: FieldBox): FieldBox =>
+    box.page === from.page
+      ? {
+          page: next.page,
+          x: next.x + (box.x - from.x) * across,
+          y: next.y + (box.y - from.y) * down,
+          width: box.width * across,
+          height: box.height * down,
+        }
+      : box;
   return {
     ...field,
     box: next,

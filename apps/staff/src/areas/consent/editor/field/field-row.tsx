@@ -35,7 +35,8 @@ export function FieldRow({ desk, field, order, moves }: Props) {
         <span className={styles.rowWords}>
           {field.label || '（名前なし）'}
           <small>
-            {field.box.page}ページ・{consentFieldTypeNames[field.type]}
+            {desk.pages[field.box.page - 1] ? `${field.box.page}ページ` : 'ページなし'}・
+            {consentFieldTypeNames[field.type]}
             {field.required && '・必須'}
           </small>
         </span>

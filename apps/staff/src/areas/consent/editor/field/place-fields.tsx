@@ -22,10 +22,13 @@ export function PlaceFields({ field, pages, change }: Props) {
     change('place', (one) => placedAt(one, kept({ ...outlineOf(one), ...part }, pages)));
   return (
     <>
-      {pages.length > 1 && (
+      {(pages.length > 1 || !page) && (
         <SelectField
           label="ページ"
-          options={pages.map((_, at) => ({ value: String(at + 1), label: `${at + 1}ページ` }))}
+          options={[
+            ...(page ? [] : [{ value: String(box.page), label: 'ページなし' }]),
+            ...pages.map((_, at) => ({ value: String(at + 1), label: `${at + 1}ページ` })),
+          ]}
           value={String(box.page)}
           onChange={({ target }) => put({ page: Number(target.value) })}
         />

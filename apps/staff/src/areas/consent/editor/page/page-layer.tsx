@@ -20,7 +20,9 @@ const corners: readonly Corner[] = ['nw', 'ne', 'sw', 'se'];
 export function PageLayer({ desk, page, scale }: Props) {
   const drag = useFieldDrag(desk);
   const marquee = useMarquee(desk, page, scale);
-  const fields = (drag.preview ?? desk.draft).fields.filter(({ box }) => box.page === page);
+  const { fields: all } = drag.preview ?? desk.draft;
+  const fields = all.filter(({ box }) => box.page === page);
+  const continued = all.filter(({ box }) => box.page !== page);
   // On the click, not on the touch that may become scrolling.
   const place = (event: MouseEvent<HTMLDivElement>) => {
     const { tool } = desk;
@@ -45,6 +47,9 @@ export function PageLayer({ desk, page, scale }: Props) {
     >
       {fields.map((field) => (
         <PlacedField key={field.id} desk={desk} field={field} scale={scale} drag={drag} />
+      ))}
+      {continued.map((field) => (
+        <PlacedOptions key={field.id} page={page} field={field} scale={scale} drag={drag} />
       ))}
       {drag.guides.map(({ axis, at }) => (
         <span key={axis} className={styles[`guide-${axis}`]} style={{ [axis === 'x' ? 'left' : 'top']: at * scale }} />
@@ -85,21 +90,7 @@ function PlacedField({ desk, field, scale, drag }: PlacedProps) {
           {field.required && <span className={styles.required}>＊</span>}
         </span>
       </button>
-      {field.options.map(
-        ({ value, box }, at) =>
-          box && (
-            <span
-              // An option has no id of its own; its place in the list is its name.
-              key={at}
-              className={styles.option}
-              style={placeOf(box, scale)}
-              onPointerDown={drag.begin({ id: field.id, option: at })}
-              {...moves}
-            >
-              {value}
-            </span>
-          ),
-      )}
+      <PlacedOptions page={field.box.page} field={field} scale={scale} drag={drag} />
       {isAlone &&
         corners.map((corner) => (
           <span
@@ -112,6 +103,30 @@ function PlacedField({ desk, field, scale, drag }: PlacedProps) {
           />
         ))}
     </>
+  );
+}
+
+type OptionProps = Omit<PlacedProps, 'desk'> & { page: number };
+
+/** Options of a choice that have places on this page. */
+function PlacedOptions({ page, field, scale, drag }: OptionProps) {
+  return field.options.map(
+    ({ value, box }, at) =>
+      box?.page === page && (
+        <span
+          // An option has no id of its own; its place in the list is its name.
+          key={at}
+          className={styles.option}
+          data-option-of={field.id}
+          style={placeOf(box, scale)}
+          onPointerDown={drag.begin({ id: field.id, option: at })}
+          onPointerMove={drag.follow(scale)}
+          onPointerUp={drag.end}
+          onPointerCancel={drag.drop}
+        >
+          {value}
+        </span>
+      ),
   );
 }
 
