@@ -12,6 +12,7 @@ import { answerProblems } from '#kernel/http/errors.ts';
 import { logRequests } from '#kernel/http/logging.ts';
 import { mount } from '#kernel/http/mount.ts';
 import { mountFiles } from '#kernel/http/mount-files.ts';
+import { sentenceOf } from '#kernel/http/input-sentences.ts';
 import { describeApi, serveApiDocument } from '#kernel/http/open-api.ts';
 import { secure } from '#kernel/http/security.ts';
 import { serveWebApps, type WebApp } from '#kernel/http/static.ts';
@@ -35,7 +36,7 @@ export type AppOptions = {
 /** What a balancer is told about the database; the object store is not part of it: without it most pages still work, and no other process has it. */
 const readiness = { ready: 'ready', away: 'databaseAway', outdated: 'databaseOutdated' } as const;
 
-z.config(z.locales.ja());
+z.config({ localeError: sentenceOf });
 
 /** The whole HTTP face of the server over services that are already open. */
 export async function createApp(

@@ -37,6 +37,17 @@ test('a link is swapped for a cookie that scripts cannot read, and tells the hos
   expect(reply.headers.get('referrer-policy')).toBe('no-referrer');
 });
 
+test('what is sent without a secret is refused in a sentence for people', async () => {
+  const hospital = await openHospital();
+  const refused = async (body: object) =>
+    (await hospital.stranger(patientPageContract.exchange, { body: body as never })).body;
+  const told = (message: string) => ({ code: 'request.invalid', errors: [{ field: 'secret', message }] });
+
+  expect(await refused({})).toMatchObject(told('入力されていません。入力してください。'));
+  expect(await refused({ secret: 5 })).toMatchObject(told('正しい形で入力してください。'));
+  expect(await refused({ secret: 'x'.repeat(201) })).toMatchObject(told('200文字以内にしてください。'));
+});
+
 test('before the birth date nothing is shown and nothing is taken in', async () => {
   const hospital = await openHospital();
   const { order, linkSecret } = await givenIssued(hospital);
