@@ -1,5 +1,5 @@
 import { checkChatSettings, normaliseChatSettings, type ChatSettings } from '@nattoku/contract/chat/chat-settings';
-import { chatSettings } from '#areas/chat/talk/chat.table.ts';
+import { chatSettings } from '#domain/chat/chat.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { invalidInput, Problem } from '#kernel/problem.ts';
 import { read, type StaffScope } from '#kernel/scope.ts';

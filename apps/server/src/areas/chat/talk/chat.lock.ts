@@ -2,14 +2,11 @@ import type { AuditAction } from '@nattoku/contract/audit/audit-actions';
 import type { ChatThread } from '@nattoku/contract/chat/chat';
 import type { Change } from '@nattoku/contract/shared/events';
 import type { OrderId } from '@nattoku/contract/shared/primitives';
-import { eq, sql } from 'drizzle-orm';
 import { findOrder, presentThread, type ChatOrder } from '#areas/chat/talk/chat.thread.ts';
-import { responses } from '#domain/order/response.table.ts';
 import { requireReasons } from '#domain/patient/break-glass.ts';
 import { holdThread, type HeldThread } from '#domain/chat/thread.ts';
 import type { AuditEntry } from '#kernel/audit/audit.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import { settleNotifications } from '#kernel/notify.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 import type { Written } from '#kernel/write.ts';
@@ -50,16 +47,6 @@ export const changesOf = ({ order }: Held): Change[] => [
   { topic: 'order', id: order.id },
   ...(order.patientId === null ? [] : [{ topic: 'patient' as const, id: order.patientId }]),
 ];
-
-/** No question waits any more: the mark at the order goes, and the task in every bell is done. */
-export async function settle(tx: Tx, { order }: Held, { actor, clock }: StaffScope): Promise<Change[]> {
-  await tx
-    .update(responses)
-    .set({ attention: sql`array_remove(${responses.attention}, 'question')` })
-    .where(eq(responses.orderId, order.id));
-  const subject = { type: 'order', id: order.id } as const;
-  return settleNotifications(tx, { subject, kinds: ['patient.question'], by: actor.staffId }, clock.now());
-}
 
 type Trace = Pick<Written<unknown>, 'audit'> & { changes: readonly Change[] };
 

@@ -2,7 +2,7 @@ import type { ChatSearch, ChatThreadSummary } from '@nattoku/contract/chat/chat'
 import type { DepartmentId, WardId } from '@nattoku/contract/shared/primitives';
 import { and, asc, desc, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
-import { chatThreads } from '#areas/chat/talk/chat.table.ts';
+import { chatThreads } from '#domain/chat/chat.table.ts';
 import { isConversation } from '#domain/chat/thread.ts';
 import { departments, wards } from '#domain/facility/facility.table.ts';
 import { notificationSettings } from '#domain/staff/notification.table.ts';

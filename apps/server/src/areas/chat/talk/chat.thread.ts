@@ -5,7 +5,7 @@ import { fullName } from '@nattoku/rules/text/person-name';
 import type { MessageValues } from '@nattoku/rules/text/message-variables';
 import { asc, eq } from 'drizzle-orm';
 import { facilities, staff } from '#domain/staff/staff.table.ts';
-import { chatNotes, chatThreads } from '#areas/chat/talk/chat.table.ts';
+import { chatNotes, chatThreads } from '#domain/chat/chat.table.ts';
 import { departments, wards } from '#domain/facility/facility.table.ts';
 import { chatMessages } from '#domain/order/response.table.ts';
 import { mayWithOrders, placeOf } from '#domain/order/order-area.ts';

@@ -2,7 +2,7 @@ import { checkChatText, normaliseChatText } from '@nattoku/contract/chat/chat-in
 import type { DepartmentId, OrderId, WardId } from '@nattoku/contract/shared/primitives';
 import { and, eq, sql } from 'drizzle-orm';
 import { changesOf, holdVersion, traceOf, writtenThread } from '#areas/chat/talk/chat.lock.ts';
-import { chatNotes, chatThreads } from '#areas/chat/talk/chat.table.ts';
+import { chatNotes, chatThreads } from '#domain/chat/chat.table.ts';
 import { departments, wards } from '#domain/facility/facility.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { newId } from '#kernel/new-id.ts';

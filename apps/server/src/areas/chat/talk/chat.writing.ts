@@ -4,9 +4,9 @@ import type { ChatMessageId, OrderId } from '@nattoku/contract/shared/primitives
 import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { eq, sql } from 'drizzle-orm';
-import { changesOf, hold, settle, traceOf, writtenThread, type Held } from '#areas/chat/talk/chat.lock.ts';
-import { endQuestions, oldestQuestion } from '#areas/chat/talk/chat.questions.ts';
-import { chatNotes, chatThreads } from '#areas/chat/talk/chat.table.ts';
+import { changesOf, hold, traceOf, writtenThread, type Held } from '#areas/chat/talk/chat.lock.ts';
+import { endByWordOfMouth, endQuestions, oldestQuestion, settleQuestions } from '#domain/chat/questions.ts';
+import { chatNotes, chatThreads } from '#domain/chat/chat.table.ts';
 import { reachesPatient } from '#areas/chat/talk/chat.thread.ts';
 import { chatMessages } from '#domain/order/response.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -61,7 +61,7 @@ export const reply = write(
     const { waitingSince } = await endQuestions(tx, { orderId, lastSeenId }, { answeredMessageId: messageId }, now);
     const turn = { state: waitingSince ? 'waitingStaff' : 'waitingPatient', waitingSince } as const;
     await changeThread(tx, orderId, { ...turn, lastMessageAt: now, closedAt: null });
-    const settled = waitingSince ? [] : await settle(tx, held, scope);
+    const settled = waitingSince ? [] : await settleQuestions(tx, orderId, scope);
     return writtenThread(tx, held, scope, {
       audit: traceOf('chat.reply', held, { messageId: id }),
       changes: [...changesOf(held), ...settled],
@@ -85,11 +85,7 @@ export const answerOrally = write(
     if (askedAt === null) throw new Problem('chat.alreadyAnswered');
     const problems = checkSaidOn(saidOn, todayInTokyo(askedAt), todayInTokyo(now));
     if (problems.length > 0) throw invalidInput(...problems);
-    await tx.insert(chatNotes).values({ id, orderId, kind: 'oral', staffId: scope.actor.staffId, body, notedAt: now });
-    const answered = { answeredNoteId: id, answeredOrallyOn: saidOn };
-    const { waitingSince } = await endQuestions(tx, { orderId, lastSeenId }, answered, now);
-    await changeThread(tx, orderId, { state: waitingSince ? 'waitingStaff' : 'open', waitingSince });
-    const settled = waitingSince ? [] : await settle(tx, held, scope);
+    const settled = await endByWordOfMouth(tx, { orderId, lastSeenId, noteId: id, body, saidOn }, scope);
     return writtenThread(tx, held, scope, {
       audit: traceOf('chat.answerOrally', held, { noteId: id, saidOn }),
       changes: [...changesOf(held), ...settled],
