@@ -1,5 +1,5 @@
 import type { IcOrder } from '@nattoku/contract/ic-support/ic-order';
-import type { IcSession } from '@nattoku/contract/ic-support/ic-session';
+import type { IcSession, TalkPoint } from '@nattoku/contract/ic-support/ic-session';
 import type { NewEntry } from '@nattoku/contract/ic-support/session-entry';
 import type { PatientId } from '@nattoku/contract/shared/primitives';
 import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
@@ -193,14 +193,9 @@ const entriesOf = ({ order, points }: IcSession, { until, withNurse }: DemoTalk,
     .filter(({ kind, required }) => required && (kind !== 'nurse' || withNurse))
     .map(({ id }) => ({ id: newId(), at, kind: 'attendee' as const, attendee: id, move: 'in' as const }));
   const told = until === 'inSession' ? points.slice(0, 1) : points;
-  const results = told.map(({ id, kind }, place) => ({
-    id: newId(),
-    at,
-    kind: kind === 'risk' ? ('risk' as const) : ('teachBack' as const),
-    point: id,
-    result: place % 4 === 3 ? ('partly' as const) : ('said' as const),
-    reason: '',
-  }));
+  const results = told.flatMap((point, place) =>
+    endingsOf(point, place % 4 === 3).map((body) => ({ id: newId(), at, ...body })),
+  );
   const strokes = [0.3, 0.35, 0.4].map((y) => ({
     id: newId(),
     at,
@@ -209,6 +204,21 @@ const entriesOf = ({ order, points }: IcSession, { until, withNurse }: DemoTalk,
     stroke: { colour: 'blue' as const, width: 0.006, points: curve(y) },
   }));
   return [...came, ...results, ...strokes];
+};
+
+/** @param isPartly whether the patient explained a part of it only */
+const endingsOf = ({ id: point, kind, asks }: TalkPoint, isPartly: boolean) => {
+  const understood = isPartly ? ('partlyAble' as const) : ('able' as const);
+  if (asks === 'ownWords') return [{ kind: 'teachBack' as const, point, result: understood, reason: '' }];
+  if (asks === 'answer') {
+    const answer = 'パンフレットを見ながら、ご本人の場合についてお答えした。';
+    return [{ kind: 'topic' as const, point, result: 'answered' as const, reason: '', answer }];
+  }
+  const ending = { point, result: 'explained' as const, reason: '' };
+  return [
+    kind === 'risk' ? { ...ending, kind: 'risk' as const } : { ...ending, kind: 'topic' as const, answer: '' },
+    { kind: 'understanding' as const, point, result: understood },
+  ];
 };
 
 const curve = (y: number): [number, number, number][] =>

@@ -21,7 +21,7 @@ test(
     const said = page
       .getByRole('group', { name: /の結果$/ })
       .first()
-      .getByRole('button', { name: '言えた' });
+      .getByRole('button', { name: /^(説明した|説明できた)$/ });
     await expect(said).toBeVisible();
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
 

@@ -8,6 +8,9 @@ import { shownCaptions } from '#shown-captions.ts';
 import { bringIn, signIn } from '#staff.ts';
 import { expect, test } from '#windows.ts';
 
+/** How a point ends well. */
+const WELL = /^(説明した|説明できた)$/;
+
 /** How many pixels the picture shows as drawn on. */
 const inked = (page: Page) =>
   page
@@ -125,7 +128,7 @@ test('a talk is held in two windows, goes on after a cut and a reload, and is de
   const entries = '**/api/ic-sessions/*/entries';
   await page.route(entries, (route) => route.abort());
   const results = page.getByRole('group', { name: /の結果$/ }).first();
-  await results.getByRole('button', { name: '言えた' }).click();
+  await results.getByRole('button', { name: WELL }).click();
   await page.getByLabel('メモを書く').fill('ご家族は来週来られる。');
   await page.getByRole('button', { name: 'メモを残す' }).click();
   await expect(page.getByText('通信できません', { exact: false })).toContainText('2件');
@@ -137,7 +140,7 @@ test('a talk is held in two windows, goes on after a cut and a reload, and is de
   await expect(page.getByText('通信できません', { exact: false })).toHaveCount(0, { timeout: 30_000 });
   await page.reload();
   await expect(note).toHaveCount(1);
-  await expect(results.getByRole('button', { name: '言えた' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(results.getByRole('button', { name: WELL })).toHaveAttribute('aria-pressed', 'true');
 
   await page.mouse.wheel(0, 600);
   await page.getByRole('button', { name: '説明を終える' }).click();
@@ -154,7 +157,7 @@ test('a talk is held in two windows, goes on after a cut and a reload, and is de
   await page.getByRole('button', { name: '記録を確定する' }).click();
   await expect(page.getByText('結果の入っていない項目があります。', { exact: false })).toBeVisible();
   for (const group of await page.getByRole('group', { name: /の結果$/ }).all())
-    await group.getByRole('button', { name: '言えた' }).click();
+    await group.getByRole('button', { name: WELL }).click();
   await expect(page.getByText('結果の入っていない項目：', { exact: false })).toHaveCount(0);
   await page.getByLabel('患者さんと決めたこと', { exact: false }).fill('来週もう一度お話しします。');
   await page.getByRole('button', { name: '記録を確定する' }).click();

@@ -85,8 +85,8 @@ export function ConversationSection() {
         <PointList
           isNumbered
           points={[
-            { key: '1', words: 'どんな手術を受けるか', aside: <Badge tone="done">言えた</Badge> },
-            { key: '2', words: '起こりうる合併症', aside: <Badge tone="warning">もう一度</Badge> },
+            { key: '1', words: 'どんな手術を受けるか', aside: <Badge tone="done">説明できた</Badge> },
+            { key: '2', words: '起こりうる合併症', aside: <Badge tone="warning">再説明が必要</Badge> },
           ]}
         />
       </Block>

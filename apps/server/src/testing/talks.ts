@@ -1,7 +1,7 @@
 import { icOrderContract, type IcOrder, type IssuedIcOrder } from '@nattoku/contract/ic-support/ic-order';
 import { noFacts, type TalkPlan } from '@nattoku/contract/ic-support/ic-talk';
 import { icRecordContract } from '@nattoku/contract/ic-support/ic-record';
-import { icSessionContract, type IcSession } from '@nattoku/contract/ic-support/ic-session';
+import { icSessionContract, type IcSession, type TalkPoint } from '@nattoku/contract/ic-support/ic-session';
 import type { NewEntry } from '@nattoku/contract/ic-support/session-entry';
 import type { Patient } from '@nattoku/contract/patient/patient';
 import type { ApproachId, OrderId } from '@nattoku/contract/shared/primitives';
@@ -99,6 +99,15 @@ export const append = (hospital: Hospital, orderId: OrderId, entries: NewEntry[]
     body: { entries, sentAt: hospital.clock.now().toISOString() },
   });
 
+/** How a point usually ends. */
+export const pointEnding = ({ id: point, kind, asks }: TalkPoint) => {
+  if (kind === 'keyPoint') return { kind: 'teachBack', point, result: 'able', reason: '' } as const;
+  if (kind === 'risk') return { kind: 'risk', point, result: 'explained', reason: '' } as const;
+  const isAnswer = asks === 'answer';
+  const result = isAnswer ? 'answered' : 'explained';
+  return { kind: 'topic', point, result, reason: '', answer: isAnswer ? '2週間ほどです。' : '' } as const;
+};
+
 const whyOf = { agree: '', refuse: '薬で様子を見たい', secondOpinion: '' } as const;
 
 /** A talk that was held and, where said, decided. */
@@ -108,9 +117,7 @@ export async function givenHeldTalk(
 ): Promise<IcSession> {
   const { order, points } = await givenRunningTalk(hospital, given);
   const params = { orderId: order.id };
-  const said = points.map(({ id, kind }) =>
-    anEntry(hospital, { kind: kind === 'risk' ? 'risk' : 'teachBack', point: id, result: 'said', reason: '' }),
-  );
+  const said = points.map((point) => anEntry(hospital, pointEnding(point)));
   if (said.length > 0) await append(hospital, order.id, said);
   const { body: held } = await hospital.doctor(icSessionContract.end, {
     params,

@@ -2,13 +2,18 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { ConsentFormId, Instant, OrderId, OrderItemId, VideoId } from '#shared/primitives.ts';
 
-/** In the order of what matters before a talk. */
+/** In the order of what matters before a talk: of what was not opened, watched or answered nothing is known. */
 export const mapKinds = [
+  'noContents',
+  'notOpened',
+  'notWatched',
+  'notAnswered',
+  'missingInterview',
   'misunderstood',
+  'wrongFirst',
   'question',
   'worry',
   'flag',
-  'missingInterview',
   'missingAttendee',
   'missingForm',
   'skipped',
@@ -17,7 +22,12 @@ export const mapKinds = [
 export const MapKind = z.enum(mapKinds);
 export type MapKind = z.infer<typeof MapKind>;
 export const mapKindNames: Record<MapKind, string> = {
+  noContents: '事前の理解は分かりません',
+  notOpened: 'まだ開いていません',
+  notWatched: 'まだ見終わっていない動画',
+  notAnswered: 'まだ答えていないもの',
   misunderstood: '理解できていない',
+  wrongFirst: 'はじめの答えが誤り',
   question: '質問',
   worry: '心配',
   flag: '問診の要注意',
@@ -56,7 +66,7 @@ export const icMapContract = {
     path: '/ic-orders/{orderId}/map',
     permission: 'icSupport.view',
     summary:
-      'Before the talk: what the patient did not understand, asks, worries about and skipped, and who and what is missing',
+      'Before the talk: what the patient has not opened, watched or answered, did not understand, asks, worries about and skipped, and who and what is missing',
     params: z.object({ orderId: OrderId }),
     response: IcMap,
     problems: ['notFound', 'patient.reasonNeeded'],

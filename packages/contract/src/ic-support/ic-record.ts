@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PastDecision, TalkPoint } from '#ic-support/ic-session.ts';
 import { TalkDecision } from '#ic-support/ic-talk-state.ts';
 import { TalkFacts, TalkProcedure } from '#ic-support/ic-talk.ts';
-import { PenColour, PointResult } from '#ic-support/session-entry.ts';
+import { PenColour, PointResult, Understanding } from '#ic-support/session-entry.ts';
 import { apiPrefix, endpoint } from '#shared/endpoint.ts';
 import { fileEndpoint, pdfFile } from '#shared/file-endpoint.ts';
 import { Instant, OrderId, OrderItemId, PlainDate, Version } from '#shared/primitives.ts';
@@ -34,7 +34,13 @@ export const RecordBody = z.object({
   explainer: z.string(),
   attendees: z.array(z.object({ who: z.string(), inAt: Instant.nullable(), outAt: Instant.nullable() })),
   points: z.array(
-    TalkPoint.omit({ id: true, step: true }).extend({ result: PointResult.nullable(), reason: z.string() }),
+    TalkPoint.omit({ id: true, step: true, asks: true }).extend({
+      result: PointResult.nullable(),
+      reason: z.string(),
+      /** What the patient was told, and what they explained in their own words; older editions say nothing of it. */
+      answer: z.string().optional(),
+      understanding: Understanding.nullable().optional(),
+    }),
   ),
   /** Where staff went another way through the scenario than the answers led; older editions say nothing of it. */
   departures: z.array(z.object({ step: z.string(), instead: z.string() })).optional(),

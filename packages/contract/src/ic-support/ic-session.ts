@@ -17,6 +17,8 @@ export const TalkPoint = z.object({
   id: z.uuid(),
   /** `topic`: what the patient did not understand, worries about or asks. */
   kind: z.enum(['risk', 'keyPoint', 'topic']),
+  /** Which results it may have (`resultsOf` of the rules). */
+  asks: z.enum(['answer', 'explanation', 'ownWords']),
   title: z.string(),
   detail: z.string(),
   plain: z.string(),

@@ -1,4 +1,8 @@
-import type { PointResult as Result, RoomWords as Words } from '@nattoku/rules/talk/session-entry';
+import type {
+  PointResult as Result,
+  RoomWords as Words,
+  Understanding as Understood,
+} from '@nattoku/rules/talk/session-entry';
 import { z } from 'zod';
 import { AttendeeId, Instant, Language, StaffId } from '#shared/primitives.ts';
 import { text, verbatim } from '#shared/text.ts';
@@ -7,6 +11,8 @@ import { text, verbatim } from '#shared/text.ts';
 export const sessionLimits = {
   note: 2000,
   reason: 300,
+  /** What the patient was told, as long as an answer in the chat. */
+  answer: 1000,
   /** Of one stroke. */
   points: 2000,
   /** Of one talk; what is drawn beyond is refused by name. */
@@ -15,12 +21,32 @@ export const sessionLimits = {
   entries: 20_000,
 } as const;
 
-export const PointResult = z.enum(['said', 'partly', 'again', 'waived']);
+export const Understanding = z.enum(['able', 'partlyAble', 'repeat']);
+export type Understanding = Understood;
+export const PointResult = z.enum([
+  'explained',
+  'answered',
+  'later',
+  'waived',
+  ...Understanding.options,
+  'said',
+  'partly',
+  'again',
+]);
+export const understandingNames: Record<Understood, string> = {
+  able: '説明できた',
+  partlyAble: '一部できた',
+  repeat: '再説明が必要',
+};
 export const pointResultNames: Record<Result, string> = {
+  explained: '説明した',
+  answered: '回答した',
+  later: '後日回答',
+  waived: '省略',
+  ...understandingNames,
   said: '言えた',
   partly: '一部',
   again: 'もう一度',
-  waived: '省略',
 };
 
 /** Which the colour-blind tell apart, also from each other on a dark picture. */
@@ -75,6 +101,8 @@ const bodies = {
   attendee: { kind: z.literal('attendee'), attendee: AttendeeId, move: z.enum(['in', 'out']) },
   teachBack: { ...ending, kind: z.literal('teachBack') },
   risk: { ...ending, kind: z.literal('risk') },
+  topic: { ...ending, kind: z.literal('topic'), answer: text(sessionLimits.answer) },
+  understanding: { kind: z.literal('understanding'), point: z.uuid(), result: Understanding },
   agenda: { kind: z.literal('agenda'), points: z.array(z.uuid()).max(200).readonly() },
 } as const;
 
@@ -97,6 +125,8 @@ export const NewEntry = z.discriminatedUnion('kind', [
   z.object({ ...made, ...bodies.attendee }),
   z.object({ ...made, ...bodies.teachBack }),
   z.object({ ...made, ...bodies.risk }),
+  z.object({ ...made, ...bodies.topic }),
+  z.object({ ...made, ...bodies.understanding }),
   z.object({ ...made, ...bodies.agenda }),
 ]);
 export type NewEntry = z.infer<typeof NewEntry>;
@@ -117,6 +147,8 @@ const StoredBody = z.discriminatedUnion('kind', [
   z.object({ ...bodies.attendee, attendee: z.uuid() }),
   z.object(bodies.teachBack),
   z.object(bodies.risk),
+  z.object(bodies.topic),
+  z.object(bodies.understanding),
   z.object(bodies.agenda),
   z.object({ kind: z.literal('start') }),
   z.object({ kind: z.literal('takeOver'), from: z.uuid().nullable() }),

@@ -31,8 +31,20 @@ const someBody = fc.oneof(
   fc.record({
     kind: fc.constantFrom('risk' as const, 'teachBack' as const),
     point: fc.constantFrom('r1', 'r2'),
-    result: fc.constantFrom('said' as const, 'again' as const, 'waived' as const),
+    result: fc.constantFrom('said' as const, 'explained' as const, 'able' as const, 'waived' as const),
     reason: fc.string(),
+  }),
+  fc.record({
+    kind: fc.constant('topic' as const),
+    point: fc.constantFrom('r1', 'r2'),
+    result: fc.constantFrom('answered' as const, 'later' as const, 'waived' as const),
+    reason: fc.string(),
+    answer: fc.string(),
+  }),
+  fc.record({
+    kind: fc.constant('understanding' as const),
+    point: fc.constantFrom('r1', 'r2'),
+    result: fc.constantFrom('able' as const, 'partlyAble' as const, 'repeat' as const),
   }),
   fc.record({
     kind: fc.constant('attendee' as const),
@@ -92,6 +104,16 @@ describe('folding', () => {
     expect(points['r1']).toMatchObject({ result: 'said', at: at(9) });
     expect(attendance).toEqual({ n: { inAt: at(2), outAt: null }, f: { inAt: null, outAt: null } });
   });
+});
+
+test('an explanation and what the patient understood of it are two facts, and an answer keeps its words', () => {
+  const { points, understanding } = foldSession([
+    entry(1, { kind: 'risk', point: 'r1', result: 'explained', reason: '' }),
+    entry(2, { kind: 'understanding', point: 'r1', result: 'repeat' }),
+    entry(3, { kind: 'topic', point: 'q1', result: 'answered', reason: '', answer: '2週間後から' }),
+  ]);
+  expect(points).toMatchObject({ r1: { result: 'explained' }, q1: { result: 'answered', answer: '2週間後から' } });
+  expect(understanding).toEqual({ r1: 'repeat' });
 });
 
 describe('the film of a step', () => {

@@ -1,8 +1,9 @@
 import type { StepEntry } from '#scenario/play-scenario.ts';
 import { filmAt, type RoomFilm } from '#talk/room-film.ts';
-import type { PictureKey, PointResult, RoomWords, SessionEntry, Stroke } from '#talk/session-entry.ts';
+import type { PictureKey, PointResult, RoomWords, SessionEntry, Stroke, Understanding } from '#talk/session-entry.ts';
 
-export type PointState = { result: PointResult; reason: string; at: string; by: string };
+/** `answer`: what the patient was told. */
+export type PointState = { result: PointResult; reason: string; answer: string; at: string; by: string };
 /** `step` was shown, and the answers had led to `instead`. */
 export type Departure = { step: string; instead: string; at: string; by: string };
 export type DrawnStroke = Stroke & { id: string };
@@ -27,6 +28,8 @@ export type Session = {
   drawings: Record<PictureKey, DrawnStroke[]>;
   /** By point. */
   points: Record<string, PointState>;
+  /** By point: what the patient explained in their own words after it was explained to them. */
+  understanding: Record<string, Understanding>;
   /** In which order the points were wanted last; empty where nobody changed it. */
   agenda: readonly string[];
   /** By attendee: the first time in, and since when gone. */
@@ -58,6 +61,7 @@ export function foldSession(entries: readonly SessionEntry[]): Session {
     notes: [],
     drawings: {},
     points: {},
+    understanding: {},
     agenda: [],
     attendance: {},
   };
@@ -120,7 +124,13 @@ const apply = (session: Session, entry: SessionEntry): void => {
       return;
     case 'teachBack':
     case 'risk':
-      session.points[entry.point] = { result: entry.result, reason: entry.reason, at, by };
+      session.points[entry.point] = { result: entry.result, reason: entry.reason, answer: '', at, by };
+      return;
+    case 'topic':
+      session.points[entry.point] = { result: entry.result, reason: entry.reason, answer: entry.answer, at, by };
+      return;
+    case 'understanding':
+      session.understanding[entry.point] = entry.result;
       return;
     case 'agenda':
       session.agenda = entry.points;

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { recordText, type TalkRecordText } from '#talk/record-text.ts';
 
+const plainPoint = { detail: '', reason: '', answer: '', understanding: '' };
+
 const record: TalkRecordText = {
   procedure: '腹腔鏡下胆のう摘出術（2027/02/01）',
   diagnosis: '胆のう結石症',
@@ -11,8 +13,17 @@ const record: TalkRecordText = {
   explainer: '田中 一郎',
   attendees: ['患者本人', '家族・長女 山田 花子'],
   points: [
-    { kind: 'risk', title: '出血', detail: '1%', result: '言えた', reason: '' },
-    { kind: 'topic', title: '痛みは？', detail: '', result: '省略', reason: '麻酔科が説明' },
+    { ...plainPoint, kind: 'risk', title: '出血', detail: '1%', result: '言えた' },
+    { ...plainPoint, kind: 'risk', title: '胆管の損傷', result: '説明した', understanding: '一部できた' },
+    { ...plainPoint, kind: 'topic', title: '痛みは？', result: '省略', reason: '麻酔科が説明' },
+    {
+      ...plainPoint,
+      kind: 'topic',
+      title: '仕事は？',
+      result: '回答した',
+      answer: '2週間後から。\n力仕事は1か月後から。',
+    },
+    { ...plainPoint, kind: 'keyPoint', title: '食事', result: '説明できた' },
   ],
   departures: ['「手術の流れ」の代わりに「血をさらさらにする薬」'],
   notes: ['一行目\nタブ\tあり'],
@@ -36,8 +47,12 @@ test('a chart gets lines with its own line ends, without tabs, and nothing of wh
     '術者：田中 一郎',
     '【患者の疑問・心配】',
     '・痛みは？：省略（麻酔科が説明）',
+    '・仕事は？：回答した（回答：2週間後から。 力仕事は1か月後から。）',
     '【説明したリスク】',
     '・出血：言えた',
+    '・胆管の損傷：説明した　患者さんがご自分の言葉で：一部できた',
+    '【理解の確認】',
+    '・食事：説明できた',
     '【シナリオと違う道】',
     '・「手術の流れ」の代わりに「血をさらさらにする薬」',
     '【説明の要約】',

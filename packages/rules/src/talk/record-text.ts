@@ -5,6 +5,10 @@ export type RecordPoint = {
   detail: string;
   result: string;
   reason: string;
+  /** What the patient was told; empty where nothing was asked. */
+  answer: string;
+  /** What the patient explained in their own words; empty where it was not recorded. */
+  understanding: string;
 };
 
 /** A talk as its record says it, in words. */
@@ -39,8 +43,14 @@ const headings: Record<RecordPoint['kind'], string> = {
 /** Line ends as editors of record systems on Windows want them, ORCA among them. */
 const LINE_END = '\r\n';
 
-const pointLine = ({ title, result, reason }: RecordPoint): string =>
-  `・${title}：${result}${reason === '' ? '' : `（${reason}）`}`;
+/** The result, and behind it what the patient explained in their own words. */
+export const resultWords = ({ result, understanding }: Pick<RecordPoint, 'result' | 'understanding'>): string =>
+  understanding === '' ? result : `${result}　患者さんがご自分の言葉で：${understanding}`;
+
+const pointLine = ({ title, reason, answer, ...ended }: RecordPoint): string => {
+  const words = [answer === '' ? '' : `回答：${answer}`, reason].filter((part) => part !== '').join('　');
+  return `・${title}：${resultWords(ended)}${words === '' ? '' : `（${words.replaceAll(/\s*\n\s*/gu, ' ')}）`}`;
+};
 
 const section = (heading: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : [`【${heading}】`, ...lines];

@@ -1,7 +1,19 @@
 import type { StepAnswer } from '#scenario/play-scenario.ts';
 
-/** How a core risk, a key point or a topic of the agenda ended: 言えた, 一部, もう一度, 省略. */
-export type PointResult = 'said' | 'partly' | 'again' | 'waived';
+/** How much the patient explained in their own words: 説明できた, 一部できた, 再説明が必要. */
+export type Understanding = 'able' | 'partlyAble' | 'repeat';
+
+/** How a point ended: 説明した, 回答した, 後日回答, 省略, or what the patient explained in their own words. */
+export type PointResult =
+  | 'explained'
+  | 'answered'
+  | 'later'
+  | 'waived'
+  | Understanding
+  /** Recorded before explanation, answer and understanding were told apart: 言えた, 一部, もう一度. Read, not offered any more. */
+  | 'said'
+  | 'partly'
+  | 'again';
 
 export type PenColour = 'black' | 'blue' | 'orange' | 'green';
 
@@ -26,7 +38,8 @@ export type RoomLanguage = 'ja' | 'ja-easy' | 'en' | 'zh' | 'vi' | 'pt';
 /**
  * What happened in the room. `step`: this step is shown now; `instead`: of that one, to which the answers led. `words`: in these from now on.
  * `film`: the film of the step runs from there on, or rests there, in seconds of the film.
- * `answer`: what the patient answered to a step. `attendee`: somebody came or went. `teachBack` and `risk`: how a point ended. `agenda`: in this order from now on.
+ * `answer`: what the patient answered to a step. `attendee`: somebody came or went. `risk`, `teachBack` and `topic`: how a point ended; `answer`: what the patient was told.
+ * `understanding`: what the patient explained of a point that was explained to them. `agenda`: in this order from now on.
  */
 export type EntryBody =
   | { kind: 'step'; step: string | null; instead?: string | undefined }
@@ -43,6 +56,8 @@ export type EntryBody =
   | { kind: 'attendee'; attendee: string; move: 'in' | 'out' }
   | { kind: 'teachBack'; point: string; result: PointResult; reason: string }
   | { kind: 'risk'; point: string; result: PointResult; reason: string }
+  | { kind: 'topic'; point: string; result: PointResult; reason: string; answer: string }
+  | { kind: 'understanding'; point: string; result: Understanding }
   | { kind: 'agenda'; points: readonly string[] }
   /** Written by the server alone. */
   | { kind: 'start' }

@@ -1,12 +1,17 @@
 import type { MapTopic } from '@nattoku/contract/ic-support/ic-map';
 import type { ScenarioProgress, ScenarioWayStep } from '@nattoku/contract/ic-support/scenario-item';
+import type { ChatMessageId } from '@nattoku/contract/shared/primitives';
 import { TRIES_PER_CHECK } from '@nattoku/rules/scenario/answered-checks';
+import { wrongFirst } from '#areas/ic-support/map/map-videos.ts';
 import type { OrderItem } from '#domain/order/item-kind.ts';
 import { progressOfScenarios } from '#domain/scenario/scenario-progress.ts';
 import type { Tx } from '#kernel/database/database.ts';
 
+/** `messageId`: the message of the conversation that it is. */
+export type AskedTopic = MapTopic & { messageId?: ChatMessageId };
+
 /** What came of a scenario at home. `worryIds`: messages of the conversation that are these worries, and need not be said twice. */
-export type HomeTopics = { topics: MapTopic[]; worryIds: ReadonlySet<string> };
+export type HomeTopics = { topics: AskedTopic[]; worryIds: ReadonlySet<string> };
 
 /** What a patient did not understand, or worries about, in the scenarios gone through at home. */
 export async function topicsOfScenarios(
@@ -15,7 +20,7 @@ export async function topicsOfScenarios(
 ): Promise<HomeTopics> {
   const progress = await progressOfScenarios(tx, items);
   return {
-    topics: progress.flatMap((one) => [...misunderstood(one), ...worries(one)]),
+    topics: progress.flatMap((one) => [...misunderstood(one), ...wrongFirstOf(one), ...worries(one)]),
     worryIds: new Set(progress.flatMap((one) => one.worries.map(({ id }) => id))),
   };
 }
@@ -34,16 +39,20 @@ const misunderstood = ({ itemId, way }: ScenarioProgress): MapTopic[] =>
     };
   });
 
+const wrongFirstOf = ({ itemId, title, checks: { answered, wrongFirst: wrong } }: ScenarioProgress): MapTopic[] =>
+  wrong === 0 ? [] : [wrongFirst({ itemId, title, answered, wrong })];
+
 /** Wrong at the last answer, or as often as the rule of comprehension checks counts (specification/ic-support.md §44). */
 const needsExplaining = ({ kind, answers }: ScenarioWayStep): boolean =>
   kind === 'check' &&
   (answers.at(-1)?.isRight === false || answers.filter(({ isRight }) => isRight === false).length >= TRIES_PER_CHECK);
 
-const worries = ({ itemId, worries: said }: ScenarioProgress): MapTopic[] =>
-  said.map(({ step, words, asked, at }) => ({
+const worries = ({ itemId, worries: said }: ScenarioProgress): AskedTopic[] =>
+  said.map(({ id, step, words, asked, at }) => ({
     kind: 'worry',
     title: words,
     detail: asked,
+    messageId: id as ChatMessageId,
     itemId,
     seconds: null,
     step,

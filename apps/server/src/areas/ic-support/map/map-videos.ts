@@ -47,6 +47,31 @@ export async function misunderstoodIn(tx: Tx, itemIds: readonly OrderItemId[]): 
   }));
 }
 
+type WrongFirst = { itemId: OrderItemId; title: string | null; answered: number; wrong: number };
+
+/** How many questions beside the films were answered wrongly at first, also where the answer was right later. */
+export async function wrongFirstIn(tx: Tx, itemIds: readonly OrderItemId[]): Promise<MapTopic[]> {
+  const { rows } = await tx.$client.query<WrongFirst>(
+    `SELECT f.item_id AS "itemId", i.title, count(*)::int AS answered, (count(*) FILTER (WHERE NOT f.correct))::int AS wrong
+       FROM (SELECT DISTINCT ON (order_item_id, question_id) order_item_id AS item_id, correct FROM question_answers
+              WHERE order_item_id = ANY ($1) ORDER BY order_item_id, question_id, sequence) f
+            JOIN order_items i ON i.id = f.item_id
+      GROUP BY f.item_id, i.title, i.position HAVING count(*) FILTER (WHERE NOT f.correct) > 0 ORDER BY i.position`,
+    [itemIds],
+  );
+  return rows.map(({ itemId, title, ...counts }) => wrongFirst({ itemId, title: title ?? '', ...counts }));
+}
+
+type Counted = { itemId: OrderItemId; title: string; answered: number; wrong: number };
+
+export const wrongFirst = ({ itemId, title, answered, wrong }: Counted): MapTopic => ({
+  ...none,
+  kind: 'wrongFirst',
+  title,
+  detail: `答えた${answered}問のうち${wrong}問`,
+  itemId,
+});
+
 /** What of the films was skipped by somebody who watched them, and what was watched more than once. */
 export async function watchingIn(tx: Tx, itemIds: readonly OrderItemId[]): Promise<MapTopic[]> {
   if (itemIds.length === 0) return [];

@@ -1,9 +1,10 @@
 import { type IcMap, mapKinds, type MapTopic, type ShownTopic } from '@nattoku/contract/ic-support/ic-map';
-import type { ConsentFormId, OrderId, OrderItemId } from '@nattoku/contract/shared/primitives';
+import type { ChatMessageId, ConsentFormId, OrderId, OrderItemId } from '@nattoku/contract/shared/primitives';
 import { eq, inArray } from 'drizzle-orm';
-import { topicsOfScenarios } from '#areas/ic-support/map/map-scenarios.ts';
+import { type AskedTopic, topicsOfScenarios } from '#areas/ic-support/map/map-scenarios.ts';
 import { topicsOfInterviews } from '#areas/ic-support/map/map-interviews.ts';
-import { misunderstoodIn, watchingIn } from '#areas/ic-support/map/map-videos.ts';
+import { notDoneIn } from '#areas/ic-support/map/map-not-done.ts';
+import { misunderstoodIn, watchingIn, wrongFirstIn } from '#areas/ic-support/map/map-videos.ts';
 import { itemsOf } from '#domain/order/order-items.ts';
 import { recordedRead } from '#domain/patient/recorded-read.ts';
 import { orders } from '#domain/order/order.table.ts';
@@ -17,7 +18,7 @@ import type { StaffScope } from '#kernel/scope.ts';
 
 const none = { step: null, seconds: null, itemId: null, at: null, detail: '' } as const;
 
-type Found = MapTopic & { formId?: ConsentFormId | null };
+type Found = AskedTopic & { formId?: ConsentFormId | null };
 
 /** What to know before a talk, what matters most first. */
 export async function mapOf(tx: Tx, talk: StoredTalk): Promise<Found[]> {
@@ -25,9 +26,11 @@ export async function mapOf(tx: Tx, talk: StoredTalk): Promise<Found[]> {
   const itemIds = items.map(({ id }) => id);
   const atHome = await topicsOfScenarios(tx, items);
   const topics: Found[] = [
+    ...(await notDoneIn(tx, talk.orderId, items)),
+    ...(await wrongFirstIn(tx, itemIds)),
     ...(await misunderstoodIn(tx, itemIds)),
     ...(await misunderstoodInForms(tx, talk.orderId)),
-    ...atHome.topics,
+    ...(await unanswered(tx, talk.orderId, atHome.topics)),
     ...(await questionsTo(tx, talk.orderId, atHome.worryIds)),
     ...(await topicsOfInterviews(tx, talk.orderId)),
     ...(await missingAttendees(tx, talk)),
@@ -37,8 +40,18 @@ export async function mapOf(tx: Tx, talk: StoredTalk): Promise<Found[]> {
   return topics.toSorted((one, other) => mapKinds.indexOf(one.kind) - mapKinds.indexOf(other.kind));
 }
 
+/** Without the worries that somebody has answered. */
+async function unanswered(tx: Tx, orderId: OrderId, topics: readonly AskedTopic[]): Promise<AskedTopic[]> {
+  const { rows } = await tx.$client.query<{ id: ChatMessageId }>(
+    "SELECT id FROM chat_messages WHERE order_id = $1 AND sender = 'patient' AND read_at IS NOT NULL",
+    [orderId],
+  );
+  const answered = new Set(rows.map(({ id }) => id));
+  return topics.filter(({ messageId }) => messageId === undefined || !answered.has(messageId));
+}
+
 type Asked = {
-  id: string;
+  id: ChatMessageId;
   itemId: OrderItemId | null;
   title: string | null;
   body: string;
@@ -47,7 +60,7 @@ type Asked = {
 };
 
 /** What the patient wrote and nobody has answered. */
-async function questionsTo(tx: Tx, orderId: OrderId, told: ReadonlySet<string>): Promise<MapTopic[]> {
+async function questionsTo(tx: Tx, orderId: OrderId, told: ReadonlySet<string>): Promise<AskedTopic[]> {
   const { rows } = await tx.$client.query<Asked>(
     `SELECT m.id, m.order_item_id AS "itemId", i.title, m.body, m.item_seconds AS seconds, m.sent_at AS at
        FROM chat_messages m LEFT JOIN order_items i ON i.id = m.order_item_id
@@ -55,9 +68,10 @@ async function questionsTo(tx: Tx, orderId: OrderId, told: ReadonlySet<string>):
     [orderId],
   );
   const asked = rows.filter(({ id }) => !told.has(id));
-  return asked.map(({ itemId, title, body, seconds, at }) => ({
+  return asked.map(({ id, itemId, title, body, seconds, at }) => ({
     ...none,
     kind: 'question',
+    messageId: id,
     title: body,
     detail: title ?? '',
     itemId,
@@ -125,7 +139,7 @@ async function withFilms(tx: Tx, topics: readonly Found[]): Promise<ShownTopic[]
   const films =
     ids.length === 0 ? [] : await tx.select({ orderItemId, videoId }).from(videoItems).where(inArray(orderItemId, ids));
   const filmOf = new Map(films.map((film) => [film.orderItemId, film.videoId]));
-  return topics.map((topic) => ({
+  return topics.map(({ messageId: _, ...topic }) => ({
     ...topic,
     formId: topic.formId ?? null,
     videoId: topic.itemId && topic.seconds ? (filmOf.get(topic.itemId) ?? null) : null,

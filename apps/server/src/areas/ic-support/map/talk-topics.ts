@@ -15,11 +15,24 @@ const inTalk: Partial<Record<MapKind, { required: boolean }>> = {
 };
 
 /** The map as an agenda. */
-export async function talkTopics(tx: Tx, talk: StoredTalk): Promise<(Omit<TalkPoint, 'id'> & { source: string })[]> {
+export async function talkTopics(
+  tx: Tx,
+  talk: StoredTalk,
+): Promise<(Omit<TalkPoint, 'id' | 'asks'> & { source: string })[]> {
   const topics = await mapOf(tx, talk);
-  return topics.flatMap(({ kind, title, detail, step, itemId }, at) => {
+  return topics.flatMap(({ kind, title, detail, step, itemId, messageId }, at) => {
     const told = inTalk[kind];
     if (!told) return [];
-    return [{ kind: 'topic' as const, title, detail, plain: '', step, ...told, source: `${kind}/${itemId ?? at}` }];
+    return [
+      {
+        kind: 'topic' as const,
+        title,
+        detail,
+        plain: '',
+        step,
+        ...told,
+        source: `${kind}/${messageId ?? itemId ?? at}`,
+      },
+    ];
   });
 }

@@ -18,7 +18,8 @@ import { aField, givenConsentTemplate, usualFields } from '#testing/consent/cons
 import { type Hospital, openHospital } from '#testing/hospital.ts';
 import { flagged, givenInterviewTemplate, send, sent } from '#testing/interviews.ts';
 import { chosen, givenScenario, someSteps, stepped } from '#testing/ic-support/scenarios.ts';
-import { enter } from '#testing/video/video-orders.ts';
+import { givenTalk } from '#testing/talks.ts';
+import { enter, givenVideo, record } from '#testing/video/video-orders.ts';
 
 const today = todayInTokyo(new Date());
 const procedureOn = addDays(today, 14);
@@ -133,9 +134,54 @@ test('the scenario goes home with the package, and what was not understood there
   const home = map.topics.filter((topic) => topic.itemId === itemId);
   expect(home).toMatchObject([
     { kind: 'misunderstood', title: '前の日の夜9時からは、何を飲めますか。', step: 'check' },
+    { kind: 'wrongFirst', detail: '答えた1問のうち1問' },
     { kind: 'question', title: expect.stringContaining('いつ帰れますか') },
     { kind: 'worry', title: '痛み', step: 'worry' },
   ]);
+});
+
+test('the map begins with what was not opened, watched and answered, and counts wrong first answers', async () => {
+  const hospital = await openHospital();
+  const { id: scenarioId } = await givenScenario(hospital);
+  const film = await givenVideo(hospital);
+  const { approachId } = await givenPackage(hospital, scenarioId, film.id);
+  const { begun, patient } = await begin(hospital, approachId);
+  const params = { orderId: begun.order.id };
+  const { body } = await hospital.doctor(icPackageContract.issue, {
+    params,
+    body: { version: begun.order.version, side: 'none' },
+  });
+  const topics = async () =>
+    (await hospital.doctor(icMapContract.get, { params })).body.topics.map(({ kind, detail }) => [kind, detail]);
+  expect((await topics()).slice(0, 4)).toEqual([
+    ['notOpened', ''],
+    ['notWatched', '見ていません'],
+    ['notAnswered', '確認の質問1問のうち0問に回答'],
+    ['notAnswered', '始めていません'],
+  ]);
+
+  const visitor = await enter(hospital, body.linkSecret, patient.birthDate);
+  const video = body.package.order.items.find(({ kind }) => kind === 'video')!;
+  const [questionId = expect.unreachable()] = film.questionIds;
+  const scenario = body.package.order.items.find(({ kind }) => kind === 'scenario')!;
+  const answers = [1, 0].map((option) => record('answered', { itemId: video.id, questionId, option }));
+  const half = record('watched', { itemId: video.id, range: { start: 0, end: 30 } });
+  await visitor.call(patientPageContract.record, {
+    body: { records: [half, ...answers, stepped(scenario.id, 'hello')] },
+  });
+
+  expect((await topics()).slice(0, 3)).toEqual([
+    ['notWatched', '50%まで'],
+    ['notAnswered', '途中まで'],
+    ['wrongFirst', '答えた1問のうち1問'],
+  ]);
+});
+
+test('an order that holds nothing to watch or to answer says so: nothing is known of what the patient understood', async () => {
+  const hospital = await openHospital();
+  const { order } = await givenTalk(hospital);
+  const { body } = await hospital.doctor(icMapContract.get, { params: { orderId: order.id } });
+  expect(body.topics[0]).toMatchObject({ kind: 'noContents' });
 });
 
 test('a film of the package that the scenario shows names the item whose seconds it counts for', async () => {

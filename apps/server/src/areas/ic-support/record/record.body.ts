@@ -1,11 +1,11 @@
 import type { RecordBody } from '@nattoku/contract/ic-support/ic-record';
 import { noFacts } from '@nattoku/contract/ic-support/ic-talk';
 import { procedureSideNames, talkDecisionNames } from '@nattoku/contract/ic-support/ic-talk-state';
-import { pointResultNames } from '@nattoku/contract/ic-support/session-entry';
+import { pointResultNames, understandingNames } from '@nattoku/contract/ic-support/session-entry';
 import { fullName } from '@nattoku/rules/text/person-name';
 import { stepTitle } from '@nattoku/rules/scenario/step-title';
 import { foldSession, orderedEntries, type Session, talkedSeconds } from '@nattoku/rules/talk/fold-session';
-import { recordText } from '@nattoku/rules/talk/record-text';
+import { recordText, type RecordPoint } from '@nattoku/rules/talk/record-text';
 import type { SessionEntry } from '@nattoku/rules/talk/session-entry';
 import { formatDate, formatDateTime } from '@nattoku/rules/time/date-time';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
@@ -87,10 +87,12 @@ export async function composeRecord(tx: Tx, talk: StoredTalk, words: RecordWords
     attendees: attendees
       .filter(({ inAt, staffId }) => inAt !== null && !(staffId !== null && leaders.includes(staffId)))
       .map((attendee) => ({ who: attendeeWords(attendee), inAt: attendee.inAt, outAt: attendee.outAt })),
-    points: points.map(({ id, step: _, ...point }) => ({
+    points: points.map(({ id, step: _, asks: __, ...point }) => ({
       ...point,
       result: session.points[id]?.result ?? null,
       reason: session.points[id]?.reason ?? '',
+      answer: session.points[id]?.answer ?? '',
+      understanding: session.understanding[id] ?? null,
     })),
     departures: await departuresOf(tx, talk, session),
     languages: await languagesOfWindow(tx, talk, entries),
@@ -171,10 +173,7 @@ export const chartTextOf = (body: RecordBody, change: string): string =>
     minutes: body.minutes,
     explainer: body.explainer,
     attendees: body.attendees.map(({ who }) => who),
-    points: body.points.map((point) => ({
-      ...point,
-      result: point.result === null ? '未記録' : pointResultNames[point.result],
-    })),
+    points: body.points.map(pointWords),
     departures: departureWords(body),
     notes: body.notes,
     decision: decisionWords(body),
@@ -183,3 +182,22 @@ export const chartTextOf = (body: RecordBody, change: string): string =>
     agreed: body.agreed,
     change,
   });
+
+/** A point of an edition in words; editions keep the words in which they were recorded. */
+export const pointWords = ({
+  kind,
+  title,
+  detail,
+  result,
+  reason,
+  answer = '',
+  understanding = null,
+}: RecordBody['points'][number]): RecordPoint => ({
+  kind,
+  title,
+  detail,
+  reason,
+  answer,
+  result: result === null ? '未記録' : pointResultNames[result],
+  understanding: understanding === null ? '' : understandingNames[understanding],
+});

@@ -1,8 +1,8 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { RecordBody } from '@nattoku/contract/ic-support/ic-record';
 import type { TalkPoint } from '@nattoku/contract/ic-support/ic-session';
-import { pointResultNames } from '@nattoku/contract/ic-support/session-entry';
 import { languageReadWords } from '@nattoku/contract/text-layer/language-read';
+import { resultWords } from '@nattoku/rules/talk/record-text';
 import { formatBirthDate } from '@nattoku/rules/time/birth-date';
 import { formatDateTime } from '@nattoku/rules/time/date-time';
 import { addDrawings, type PictureSource } from '#areas/ic-support/record/record.draw.ts';
@@ -10,6 +10,7 @@ import {
   decisionWords,
   departureWords,
   pastDecisionWords,
+  pointWords,
   procedureWords,
 } from '#areas/ic-support/record/record.body.ts';
 import { attachFile } from '#kernel/pdf/attach-file.ts';
@@ -87,15 +88,17 @@ function addPoints(flow: Flow, { points }: RecordBody): void {
     flow.text(kinds[kind], 'heading');
     flow.table(
       [
-        { heading: '項目', share: 0.42 },
-        { heading: '結果', share: 0.13 },
-        { heading: '補足', share: 0.45 },
+        { heading: '項目', share: 0.4 },
+        { heading: '結果', share: 0.22 },
+        { heading: '補足', share: 0.38 },
       ],
-      own.map(({ title, detail, result, reason }) => [
-        title,
-        result === null ? '—' : pointResultNames[result],
-        [detail, reason].filter((part) => part !== '').join('\n'),
-      ]),
+      own
+        .map(pointWords)
+        .map(({ title, detail, reason, answer, ...ended }) => [
+          title,
+          resultWords(ended),
+          [detail, answer === '' ? '' : `回答：${answer}`, reason].filter((part) => part !== '').join('\n'),
+        ]),
     );
   }
 }
@@ -123,9 +126,13 @@ export async function drawLeaflet({ body, finalisedAt, call }: Leaflet, means: M
     ['お返事', decisionWords(body)],
   ]);
   addText(flow, '決めたこと', body.agreed);
-  const told = body.points.filter(({ result }) => result !== null && result !== 'waived');
+  const told = body.points.filter(({ result }) => result !== null && result !== 'waived' && result !== 'later');
   if (told.length > 0) flow.text('お話ししたこと', 'heading');
-  for (const { title, plain } of told) flow.text(`・${plain === '' ? title : plain}`);
+  for (const { title, plain, result } of told)
+    flow.text(`・${plain === '' ? title : plain}${result === 'answered' ? '（お答えしました）' : ''}`);
+  const later = body.points.filter(({ result }) => result === 'later');
+  if (later.length > 0) flow.text('あとでお答えすること', 'heading');
+  for (const { title } of later) flow.text(`・${title}`);
   flow.gap();
   flow.text('わからないこと、心配なことがあるときは', 'heading');
   flow.text(call);

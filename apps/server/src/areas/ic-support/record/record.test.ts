@@ -48,11 +48,11 @@ test('a record stands with its results, its text for the chart and a sealed PDF 
     body: {
       decision: 'agree',
       summary: words.summary,
-      points: [{ title: '出血', result: 'said' }, { result: 'said' }],
+      points: [{ title: '出血', result: 'explained' }, { result: 'explained' }],
     },
     editions: [{ number: 1, changeNote: '', finalisedBy: 'doctor 職員' }],
   });
-  expect(body.text).toContain('・出血：言えた\r\n');
+  expect(body.text).toContain('・出血：説明した\r\n');
   expect(body.editions[0]?.sealedAt).toBeNull();
   await sealAll(hospital);
   const { editions } = await preview(hospital, order.id);
@@ -121,6 +121,29 @@ test('nothing is finalised while something that has to be said has no result, or
     { result: 'waived', reason: '緊急のため' },
     { result: 'waived' },
   ]);
+});
+
+test('an explanation and what was understood stand apart, and what was recorded in the former words keeps them', async () => {
+  const hospital = await openHospital();
+  const { order, points } = await givenRunningTalk(hospital, { approachId: (await givenApproach(hospital)).id });
+  const [bleeding = '', duct = ''] = points.map(({ id }) => id);
+  const { body } = await append(hospital, order.id, [
+    anEntry(hospital, { kind: 'risk', point: bleeding, result: 'said', reason: '' }),
+    anEntry(hospital, { kind: 'risk', point: duct, result: 'explained', reason: '' }),
+    anEntry(hospital, { kind: 'understanding', point: duct, result: 'repeat' }),
+    anEntry(hospital, { kind: 'risk', point: duct, result: 'answered', reason: '' }),
+  ]);
+  expect(body.refused).toMatchObject([{ reason: 'この説明にはない項目です' }]);
+  const params = { orderId: order.id };
+  const end = { talkVersion: order.talk.version };
+  const { body: held } = await hospital.doctor(icSessionContract.end, { params, body: end });
+  const decision = { decision: 'agree' as const, reason: '', revisitOn: null, talkVersion: held.order.talk.version };
+  await hospital.doctor(icSessionContract.decide, { params, body: decision });
+
+  const record = (await finalise(hospital, order.id)).body;
+  expect(record.text).toContain('・出血：言えた\r\n');
+  expect(record.text).toContain('・胆管の損傷：説明した　患者さんがご自分の言葉で：再説明が必要\r\n');
+  expect(record.body?.points).toMatchObject([{ result: 'said' }, { result: 'explained', understanding: 'repeat' }]);
 });
 
 test('an amendment is a further edition that says what is another; the first stays as it was', async () => {

@@ -1,9 +1,10 @@
 import type { TalkPoint } from '@nattoku/contract/ic-support/ic-session';
 import type { CoreRisk } from '@nattoku/contract/video/approach';
 import { nothingPersonal, type ScenarioPersonal } from '@nattoku/contract/ic-support/scenario-personal';
-import type { OrderId, OrderItemId, ScenarioId } from '@nattoku/contract/shared/primitives';
+import type { ChatMessageId, OrderId, OrderItemId, ScenarioId } from '@nattoku/contract/shared/primitives';
 import { personalSteps } from '@nattoku/rules/scenario/personal-scenario';
 import type { ScenarioStep } from '@nattoku/contract/ic-support/scenario-step';
+import type { PointAsks } from '@nattoku/rules/talk/point-results';
 import { and, asc, eq } from 'drizzle-orm';
 import { talkTopics } from '#areas/ic-support/map/talk-topics.ts';
 import { icPackages } from '#areas/ic-support/package/package.table.ts';
@@ -16,7 +17,7 @@ import { approaches } from '#domain/video/video.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { newId } from '#kernel/new-id.ts';
 
-type Found = Omit<TalkPoint, 'id'> & { source: string };
+type Found = Omit<TalkPoint, 'id' | 'asks'> & { source: string };
 
 type Fitted = { steps: ScenarioStep[]; waived: NonNullable<ScenarioPersonal['waived']> };
 
@@ -125,9 +126,10 @@ export async function keepPoints(tx: Tx, talk: StoredTalk): Promise<void> {
 
 export async function pointsOf(tx: Tx, itemId: OrderItemId): Promise<TalkPoint[]> {
   const rows = await tx.select().from(icPoints).where(eq(icPoints.orderItemId, itemId)).orderBy(asc(icPoints.position));
-  return rows.map(({ id, kind, title, detail, plain, required, step }) => ({
+  return rows.map(({ id, kind, source, title, detail, plain, required, step }) => ({
     id,
     kind,
+    asks: asksOf({ kind, source }),
     title,
     detail,
     plain,
@@ -135,3 +137,13 @@ export async function pointsOf(tx: Tx, itemId: OrderItemId): Promise<TalkPoint[]
     step,
   }));
 }
+
+/** The message of the conversation that a point is; null where it is none. */
+export const messageOf = ({ kind, source }: { kind: TalkPoint['kind']; source: string }): ChatMessageId | null =>
+  asksOf({ kind, source }) === 'answer' ? (source.slice(source.indexOf('/') + 1) as ChatMessageId) : null;
+
+/** Questions and worries ask for an answer, key points for the patient's own words, everything else for an explanation. */
+export const asksOf = ({ kind, source }: { kind: TalkPoint['kind']; source: string }): PointAsks => {
+  if (kind === 'keyPoint') return 'ownWords';
+  return kind === 'topic' && /^(question|worry)\//u.test(source) ? 'answer' : 'explanation';
+};

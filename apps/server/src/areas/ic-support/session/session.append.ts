@@ -1,10 +1,13 @@
 import { type NewEntry, sessionLimits } from '@nattoku/contract/ic-support/session-entry';
-import type { OrderId } from '@nattoku/contract/shared/primitives';
+import type { ChatMessageId, OrderId } from '@nattoku/contract/shared/primitives';
 import { leaderAt } from '@nattoku/rules/talk/fold-session';
+import { isResultOf, type PointAsks } from '@nattoku/rules/talk/point-results';
 import type { EntryBody, SessionEntry } from '@nattoku/rules/talk/session-entry';
 import { mayLead } from '#areas/ic-support/order/ic-order.rules.ts';
 import { talkAudit } from '#areas/ic-support/order/ic-order.lock.ts';
 import { lockRunning } from '#areas/ic-support/session/session.lock.ts';
+import { answerQuestions } from '#areas/ic-support/session/session.answers.ts';
+import { asksOf, messageOf } from '#areas/ic-support/session/session-points.ts';
 import { keepAttendance } from '#areas/ic-support/session/session.attendees.ts';
 import { type EntryToKeep, keepEntries } from '#domain/talk/entries.ts';
 import type { StoredTalk } from '#domain/talk/move-talk.ts';
@@ -15,12 +18,16 @@ import { write } from '#kernel/write.ts';
 type Sent = { orderId: OrderId; entries: readonly NewEntry[]; sentAt: string };
 type Refused = { id: string; reason: string };
 
+type KnownPoint = { kind: 'risk' | 'keyPoint' | 'topic'; asks: PointAsks; messageId: ChatMessageId | null };
+
 /** What is known of a talk while entries are taken in. */
 type Ground = {
   talk: StoredTalk;
   /** Starts and take-overs. */
   leads: readonly SessionEntry[];
-  points: ReadonlyMap<string, 'risk' | 'keyPoint' | 'topic'>;
+  points: ReadonlyMap<string, KnownPoint>;
+  /** Points of which an answer was recorded. */
+  answered: ReadonlySet<string>;
   attendees: ReadonlySet<string>;
   known: ReadonlySet<string>;
   strokes: number;
@@ -37,15 +44,21 @@ export const appendEntries = write(async (tx, { orderId, entries, sentAt }: Sent
   const offset = now.getTime() - Date.parse(sentAt);
   const ground = await groundOf(tx, talk, entries);
   const kept: EntryToKeep[] = [];
+  const answered = new Set(ground.answered);
   const refused: Refused[] = [];
   let strokes = ground.strokes;
   for (const { id, at, ...body } of entries) {
     if (ground.known.has(id) || kept.some((one) => one.id === id)) continue;
     const moment = between(Date.parse(at) + offset, talk.startedAt ?? now, now);
-    const reason = refusalOf(body, { ...ground, strokes, count: ground.count + kept.length }, { moment, scope });
+    const reason = refusalOf(
+      body,
+      { ...ground, answered, strokes, count: ground.count + kept.length },
+      { moment, scope },
+    );
     if (reason) refused.push({ id, reason });
     else {
       if (body.kind === 'drawing') strokes += 1;
+      if (body.kind === 'topic' && body.result === 'answered') answered.add(body.point);
       kept.push({ id, body, at: moment, by: scope.actor.staffId });
     }
   }
@@ -56,15 +69,25 @@ export const appendEntries = write(async (tx, { orderId, entries, sentAt }: Sent
     .map(({ id }) => ({ id, reason: 'この記録の番号はほかで使われています' }));
   const comings = kept.filter(({ body }) => body.kind === 'attendee');
   if (comings.length > 0) await keepAttendance(tx, talk.orderItemId);
+  const answers = await answerQuestions(
+    tx,
+    order,
+    {
+      kept: kept.filter(({ id }) => stored.has(id)),
+      messageOf: (point) => ground.points.get(point)?.messageId ?? null,
+    },
+    scope,
+  );
   const notAccepted = new Set([...refused, ...lost].map(({ id }) => id));
   return {
     result: {
       accepted: [...new Set(entries.map(({ id }) => id))].filter((id) => !notAccepted.has(id)),
       refused: [...refused, ...lost],
     },
-    audit: stored.size === 0 ? [] : talkAudit('talk.entries', order, { count: stored.size }),
+    audit: stored.size === 0 ? [] : [talkAudit('talk.entries', order, { count: stored.size }), ...answers.audit],
     changes: [
       { topic: 'talk', id: orderId },
+      ...answers.changes,
       ...(comings.length > 0 ? [{ topic: 'order' as const, id: orderId }] : []),
     ],
   };
@@ -82,8 +105,11 @@ async function groundOf(tx: Tx, talk: StoredTalk, entries: readonly NewEntry[]):
   const leads = await of<{ id: string; body: EntryBody; at: Date; by: string }>(
     "SELECT id, body, at, staff_id AS by FROM ic_entries WHERE order_item_id = $1 AND kind IN ('start', 'takeOver')",
   );
-  const points = await of<{ id: string; kind: 'risk' | 'keyPoint' | 'topic' }>(
-    'SELECT id, kind FROM ic_points WHERE order_item_id = $1',
+  const points = await of<{ id: string; kind: KnownPoint['kind']; source: string }>(
+    'SELECT id, kind, source FROM ic_points WHERE order_item_id = $1',
+  );
+  const answered = await of<{ point: string }>(
+    "SELECT DISTINCT body ->> 'point' AS point FROM ic_entries WHERE order_item_id = $1 AND kind = 'topic' AND body ->> 'result' = 'answered'",
   );
   const attendees = await of<{ id: string }>('SELECT id FROM ic_attendees WHERE order_item_id = $1');
   const known = await of<{ id: string }>('SELECT id FROM ic_entries WHERE order_item_id = $1 AND id = ANY ($2)', [
@@ -96,7 +122,13 @@ async function groundOf(tx: Tx, talk: StoredTalk, entries: readonly NewEntry[]):
   return {
     talk,
     leads: leads.map(({ id, body, at, by }) => ({ ...body, id, at: at.toISOString(), by })),
-    points: new Map(points.map(({ id, kind }) => [id, kind])),
+    points: new Map(
+      points.map(({ id, kind, source }) => [
+        id,
+        { kind, asks: asksOf({ kind, source }), messageId: messageOf({ kind, source }) },
+      ]),
+    ),
+    answered: new Set(answered.map(({ point }) => point)),
     attendees: new Set(attendees.map(({ id }) => id)),
     known: new Set(known.map(({ id }) => id)),
     ...(counted ?? { count: 0, strokes: 0 }),
@@ -108,7 +140,14 @@ type Moment = { moment: Date; scope: StaffScope };
 /** What anybody in the room may write down; everything else is for who leads. */
 const anybodys: ReadonlySet<EntryBody['kind']> = new Set(['attendee', 'note', 'noteRemoved']);
 /** What may still be written down once the talk was held. */
-const afterwards: ReadonlySet<EntryBody['kind']> = new Set(['note', 'noteRemoved', 'risk', 'teachBack']);
+const afterwards: ReadonlySet<EntryBody['kind']> = new Set([
+  'note',
+  'noteRemoved',
+  'risk',
+  'teachBack',
+  'topic',
+  'understanding',
+]);
 
 /** Why an entry is not taken, in words for staff; null where it is. */
 function refusalOf(body: EntryBody, ground: Ground, { moment, scope }: Moment): string | null {
@@ -123,14 +162,14 @@ function refusalOf(body: EntryBody, ground: Ground, { moment, scope }: Moment): 
 const leads = ({ talk, leads: known }: Ground, isLate: boolean, { moment, scope }: Moment): boolean =>
   isLate ? mayLead(scope.actor, talk.ledTopic) : leaderAt(known, moment) === scope.actor.staffId;
 
-const contentRefusal = (body: EntryBody, { points, attendees, strokes }: Ground): string | null => {
+const contentRefusal = (body: EntryBody, { points, answered, attendees, strokes }: Ground): string | null => {
   switch (body.kind) {
     case 'risk':
-    case 'teachBack': {
-      const kind = points.get(body.point);
-      if (kind === undefined || (kind === 'risk') !== (body.kind === 'risk')) return 'この説明にはない項目です';
-      return body.result === 'waived' && body.reason.trim() === '' ? '省略するときは、理由を入力してください' : null;
-    }
+    case 'teachBack':
+    case 'topic':
+      return resultRefusal(body, points.get(body.point), answered.has(body.point));
+    case 'understanding':
+      return points.get(body.point)?.asks === 'explanation' ? null : 'この説明にはない項目です';
     case 'attendee':
       return attendees.has(body.attendee) ? null : 'この説明の同席者ではありません';
     case 'drawing':
@@ -140,4 +179,20 @@ const contentRefusal = (body: EntryBody, { points, attendees, strokes }: Ground)
     default:
       return null;
   }
+};
+
+type Ending = Extract<EntryBody, { kind: 'risk' | 'teachBack' | 'topic' }>;
+
+/** A device that recorded a topic in the former words sends it as what the patient said in their own. */
+const isOfKind = (body: Ending, { kind }: KnownPoint): boolean =>
+  body.kind === 'teachBack' ? kind !== 'risk' : body.kind === kind;
+
+const resultRefusal = (body: Ending, point: KnownPoint | undefined, isAnswered: boolean): string | null => {
+  if (!point || !isOfKind(body, point) || !isResultOf(point.asks, body.result)) return 'この説明にはない項目です';
+  if (body.result === 'waived' && body.reason.trim() === '') return '省略するときは、理由を入力してください';
+  // The conversation says since then that it was answered, and an answer that was given is not taken back.
+  if (isAnswered && point.messageId !== null && body.result !== 'answered')
+    return '回答はチャットにも記録されています。直すときは「回答した」を押して、内容を書いてください';
+  const isWordless = body.result === 'answered' && (body.kind !== 'topic' || body.answer.trim() === '');
+  return isWordless ? '患者さんに何と答えたかを入力してください' : null;
 };

@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm';
 import { findIcOrder } from '#areas/ic-support/order/ic-order.detail.ts';
 import { mayLead } from '#areas/ic-support/order/ic-order.rules.ts';
 import { pastDecisionsOf } from '#areas/ic-support/session/past-decisions.ts';
-import { pointsNow, pointsOf, stepsOf } from '#areas/ic-support/session/session-points.ts';
+import { asksOf, pointsNow, pointsOf, stepsOf } from '#areas/ic-support/session/session-points.ts';
 import { doneAtHome } from '#areas/ic-support/session/session.words.ts';
 import { requireReasons } from '#domain/patient/break-glass.ts';
 import { recordedRead } from '#domain/patient/recorded-read.ts';
@@ -69,7 +69,11 @@ const shownIn = async (tx: Tx, talk: StoredTalk): Promise<Pick<IcSession, 'steps
 /** Before it begins as they would be; their ids are of no use yet. */
 const pointsToShow = async (tx: Tx, talk: StoredTalk) =>
   talk.startedAt === null
-    ? (await pointsNow(tx, talk)).map(({ source: _, ...point }) => ({ ...point, id: newId() }))
+    ? (await pointsNow(tx, talk)).map(({ source, ...point }) => ({
+        ...point,
+        asks: asksOf({ kind: point.kind, source }),
+        id: newId(),
+      }))
     : pointsOf(tx, talk.orderItemId);
 
 const partOf = (actor: StaffActor, talk: StoredTalk, entries: readonly Entry[]): IcSession['part'] => {

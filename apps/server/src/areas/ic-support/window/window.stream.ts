@@ -27,7 +27,10 @@ async function nextEvent(services: Services, window: OpenWindow, known: WindowVi
   return services.database.transaction(window.facilityId, async (tx) => {
     const rows = await entriesAfter(tx, window.itemId, known.sequence);
     const seen = rows.filter(
-      ({ body }) => !['note', 'noteRemoved', 'risk', 'teachBack', 'agenda', 'attendee'].includes(body.kind),
+      ({ body }) =>
+        !['note', 'noteRemoved', 'risk', 'teachBack', 'topic', 'understanding', 'agenda', 'attendee'].includes(
+          body.kind,
+        ),
     );
     if (rows.length > 0 && seen.length === 0) return null;
     if (rows.length === 0) await refuseEnded(tx, window);

@@ -53,7 +53,8 @@ async function assessOrder(tx: Tx, [[order], items, unread]: ReadOrder): Promise
   };
 }
 
-const standingsOf = async (tx: Tx, items: readonly OrderItem[]) => {
+/** How far the patient has come with each of these items that has something to be done. */
+export const standingsOf = async (tx: Tx, items: readonly OrderItem[]) => {
   const ofKinds = [...byKind(items)].map(async ([kind, own]) => {
     const standings = await kind.standing(tx, own);
     return own.flatMap(({ id, required, doneAt, dueOn }): Weighed[] => {

@@ -31,7 +31,7 @@ export function Topics({ talk, mayLead }: Props) {
     <section>
       <h2 className={styles.head}>確かめること</h2>
       <ol ref={list} role="list" className={styles.list}>
-        {topics.map(({ id, title, detail }, index) => (
+        {topics.map(({ id, title, detail, asks }, index) => (
           <li key={id} className={styles.topic} data-drag-id={id} data-dragged={dragged === id || undefined}>
             <span className={styles.topicWords}>
               <strong>{title}</strong>
@@ -58,7 +58,7 @@ export function Topics({ talk, mayLead }: Props) {
                 </span>
               </span>
             )}
-            <ResultChoice talk={talk} point={{ id, title, kind: 'topic' }} isOpen={mayLead} />
+            <ResultChoice talk={talk} point={{ id, title, asks, kind: 'topic' }} isOpen={mayLead} />
           </li>
         ))}
       </ol>

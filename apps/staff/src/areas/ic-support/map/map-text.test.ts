@@ -27,12 +27,15 @@ test('what matters most stands first, each on a line of its own', () => {
     topic({ kind: 'rewatched', title: '手術の流れ', seconds: { start: 62, end: 90 } }),
     topic({ kind: 'misunderstood', title: '出血の起こりやすさ', detail: '「起こらない」\nと回答' }),
     topic({ kind: 'misunderstood', title: '絶食の時間' }),
+    topic({ kind: 'notWatched', title: '胃カメラのご案内', detail: '見ていません' }),
   ];
   expect(mapText(order, topics)).toBe(
     [
       '【わからなかった地図】',
       '患者：0012 髙﨑 千代',
       '説明：白内障手術（右）（2027/01/25(月) 14:00）',
+      '■まだ見終わっていない動画',
+      '・胃カメラのご案内 見ていません',
       '■理解できていない',
       '・出血の起こりやすさ 「起こらない」 と回答',
       '・絶食の時間',
@@ -42,6 +45,6 @@ test('what matters most stands first, each on a line of its own', () => {
   );
 });
 
-test('an empty map says that it is empty', () => {
-  expect(mapText(order, [])).toContain('説明前に確かめておくことはありません。');
+test('an empty map says that everything was seen and answered', () => {
+  expect(mapText(order, [])).toContain('患者さんは、すべてを見て、答え終わっています。');
 });

@@ -18,7 +18,7 @@ export function mapText({ patient, talk }: Pick<IcOrder, 'patient' | 'talk'>, to
     '【わからなかった地図】',
     `患者：${patient.patientNumber} ${fullName(patient)}`,
     `説明：${aboutOf(talk)}${talk.startsAt ? `（${formatDateTime(talk.startsAt)}）` : ''}`,
-    ...(lines.length === 0 ? ['説明前に確かめておくことはありません。'] : lines),
+    ...(lines.length === 0 ? ['患者さんは、すべてを見て、答え終わっています。質問や心配はありません。'] : lines),
   ].join('\n');
 }
 

@@ -36,7 +36,12 @@ import { copyText } from '#editing/copy-text.ts';
 const FilmDialog = lazy(async () => ({ default: (await import('#parts/chat/film-dialog.tsx')).FilmDialog }));
 
 const icons: Readonly<Record<MapKind, string>> = {
+  noContents: alertIcon,
+  notOpened: eyeOffIcon,
+  notWatched: playCircleOutlineIcon,
+  notAnswered: clipboardIcon,
   misunderstood: alertCircleIcon,
+  wrongFirst: refreshIcon,
   question: chatIcon,
   worry: alertIcon,
   flag: alertIcon,
@@ -78,7 +83,7 @@ export function TalkMap({ order }: { order: IcOrder }) {
       {!data && !isError && <SkeletonText lines={5} />}
       {data?.topics.length === 0 && (
         <p className={styles.quiet}>
-          説明の前に確かめておくことはありません。患者さんが回答や質問をすると、ここに並びます。
+          患者さんは、すべてを見て、答え終わっています。質問や心配があると、ここに並びます。
         </p>
       )}
       {data && mapKinds.map((kind) => <Topics key={kind} order={order} kind={kind} topics={data.topics} />)}
