@@ -5,7 +5,7 @@ import { ApproachId, DepartmentId, Instant, Paging, PatientId, StaffId, WardId }
 import { verbatim } from '#shared/text.ts';
 
 /**
- * What a list of talks asks for at a tap. `missingAttendees`: somebody who has to come is not named, or did not come, and the record is open;
+ * What a list of talks asks for at a tap. `missingAttendees`: somebody who has to come is not named, or has not come to a talk that goes on;
  * `notFinalised`: begun, and the record is open; `undated`: no time yet; `waitsForDoctor`: prepared, and a doctor has to send it.
  */
 export const IcPreset = z.enum(['missingAttendees', 'notFinalised', 'outOfHours', 'undated', 'waitsForDoctor']);

@@ -106,6 +106,21 @@ describe('folding', () => {
   });
 });
 
+test('who was there is put right after the end, and nobody comes or goes any more', () => {
+  const { attendance } = foldSession([
+    entry(1, { kind: 'attendee', attendee: 'n', move: 'in' }),
+    entry(2, { kind: 'attendee', attendee: 'p', move: 'in' }),
+    entry(9, { kind: 'end' }),
+    entry(20, { kind: 'attendee', attendee: 'f', move: 'in' }),
+    entry(21, { kind: 'attendee', attendee: 'n', move: 'out' }),
+  ]);
+  expect(attendance).toEqual({
+    n: { inAt: null, outAt: null },
+    p: { inAt: at(2), outAt: at(9) },
+    f: { inAt: at(9), outAt: at(9) },
+  });
+});
+
 test('an explanation and what the patient understood of it are two facts, and an answer keeps its words', () => {
   const { points, understanding } = foldSession([
     entry(1, { kind: 'risk', point: 'r1', result: 'explained', reason: '' }),

@@ -14,6 +14,7 @@ export type Session = {
   isPaused: boolean;
   /** Over: nothing more runs. */
   isOver: boolean;
+  endedAt: string | null;
   shown: { step: string | null } | null;
   /** Null where the film of the step that is shown was not begun. */
   film: RoomFilm | null;
@@ -53,6 +54,7 @@ export function foldSession(entries: readonly SessionEntry[]): Session {
     ledBy: null,
     isPaused: false,
     isOver: false,
+    endedAt: null,
     shown: null,
     film: null,
     words: null,
@@ -79,6 +81,13 @@ const apply = (session: Session, entry: SessionEntry): void => {
       return;
     case 'end':
       session.isOver = true;
+      session.endedAt = at;
+      session.attendance = Object.fromEntries(
+        Object.entries(session.attendance).map(([id, times]) => [
+          id,
+          { ...times, outAt: times.outAt ?? (times.inAt && at) },
+        ]),
+      );
       session.film = restingAt(session.film, at);
       return;
     case 'pause':
@@ -136,7 +145,10 @@ const apply = (session: Session, entry: SessionEntry): void => {
       session.agenda = entry.points;
       return;
     case 'attendee':
-      session.attendance[entry.attendee] = attended(session.attendance[entry.attendee], entry.move, at);
+      session.attendance[entry.attendee] =
+        session.endedAt === null
+          ? attended(session.attendance[entry.attendee], entry.move, at)
+          : corrected(session.attendance[entry.attendee], entry.move, session.endedAt);
   }
 };
 
@@ -150,6 +162,16 @@ const attended = (
   at: string,
 ): Session['attendance'][string] =>
   move === 'in' ? { inAt: before.inAt ?? at, outAt: null } : { inAt: before.inAt, outAt: before.inAt && at };
+
+/** After the end nobody comes or goes: what is recorded then says whether somebody was there at all. */
+const corrected = (
+  before: Session['attendance'][string] | undefined,
+  move: 'in' | 'out',
+  endedAt: string,
+): Session['attendance'][string] => {
+  if (move === 'out') return { inAt: null, outAt: null };
+  return before?.inAt ? before : { inAt: endedAt, outAt: endedAt };
+};
 
 /**
  * Seconds that were talked, without the pauses, counted between instants: what the clocks on the wall show meanwhile, midnight or another time zone,

@@ -63,15 +63,15 @@ const open = sql`('inSession', 'explained', 'decided')`;
 const forDoctor = sql`SELECT t.order_id FROM ic_talks t WHERE t.doctor_asked_at IS NOT NULL`;
 
 /**
- * Those planned for which somebody is not named, and those begun to which somebody never came, until their record stands: then nothing waits for
- * anybody. Each by an index of its own.
+ * Those planned for which somebody is not named, and those going on to which somebody has not come; once a talk was held nobody is waited for. Each by
+ * an index of its own.
  */
 const lacking = sql`
   SELECT t.order_id FROM ic_talks t
    WHERE t.state = 'planned' AND ${isSomebodyUnnamed('t')}
    UNION
   SELECT t.order_id FROM ic_attendees a JOIN ic_talks t ON t.order_item_id = a.order_item_id
-   WHERE a.required AND a.in_at IS NULL AND t.state IN ${open}`;
+   WHERE a.required AND a.in_at IS NULL AND t.state = 'inSession'`;
 
 /** More than a large hospital has waiting. So few are fetched one by one: by the time they were made, the newest are met last of all orders. */
 const FEW = 2_000;

@@ -148,14 +148,15 @@ test('an explanation and what was understood stand apart, and what was recorded 
 
 test('an amendment is a further edition that says what is another; the first stays as it was', async () => {
   const hospital = await openHospital();
-  const { order } = await givenHeldTalk(hospital, { decision: 'agree' });
-  const params = { orderId: order.id };
   const missing = async () =>
     (await hospital.doctor(icOrderContract.search, { body: { only: 'missingAttendees' } })).body.items.length;
-  // Who should have come is asked for until the record stands.
+  await givenRunningTalk(hospital);
+  expect(await missing()).toBe(1);
+  // Nobody is waited for in a talk that was held.
+  const { order } = await givenHeldTalk(hospital, { decision: 'agree' });
+  const params = { orderId: order.id };
   expect(await missing()).toBe(1);
   const { body: first } = await finalise(hospital, order.id);
-  expect(await missing()).toBe(0);
   const amend = (changeNote: string) =>
     hospital.doctor(icRecordContract.amend, {
       params,

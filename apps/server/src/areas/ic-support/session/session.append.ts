@@ -141,6 +141,7 @@ type Moment = { moment: Date; scope: StaffScope };
 const anybodys: ReadonlySet<EntryBody['kind']> = new Set(['attendee', 'note', 'noteRemoved']);
 /** What may still be written down once the talk was held. */
 const afterwards: ReadonlySet<EntryBody['kind']> = new Set([
+  'attendee',
   'note',
   'noteRemoved',
   'risk',

@@ -22,11 +22,9 @@ import { write } from '#kernel/write.ts';
 
 type OfTalk = { orderId: OrderId; talkVersion: number };
 
-/** Written into the log by the server itself. */
-const note = (tx: Tx, talk: StoredTalk, body: EntryBody, { actor, clock }: StaffScope) => {
-  const now = clock.now();
-  return keepEntries(tx, talk.orderItemId, [{ id: newId(now.getTime()), body, at: now, by: actor.staffId }], now);
-};
+/** Written into the log by the server itself. @param now the instant that the talk keeps, too */
+const note = (tx: Tx, talk: StoredTalk, body: EntryBody, by: StaffId, now: Date) =>
+  keepEntries(tx, talk.orderItemId, [{ id: newId(now.getTime()), body, at: now, by }], now);
 
 /** The talk begins: what has to be said is kept as it stands now, and whether it is out of hours. */
 export const startTalk = write(async (tx, input: OfTalk, scope: StaffScope) => {
@@ -39,7 +37,7 @@ export const startTalk = write(async (tx, input: OfTalk, scope: StaffScope) => {
   await keepPoints(tx, talk);
   const begun = { startedAt: now, ledBy: scope.actor.staffId, outOfHours: await isOutOfHours(tx, now) };
   await changeTalk(tx, talk.orderItemId, { state: 'inSession', ...begun }, now);
-  await note(tx, talk, { kind: 'start' }, scope);
+  await note(tx, talk, { kind: 'start' }, scope.actor.staffId, now);
   return {
     result: () => findSession(tx, order.id, scope),
     audit: talkAudit('talk.start', order),
@@ -56,7 +54,7 @@ export const takeOverTalk = write(
     if (talk.ledBy !== from || from === scope.actor.staffId) throw new Problem('talk.ledByAnother');
     const now = scope.clock.now();
     await changeTalk(tx, talk.orderItemId, { ledBy: scope.actor.staffId }, now);
-    await note(tx, talk, { kind: 'takeOver', from }, scope);
+    await note(tx, talk, { kind: 'takeOver', from }, scope.actor.staffId, now);
     return {
       result: () => findSession(tx, orderId, scope),
       audit: talkAudit('talk.takeOver', order, { from }),
@@ -73,7 +71,7 @@ export const endTalk = write(async (tx, input: OfTalk, scope: StaffScope) => {
   if (ledBy !== scope.actor.staffId) throw new Problem('talk.notLeading');
   const now = scope.clock.now();
   await changeTalk(tx, talk.orderItemId, { state: 'explained', explainedAt: now }, now);
-  await note(tx, talk, { kind: 'end' }, scope);
+  await note(tx, talk, { kind: 'end' }, scope.actor.staffId, now);
   await tx.$client.query(
     'UPDATE ic_attendees SET out_at = $2 WHERE order_item_id = $1 AND in_at IS NOT NULL AND out_at IS NULL',
     [talk.orderItemId, now],

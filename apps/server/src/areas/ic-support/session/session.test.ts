@@ -219,6 +219,33 @@ test('who came is written down by a tap, and somebody unplanned is added', async
   ]);
 });
 
+test('who was there is put right until the record is final, and the figures follow', async () => {
+  const hospital = await openHospital();
+  const { order } = await givenHeldTalk(hospital, { decision: 'agree' });
+  const params = { orderId: order.id };
+  const [patient] = order.talk.attendees;
+  expect(order.talk.missing).toEqual(['患者本人']);
+  hospital.clock.advance(60);
+  const attended = (move: 'in' | 'out') =>
+    append(hospital, order.id, [anEntry(hospital, { kind: 'attendee', attendee: patient!.id, move })]);
+  const talk = async () => (await hospital.doctor(icOrderContract.get, { params })).body.talk;
+
+  expect((await attended('in')).body.refused).toEqual([]);
+  const { explainedAt, missing, attendees } = await talk();
+  expect([missing, attendees]).toMatchObject([[], [{ inAt: explainedAt, outAt: explainedAt }]]);
+  hospital.clock.advance(1);
+  await attended('out');
+  expect((await talk()).missing).toEqual(['患者本人']);
+  hospital.clock.advance(1);
+  await attended('in');
+
+  const { body } = await hospital.doctor(icRecordContract.preview, { params });
+  expect(body.text).toContain('同席：患者本人');
+  const written = { talkVersion: body.talkVersion, summary: '', agreed: '' };
+  await hospital.doctor(icRecordContract.finalise, { params, body: written });
+  expect((await attended('out')).body.code).toBe('talk.notRunning');
+});
+
 test('a talk that was held is decided once, and what it asks for is a task until it is done', async () => {
   const hospital = await openHospital();
   const held = await givenHeldTalk(hospital);

@@ -38,7 +38,7 @@ function Held({ known }: { known: KnownSession }) {
         </div>
         <div className={styles.aside}>
           <Points talk={talk} isOpen={isOpen} />
-          <Attendance talk={talk} isOpen={false} />
+          <Attendance talk={talk} isOpen={isOpen} />
           <Notes talk={talk} isOpen={isOpen} />
         </div>
       </div>

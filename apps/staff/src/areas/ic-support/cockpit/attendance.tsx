@@ -11,7 +11,7 @@ import type { Talk } from '#areas/ic-support/session/use-talk.ts';
 import { AttendeeDialog } from '#areas/ic-support/talk/attendee-dialog.tsx';
 import { attendeeLine } from '#areas/ic-support/talk/talk-words.ts';
 
-/** Who is in the room, by a tap. */
+/** Who is in the room, by a tap; after the talk who was, until the record is final. */
 export function Attendance({ talk, isOpen }: { talk: Talk; isOpen: boolean }) {
   const { attendees } = talk.order.talk;
   const [added, setAdded] = useState<Attendee | 'another'>();
@@ -24,7 +24,9 @@ export function Attendance({ talk, isOpen }: { talk: Talk; isOpen: boolean }) {
           const { name, detail } = attendeeLine(attendee);
           const isUnknown = kind !== 'patient' && shownName === '';
           const there = talk.session.attendance[id];
-          const isHere = there !== undefined && there.inAt !== null && there.outAt === null;
+          const { isOver } = talk.session;
+          const isHere = there !== undefined && there.inAt !== null && (isOver || there.outAt === null);
+          const [leave, come] = isOver ? ['欠席に直す', '出席に直す'] : ['退室', '出席'];
           return (
             <li key={id} className={styles.person}>
               <span className={styles.who}>
@@ -48,10 +50,10 @@ export function Attendance({ talk, isOpen }: { talk: Talk; isOpen: boolean }) {
                 <Button
                   size="small"
                   variant="subTertiary"
-                  aria-label={`${name}：${isHere ? '退室' : '出席'}`}
+                  aria-label={`${name}：${isHere ? leave : come}`}
                   onClick={() => talk.tell({ kind: 'attendee', attendee: id, move: isHere ? 'out' : 'in' })}
                 >
-                  {isHere ? '退室' : '出席'}
+                  {isHere ? leave : come}
                 </Button>
               )}
             </li>
@@ -63,7 +65,7 @@ export function Attendance({ talk, isOpen }: { talk: Talk; isOpen: boolean }) {
           <Button size="small" variant="subTertiary" icon={plusIcon} onClick={() => setAdded('another')}>
             出席者を追加
           </Button>
-          <AttendanceCode orderId={talk.order.id} />
+          {!talk.session.isOver && <AttendanceCode orderId={talk.order.id} />}
         </div>
       )}
       {added && (

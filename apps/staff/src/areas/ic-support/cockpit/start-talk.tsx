@@ -1,5 +1,7 @@
 import { icSessionContract } from '@nattoku/contract/ic-support/ic-session';
 import type { IcOrder } from '@nattoku/contract/ic-support/ic-order';
+import { isOffPlan } from '@nattoku/rules/talk/planned-time';
+import { formatDateTime } from '@nattoku/rules/time/date-time';
 import { fullName } from '@nattoku/rules/text/person-name';
 import { Button } from '@nattoku/ui/action/button';
 import { Notice } from '@nattoku/ui/feedback/notice';
@@ -12,6 +14,17 @@ import { aboutOf } from '#areas/ic-support/talk/talk-words.ts';
 import { useCommand } from '#editing/use-command.ts';
 import { PatientLine } from '#parts/patient/patient-line.tsx';
 import { call } from '#platform/network/call.ts';
+
+/** Names the planned time where the talk does not start then. */
+export function OffPlan({ startsAt, now }: { startsAt: string | null; now: Date }) {
+  if (startsAt === null || !isOffPlan(startsAt, now)) return null;
+  return (
+    <Notice tone="warning">
+      予定は {formatDateTime(startsAt)} です。いまは {formatDateTime(now.toISOString())}
+      です。始めてよいか確かめてください。
+    </Notice>
+  );
+}
 
 /** Begins the talk, for who may lead it. The patient is named once more before it. */
 export function StartTalk({ order }: { order: IcOrder }) {
@@ -46,6 +59,7 @@ export function StartTalk({ order }: { order: IcOrder }) {
         onConfirm={() => void start()}
       >
         <PatientLine patient={order.patient} />
+        <OffPlan startsAt={order.talk.startsAt} now={new Date(Date.now() + data.clockOffset)} />
         {order.talk.missing.length > 0 && (
           <Notice tone="warning">出席が必要な人がまだ決まっていません：{order.talk.missing.join('・')}</Notice>
         )}
