@@ -17,6 +17,9 @@ export async function compressBuild(folder: string): Promise<void> {
     const file = join(folder, name);
     const content = await readFile(file);
     await writeFile(`${file}.gz`, await gzipped(content, { level: 9 }));
-    await writeFile(`${file}.br`, await brotlied(content, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }));
+    await writeFile(
+      `${file}.br`,
+      await brotlied(content, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+    );
   }
 }

@@ -83,8 +83,8 @@ const apply = (session: Session, entry: SessionEntry): void => {
       session.isOver = true;
       session.endedAt = at;
       session.attendance = Object.fromEntries(
-        Object.entries(session.attendance).map(([id, times]) => [
-          id,
+        Object.entries(session.attendance).map(([person, times]) => [
+          person,
           { ...times, outAt: times.outAt ?? (times.inAt && at) },
         ]),
       );

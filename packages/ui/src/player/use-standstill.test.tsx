@@ -26,11 +26,14 @@ function watch() {
   render(<VideoPlayer title="検査" playback={playback} />);
   const element = screen.getByLabelText<HTMLVideoElement>('動画：検査', { selector: 'video' });
   const facts = { paused: false, currentTime: 0 };
+  const setTime = (to: number) => {
+    facts.currentTime = to;
+  };
   Object.defineProperties(element, {
     duration: { value: 240 },
     readyState: { value: 2 },
     paused: { get: () => facts.paused },
-    currentTime: { get: () => facts.currentTime, set: (to: number) => void Object.assign(facts, { currentTime: to }) },
+    currentTime: { get: () => facts.currentTime, set: setTime },
   });
   const report = (event: string, change: Partial<typeof facts> = {}) => {
     Object.assign(facts, change);

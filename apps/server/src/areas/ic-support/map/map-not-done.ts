@@ -48,7 +48,8 @@ function notDone({ id, kind, title }: OrderItem, standing: ItemStanding): MapTop
 }
 
 /** As far as it counts as watched; the length of a film that was not converted yet is not known. */
-const isWatched = ({ seconds: { total, watched } }: ItemStanding): boolean => total > 0 && watched / total >= FINISHED_SHARE;
+const isWatched = ({ seconds: { total, watched } }: ItemStanding): boolean =>
+  total > 0 && watched / total >= FINISHED_SHARE;
 
 const watchedWords = ({ seconds: { total, watched } }: ItemStanding): string =>
   total > 0 && watched > 0 ? `${watchedPercent(watched / total)}%まで` : '見ていません';

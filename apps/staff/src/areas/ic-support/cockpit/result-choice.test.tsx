@@ -16,7 +16,7 @@ const risk = { id: 'r1', title: '出血', kind: 'risk', asks: 'explanation' } as
 function Room({ point, isOpen = true, first = [] }: RoomProps) {
   const [entries, setEntries] = useState<SessionEntry[]>(first);
   const tell = (...happenings: Happening[]) =>
-    void setEntries((before) => [...before, ...happenings.map((each, at) => entryOf(each, before.length + at))]);
+    setEntries((before) => [...before, ...happenings.map((each, at) => entryOf(each, before.length + at))]);
   return <ResultChoice talk={{ session: foldSession(entries), tell }} point={point} isOpen={isOpen} />;
 }
 

@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keepSession, sessionQuery } from '#areas/ic-support/session/session.queries.ts';
 import { aboutOf } from '#areas/ic-support/talk/talk-words.ts';
+import { useNow } from '#platform/use-now.ts';
 import { useCommand } from '#editing/use-command.ts';
 import { PatientLine } from '#parts/patient/patient-line.tsx';
 import { call } from '#platform/network/call.ts';
@@ -31,6 +32,7 @@ export function StartTalk({ order }: { order: IcOrder }) {
   const { data } = useQuery(sessionQuery(order.id));
   const [asking, setAsking] = useState(false);
   const { run, pending, refusal } = useCommand();
+  const now = useNow();
   if (!data?.allowed.includes('start')) return null;
   const start = () =>
     run(async (idempotencyKey) => {
@@ -59,7 +61,7 @@ export function StartTalk({ order }: { order: IcOrder }) {
         onConfirm={() => void start()}
       >
         <PatientLine patient={order.patient} />
-        <OffPlan startsAt={order.talk.startsAt} now={new Date(Date.now() + data.clockOffset)} />
+        <OffPlan startsAt={order.talk.startsAt} now={new Date(now.getTime() + data.clockOffset)} />
         {order.talk.missing.length > 0 && (
           <Notice tone="warning">出席が必要な人がまだ決まっていません：{order.talk.missing.join('・')}</Notice>
         )}
