@@ -24,6 +24,7 @@ export const PdfWarningKind = z.enum([
   'cropped',
   'sizesDiffer',
   'fieldsSkipped',
+  'valuesDrawn',
 ]);
 export type PdfWarningKind = z.infer<typeof PdfWarningKind>;
 export const PdfWarning = z.object({ kind: PdfWarningKind, sentence: z.string() });

@@ -16,6 +16,7 @@ export const PdfRefusal = z.enum([
   'tooManyPages',
   'tooBigInside',
   'pageSize',
+  'formValues',
   'tooSlow',
 ]);
 export type PdfRefusal = z.infer<typeof PdfRefusal>;
@@ -34,6 +35,7 @@ const reasons = {
   media: '動画・音声・3Dを含むPDFのため、受け付けられません。',
   external: '外部のファイルを読み込むPDFのため、安全のため受け付けられません。',
   xfa: 'XFA形式（Adobe LiveCycle）のフォームを含むPDFのため、受け付けられません。',
+  formValues: '入力欄に入っている内容が、表示のデータがないため、このままでは失われるPDFです。',
   tooBigInside: '開くと中身が大きくなりすぎるPDFのため、受け付けられません。',
   tooSlow: '読み取りに時間がかかりすぎるPDFのため、受け付けられません。',
 } satisfies Partial<Record<PdfRefusal, string>>;
@@ -44,6 +46,7 @@ const withAdvice = (advice: string) => ({
   media: reasons.media + advice,
   external: reasons.external + advice,
   xfa: reasons.xfa + advice,
+  formValues: reasons.formValues + advice,
   tooBigInside: reasons.tooBigInside + advice,
   tooSlow: reasons.tooSlow + advice,
 });

@@ -3,6 +3,8 @@ import type { PageFacts } from '#domain/consent/document/describe-pages.ts';
 
 type Known = PageFacts & {
   skipped: number;
+  /** Values of form fields that were drawn because the file held no drawing of them. */
+  drawn: readonly { page: number; label: string }[];
   /** What pdftotext read, page by page. */
   texts: readonly string[];
   /** What pdffonts printed. */
@@ -22,7 +24,16 @@ export const fontsNotEmbedded = (table: string): string[] => [
 ];
 
 /** What should be looked at before the pages are used, in sentences. */
-export function warningsOf({ rotated, cropped, annotated, sizesDiffer, skipped, texts, fonts }: Known): PdfWarning[] {
+export function warningsOf({
+  rotated,
+  cropped,
+  annotated,
+  sizesDiffer,
+  skipped,
+  drawn,
+  texts,
+  fonts,
+}: Known): PdfWarning[] {
   const foreign = fontsNotEmbedded(fonts);
   const scanned = texts.flatMap((text, at) => (text.trim() === '' ? [at + 1] : []));
   const when = (isSo: boolean, kind: PdfWarningKind, sentence: string): PdfWarning[] =>
@@ -49,6 +60,11 @@ export function warningsOf({ rotated, cropped, annotated, sizesDiffer, skipped, 
       sizesDiffer,
       'sizesDiffer',
       '大きさや向きの違うページがあります。紙に印刷するときは、プリンターの設定を確かめてください。',
+    ),
+    ...when(
+      drawn.length > 0,
+      'valuesDrawn',
+      `${listed([...new Set(drawn.map(({ page }) => page))])}の入力欄に入っていた内容は、表示のデータがPDFになかったため、ページに書き入れました。確かめてください。`,
     ),
     ...when(
       skipped > 0,

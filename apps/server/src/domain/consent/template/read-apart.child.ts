@@ -1,4 +1,4 @@
-import type { PDFDocument } from '@cantoo/pdf-lib';
+import { type PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { PdfPurpose, type PdfRefusal } from '@nattoku/contract/shared/pdf-refusal';
 import { barePages } from '#domain/consent/document/bare-pages.ts';
 import { inspectPdf } from '#domain/consent/template/inspect-pdf.ts';
@@ -11,6 +11,10 @@ const formPages = async (document: PDFDocument): Promise<Answer> =>
   (await import('#domain/consent/template/form-pages.ts')).formPages(document);
 
 const seenPages = async (document: PDFDocument): Promise<Answer> => {
+  if (document.catalog.has(PDFName.of('AcroForm'))) {
+    const { unseenValues } = await import('#domain/consent/template/unseen-values.ts');
+    if (unseenValues(document).length > 0) throw new PdfRefused('formValues');
+  }
   const { bytes, pageCount } = await barePages(document);
   return { head: { pageCount }, bytes };
 };
