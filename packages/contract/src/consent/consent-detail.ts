@@ -140,6 +140,8 @@ export const SealVerification = z.object({
   sealedAt: Instant.nullable(),
   timeStampAt: Instant.nullable(),
   timeStampAuthority: z.string().nullable(),
+  /** False: nobody vouches for the authority, and the time of the stamp proves nothing. */
+  timeStampVouched: z.boolean().nullable(),
   checkedAt: Instant,
 });
 export type SealVerification = z.infer<typeof SealVerification>;

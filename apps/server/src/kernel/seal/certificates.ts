@@ -1,4 +1,5 @@
 import { createHash, X509Certificate } from 'node:crypto';
+import { context, inside, readOid, readWhole, tags } from '#kernel/seal/der.ts';
 
 /** The name fits and the key of `issuer` signed it. */
 export const isIssuedBy = (certificate: X509Certificate, issuer: X509Certificate): boolean =>
@@ -30,6 +31,23 @@ export const nameOf = ({ subject }: X509Certificate): string => {
   const lines = subject.split('\n');
   return (lines.find((line) => line.startsWith('CN=')) ?? lines[0] ?? '').replace(/^\w+=/, '');
 };
+
+const COMMON_NAME = '2.5.4.3';
+
+/**
+ * The same line as its bytes say it, read as the offline verifier reads it: `subject` of node:crypto escapes commas and quotation marks, and the
+ * two must agree to be compared.
+ */
+export function plainNameOf({ raw }: X509Certificate): string {
+  const [body] = inside(readWhole(raw, tags.sequence), tags.sequence);
+  const fields = inside(body, tags.sequence);
+  const subject = fields[0]?.tag === context(0) ? fields[5] : fields[4];
+  const pairs = inside(subject, tags.sequence).flatMap((set) =>
+    inside(set, tags.set).map((pair) => inside(pair, tags.sequence)),
+  );
+  const known = pairs.find(([type]) => readOid(type) === COMMON_NAME) ?? pairs[0];
+  return new TextDecoder().decode(known?.[1]?.content);
+}
 
 /** Whether the first of the certificates is, or was issued by, one that is trusted, over others that may issue. */
 export function isTrusted(chain: readonly X509Certificate[], roots: readonly X509Certificate[]): boolean {

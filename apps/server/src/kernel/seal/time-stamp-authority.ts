@@ -1,5 +1,5 @@
 import { randomBytes, type X509Certificate } from 'node:crypto';
-import { isTrusted, nameOf } from '#kernel/seal/certificates.ts';
+import { isTrusted, nameOf, plainNameOf } from '#kernel/seal/certificates.ts';
 import { CmsProblem, digestOf, oids } from '#kernel/seal/cms.ts';
 import { DerError, encode, integer, nothing, octets, oid, sequence, tags } from '#kernel/seal/der.ts';
 import { checkTimeStamp, readReply, type TimeStamp } from '#kernel/seal/time-stamp-token.ts';
@@ -18,6 +18,10 @@ export type TimeStampAuthority = {
   url: string;
   /** How long its tokens are, by the longest that came, with some bytes for longer numbers in them; much while none came. */
   mostBytes(): number;
+  /** Names of the certificates that it signed with since this process started. A seal records them before it is stamped. */
+  names(): readonly string[];
+  /** Whether a token with these certificates is by an authority that belongs to the configured roots. */
+  trusts(chain: readonly X509Certificate[]): boolean;
   /** A token over these bytes, checked. @throws TimeStampProblem */
   stamp(bytes: Buffer): Promise<{ token: Buffer; stamp: TimeStamp; authority: string }>;
 };
@@ -57,9 +61,12 @@ const CLOCKS_APART_MS = 5 * 60_000;
 /** Speaks RFC 3161 over HTTP with one authority, and believes nothing that it says. */
 export function openTimeStampAuthority(settings: TimeStampSettings, now: () => Date): TimeStampAuthority {
   let longest: number | null = null;
+  const names = new Set<string>();
   return {
     url: settings.url,
     mostBytes: () => (longest === null ? UNKNOWN_TOKEN : longest + MORE),
+    names: () => [...names],
+    trusts: (chain) => isTrusted(chain, settings.roots),
     stamp: async (bytes) => {
       // The first bit is not set and the first byte is not zero, so that the number comes back in the same bytes.
       const nonce = randomBytes(16);
@@ -71,6 +78,7 @@ export function openTimeStampAuthority(settings: TimeStampSettings, now: () => D
       if (settings.policy !== null && stamp.policy !== settings.policy) throw new TimeStampProblem('tsaPolicy');
       if (!isTrusted(stamp.chain, settings.roots)) throw new TimeStampProblem('tsaSigner');
       if (Math.abs(stamp.at.getTime() - now().getTime()) > CLOCKS_APART_MS) throw new TimeStampProblem('tsaTime');
+      names.add(plainNameOf(stamp.signer));
       longest = Math.max(longest ?? 0, token.length);
       return { token, stamp, authority: nameOf(stamp.signer) };
     },

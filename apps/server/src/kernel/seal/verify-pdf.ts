@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
+import { createHash, type X509Certificate } from 'node:crypto';
 import { checkCms, CmsProblem, oids } from '#kernel/seal/cms.ts';
-import { holdsAt, nameOf } from '#kernel/seal/certificates.ts';
+import { holdsAt, nameOf, plainNameOf } from '#kernel/seal/certificates.ts';
 import { DerError, readOne, tags } from '#kernel/seal/der.ts';
 import { checkTimeStamp } from '#kernel/seal/time-stamp-token.ts';
 
@@ -23,17 +23,22 @@ export type VerifiedSeal = {
   certificate: { subject: string; issuer: string; sha256: string; notBefore: Date; notAfter: Date } | null;
   /** What the file says about when it was sealed; proven only by a time-stamp. */
   sealedAt: Date | null;
-  timeStamp: { at: Date; authority: string } | null;
+  /** `isVouched`: the authority is one that the caller trusts. Without it the time is proven by nobody. */
+  timeStamp: { at: Date; authority: string; isVouched: boolean } | null;
 };
+
+/** Gets the authority's certificate, then those that issued it. */
+export type Vouching = (chain: readonly X509Certificate[]) => boolean;
 
 const nothingKnown = { certificate: null, sealedAt: null, timeStamp: null };
 
 /**
  * Checks the seal of a PDF by itself, without anybody's trust: that one signature is over every byte of it but itself, that the bytes are
- * those, that the key of the certificate made it, and, where there is a time-stamp, that it is over this signature. Whose certificate it is
- * must be judged by the person who asks.
+ * those, that the key of the certificate made it, and, where there is a time-stamp, that it is over this signature and by an authority of the
+ * name that the sealed record gives. Whose certificate it is must be judged by the person who asks.
+ * @param vouches whether the authority with these certificates is one that is trusted; by default none is.
  */
-export function verifyPdf(bytes: Buffer): VerifiedSeal {
+export function verifyPdf(bytes: Buffer, vouches: Vouching = () => false): VerifiedSeal {
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const bad = (fault: SealFault): VerifiedSeal => ({ ...nothingKnown, isValid: false, fault, sha256 });
   const ranges = [...bytes.toString('latin1').matchAll(BYTE_RANGE)];
@@ -61,7 +66,9 @@ export function verifyPdf(bytes: Buffer): VerifiedSeal {
       },
       sealedAt,
     };
-    const stamp = timeStampToken && stampOf(timeStampToken, checked.signature);
+    const stamp =
+      timeStampToken &&
+      stampOf(timeStampToken, checked.signature, { vouches, names: recordedNames(bytes, range.index) });
     if (stamp === 'bad') return { ...known, isValid: false, fault: 'timeStamp', timeStamp: null };
     const at = stamp?.at ?? sealedAt;
     if (!at || !holdsAt(signer, at)) return { ...known, isValid: false, fault: 'certificateExpired', timeStamp: stamp };
@@ -89,10 +96,17 @@ const signatureIn = (gap: Buffer): Buffer | null => {
   }
 };
 
-const stampOf = (token: Buffer, signature: Buffer): { at: Date; authority: string } | 'bad' => {
+type Expected = { vouches: Vouching; names: readonly string[] | null };
+
+const stampOf = (
+  token: Buffer,
+  signature: Buffer,
+  { vouches, names }: Expected,
+): NonNullable<VerifiedSeal['timeStamp']> | 'bad' => {
   try {
-    const { at, signer } = checkTimeStamp(token, signature);
-    return { at, authority: nameOf(signer) };
+    const { at, signer, chain } = checkTimeStamp(token, signature);
+    if (names && !names.includes(plainNameOf(signer))) return 'bad';
+    return { at, authority: nameOf(signer), isVouched: vouches(chain) };
   } catch {
     return 'bad';
   }
@@ -105,4 +119,23 @@ const sealedAtOf = (bytes: Buffer, at: number): Date | null => {
   if (!found) return null;
   const [, year, month, day, hour, minute, second] = found;
   return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+};
+
+const ATTACHED =
+  /\/Type \/EmbeddedFile\b[^>]{0,200}(?:<<[^>]{0,200}>>)?[^>]{0,200}\/Length (\d+)[^>]{0,200}>>\s*stream\r?\n/g;
+
+/** The authority's names in the attached record that the signature's dictionary names by its hash; null where the record gives none. */
+const recordedNames = (bytes: Buffer, at: number): readonly string[] | null => {
+  const latin = bytes.toString('latin1');
+  const dictionary = latin.slice(latin.lastIndexOf(' obj', at), latin.indexOf('endobj', at));
+  const [, named] = /\/NTTK_Record \(([\da-f]{64})\)/.exec(dictionary) ?? [];
+  if (!named) return null;
+  for (const found of latin.matchAll(ATTACHED)) {
+    const start = found.index + found[0].length;
+    const attached = bytes.subarray(start, start + Number(found[1]));
+    if (createHash('sha256').update(attached).digest('hex') !== named) continue;
+    const { timeStampNames } = JSON.parse(attached.toString('utf8')) as { timeStampNames?: readonly string[] };
+    return timeStampNames ?? null;
+  }
+  return null;
 };

@@ -19,7 +19,9 @@ import { pageImage } from '#kernel/pdf/page-images.ts';
 import { Problem } from '#kernel/problem.ts';
 import { recordedRead } from '#domain/patient/recorded-read.ts';
 import type { StaffScope } from '#kernel/scope.ts';
-import { verifyPdf } from '#kernel/seal/verify-pdf.ts';
+import { fingerprintOf } from '#kernel/seal/certificates.ts';
+import { publishedCertificates } from '#kernel/seal/published-certificates.ts';
+import { verifyPdf, type Vouching } from '#kernel/seal/verify-pdf.ts';
 import type { Services } from '#kernel/services.ts';
 
 type Named = { formId: ConsentFormId; documentId: ConsentDocumentId };
@@ -78,12 +80,15 @@ export const serveConsentDocuments = (services: Services): FileRoutes =>
 
 /** Reads the file as it lies in the store, whatever it is by now, and says whether it is what was sealed. */
 export const verifyDocument =
-  ({ files, clock }: Pick<Services, 'files' | 'clock'>) =>
+  ({ files, clock, seal, database }: Pick<Services, 'files' | 'clock' | 'seal' | 'database'>) =>
   async (scope: StaffScope, named: Named): Promise<SealVerification> => {
     const document = await documentFor(scope, named, 'consent.verify');
     const bytes = await bytesOrNothing(files, document.path);
     if (!bytes) return { ...nothingRead, checkedAt: clock.now().toISOString() };
-    const { isValid, fault, sha256, certificate, sealedAt, timeStamp } = verifyPdf(bytes);
+    const { isValid, fault, sha256, certificate, sealedAt, timeStamp } = verifyPdf(
+      bytes,
+      await authorityTrust({ seal, database }),
+    );
     return {
       isValid,
       isStored: sha256 === document.sha256.toString('hex'),
@@ -95,9 +100,20 @@ export const verifyDocument =
       sealedAt: sealedAt?.toISOString() ?? null,
       timeStampAt: timeStamp?.at.toISOString() ?? null,
       timeStampAuthority: timeStamp?.authority ?? null,
+      timeStampVouched: timeStamp?.isVouched ?? null,
       checkedAt: clock.now().toISOString(),
     };
   };
+
+/** An authority that this installation uses now, or published while it used it. */
+const authorityTrust = async ({ seal, database }: Pick<Services, 'seal' | 'database'>): Promise<Vouching> => {
+  const published = await publishedCertificates(database);
+  const known = new Set(published.filter(({ purpose }) => purpose === 'timeStamp').map(({ sha256 }) => sha256));
+  return (chain) => {
+    const [signer] = chain;
+    return (signer !== undefined && known.has(fingerprintOf(signer))) || (seal.timeStamps?.trusts(chain) ?? false);
+  };
+};
 
 /** A file that was taken away, or cut off while it is read, is a finding, too. */
 const bytesOrNothing = async (files: Services['files'], path: string): Promise<Buffer | null> => {
@@ -120,4 +136,5 @@ const nothingRead: Omit<SealVerification, 'checkedAt'> = {
   sealedAt: null,
   timeStampAt: null,
   timeStampAuthority: null,
+  timeStampVouched: null,
 };

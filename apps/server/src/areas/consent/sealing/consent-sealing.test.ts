@@ -73,7 +73,7 @@ test('what is to be sealed is drawn as the same bytes, whatever the time and wha
   const now = hospital.clock.now();
   const read = (tx: Tx) => sealInput(tx, { formId: form.id, kind: 'sealed' }, now);
   const input = await database.transaction(hospital.facilityId, read);
-  const facts = { key: await seals.key(), sealedAt: now, timeStampAuthority: null };
+  const facts = { key: await seals.key(), sealedAt: now, timeStampAuthority: null, timeStampNames: [] };
   const draw = async () => {
     const { document } = await drawSealed(files, input, facts);
     return createHash('sha256')
@@ -352,8 +352,13 @@ test('specification/consent.md §48: an authority that is away or lies seals not
   expect(await sealingOf(form.id)).toMatchObject({ state: 'done', step: 'checked', failure: null });
   const [document] = await documentsOf(form.id);
   expect(document?.facts).toMatchObject({ timeStamp: 'present', timeStampAuthority: 'honest TSA' });
-  const verified = verifyPdf(await bytesOf(document?.path ?? ''));
-  expect(verified).toMatchObject({ isValid: true, timeStamp: { authority: 'honest TSA' } });
+  const bytes = await bytesOf(document?.path ?? '');
+  expect(verifyPdf(bytes)).toMatchObject({ isValid: true, timeStamp: { authority: 'honest TSA' } });
+  expect(bytes.toString('latin1'), 'the record names the certificate of the authority').toContain('"honest TSA"');
+  const { rows } = await hospital.server.owner.query(
+    "SELECT subject FROM seal_certificates WHERE purpose = 'timeStamp'",
+  );
+  expect(rows).toEqual([{ subject: 'honest TSA' }]);
 
   await authority.close();
   const again = await givenSignedForm(hospital);

@@ -15,6 +15,7 @@ import { newId } from '#kernel/new-id.ts';
 import type { Scope, SystemActor } from '#kernel/scope.ts';
 import { requireHolding } from '#kernel/seal/seal-key.ts';
 import { signPdf } from '#kernel/seal/sign-pdf.ts';
+import { keepAuthority } from '#kernel/seal/published-certificates.ts';
 import { verifyPdf } from '#kernel/seal/verify-pdf.ts';
 import type { Services } from '#kernel/services.ts';
 import { write } from '#kernel/write.ts';
@@ -64,7 +65,11 @@ export async function sealRecord(services: Services, facilityId: FacilityId, rec
     at: clock.now(),
     recordSha256: createHash('sha256').update(record).digest('hex'),
     timeStamp: timeStamps && {
-      stamp: async (signature) => (await timeStamps.stamp(signature)).token,
+      stamp: async (signature) => {
+        const { token, stamp } = await timeStamps.stamp(signature);
+        await keepAuthority(services.database, stamp.signer, clock.now());
+        return token;
+      },
       mostBytes: timeStamps.mostBytes(),
     },
   });

@@ -19,7 +19,7 @@ beforeAll(async () => {
     sealInput(tx, { formId: form.id, kind: 'sealed' }, clock.now()),
   );
   const key = await server.services.seal.key();
-  seal = { key, sealedAt: clock.now(), timeStampAuthority: null, record: new Uint8Array() };
+  seal = { key, sealedAt: clock.now(), timeStampAuthority: null, timeStampNames: [], record: new Uint8Array() };
 });
 
 const who = ['explainer', 'explained', 'finalised', 'overrode', 'heard', 'handed'] as const;

@@ -55,6 +55,8 @@ export type SealFactsShown = {
   sealedAt: Date;
   /** Host of the authority; null where none is configured. */
   timeStampAuthority: string | null;
+  /** Names of the certificates that the authority is known to sign with. */
+  timeStampNames: readonly string[];
   /** What is attached for programs. */
   record: Uint8Array;
 };

@@ -101,7 +101,7 @@ test('ink that is missing is told with its field', async () => {
   const version = await database.transaction(hospital.facilityId, (tx) => versionFor(tx, versionId));
   const at = new Date('2026-12-28T01:30:00Z');
   const input = rehearsalInput(version, at);
-  const seal = { key: await makeTestKey(at), sealedAt: at, timeStampAuthority: null };
+  const seal = { key: await makeTestKey(at), sealedAt: at, timeStampAuthority: null, timeStampNames: [] };
   const unsigned = await drawSealed(files, { ...input, signed: [] }, seal);
   const drawn = await drawSealed(files, input, seal);
   const bytes = await unsigned.document.save();

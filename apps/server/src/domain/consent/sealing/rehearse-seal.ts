@@ -51,7 +51,12 @@ let testKey: Promise<SealKey> | undefined;
 const rehearse = async (files: Files, version: TemplateVersion): Promise<Rehearsal> => {
   const key = await (testKey ??= makeTestKey(MADE_AT));
   const input = rehearsalInput(version, MADE_AT);
-  const drawn = await drawSealed(files, input, { key, sealedAt: MADE_AT, timeStampAuthority: null });
+  const drawn = await drawSealed(files, input, {
+    key,
+    sealedAt: MADE_AT,
+    timeStampAuthority: null,
+    timeStampNames: [],
+  });
   const { substituted, overflowing } = drawn;
   try {
     const bytes = await signPdf(drawn.document, {

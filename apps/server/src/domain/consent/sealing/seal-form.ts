@@ -21,7 +21,7 @@ import { newId } from '#kernel/new-id.ts';
 import { notify, settleNotifications } from '#kernel/notify.ts';
 import { consentPage } from '#domain/order/pages.ts';
 import type { Scope, SystemActor } from '#kernel/scope.ts';
-import { keepCertificate } from '#kernel/seal/published-certificates.ts';
+import { keepAuthority, keepCertificate } from '#kernel/seal/published-certificates.ts';
 import type { Services } from '#kernel/services.ts';
 import { write } from '#kernel/write.ts';
 
@@ -45,6 +45,7 @@ export async function sealForm(services: Services, facilityId: FacilityId, seali
       const note = (step: SealStep) => noteStep(scope, sealingId, step);
       await keepCertificate(database, await services.seal.key(), services.clock.now());
       const made = await makeSeal(services, input, { facilityId, sealingId, attempt: sealing.attempts, note });
+      if (made.authority) await keepAuthority(database, made.authority, services.clock.now());
       await noteSealed(scope, { sealing, made });
     } catch (error) {
       const failure = sealFailureOf(error);

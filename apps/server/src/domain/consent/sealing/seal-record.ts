@@ -14,14 +14,14 @@ const held = (rows: readonly unknown[]) => ({
   sha256: sha256(canonicalJson(JSON.parse(JSON.stringify(rows)))),
 });
 
-type Seal = { key: SealKey; sealedAt: Date; timeStampAuthority: string | null };
+type Seal = { key: SealKey; sealedAt: Date; timeStampAuthority: string | null; timeStampNames: readonly string[] };
 
 /**
  * What the pages of a sealed PDF prove, for programs: it is attached to the PDF before this is signed, so that nothing that lies beside the PDF
  * can say otherwise unnoticed. The offline verifier compares an evidence pack with it. It holds nothing that the certificate page does not
  * print or that is not a hash: a patient takes this file home.
  */
-export function sealRecord(input: SealInput, { key, sealedAt, timeStampAuthority }: Seal): Uint8Array {
+export function sealRecord(input: SealInput, { key, sealedAt, timeStampAuthority, timeStampNames }: Seal): Uint8Array {
   const { form, version, patient, evidence } = input;
   const record = {
     format: 'nattoku.consent.seal.1',
@@ -31,6 +31,7 @@ export function sealRecord(input: SealInput, { key, sealedAt, timeStampAuthority
     sealedAt: sealedAt.toISOString(),
     certificates: fingerprintsOf(key),
     timeStampAuthority,
+    timeStampNames,
     patient,
     template: {
       name: version.template.name,

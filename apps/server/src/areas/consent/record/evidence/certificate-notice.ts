@@ -22,7 +22,7 @@ export async function certificateNotice(notice: Notice, now: Date): Promise<Uint
   );
   flow.gap(4);
   for (const certificate of certificates) {
-    flow.text(certificate.sha256 === currentSha256 ? 'いま使っている証明書' : '以前に使っていた証明書', 'heading');
+    flow.text(headingOf(certificate, currentSha256), 'heading');
     flow.facts(rowsOf(certificate));
   }
   flow.text('確かめ方', 'heading');
@@ -31,6 +31,11 @@ export async function certificateNotice(notice: Notice, now: Date): Promise<Uint
   flow.text('3. 受け取ったファイルを選びます。緑・黄・赤で、結果と、次にすることが表示されます。');
   return flow.save(`${facilityName}　${jst(now)} 作成`);
 }
+
+const headingOf = ({ sha256, purpose }: PublishedCertificate, currentSha256: string | null): string => {
+  if (purpose === 'timeStamp') return 'タイムスタンプの時刻認証局の証明書';
+  return sha256 === currentSha256 ? 'いま使っている証明書' : '以前に使っていた証明書';
+};
 
 const rowsOf = (certificate: PublishedCertificate): Fact[] => [
   ['SHA-256（前半）', groupedHash(certificate.sha256.slice(0, 32))],

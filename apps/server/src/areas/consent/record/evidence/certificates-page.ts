@@ -40,8 +40,10 @@ const section = (title: string, certificates: readonly PublishedCertificate[]): 
 
 /** The page on which a hospital says itself which keys are its own: for lawyers, patients and courts, without signing in. */
 export function certificatesPage({ hospitals, certificates, currentSha256 }: CertificateFacts, style: string): string {
-  const current = certificates.filter(({ sha256 }) => sha256 === currentSha256);
-  const former = certificates.filter(({ sha256 }) => sha256 !== currentSha256);
+  const ofHospital = certificates.filter(({ purpose }) => purpose === 'seal');
+  const ofTime = certificates.filter(({ purpose }) => purpose === 'timeStamp');
+  const current = ofHospital.filter(({ sha256 }) => sha256 === currentSha256);
+  const former = ofHospital.filter(({ sha256 }) => sha256 !== currentSha256);
   const names = hospitals.map((name) => escaped(name)).join('、');
   return `<!doctype html>
 <html lang="ja">
@@ -59,6 +61,7 @@ export function certificatesPage({ hospitals, certificates, currentSha256 }: Cer
       <p><a class="button" href="/certificates/verify.html">検証プログラムを開く</a></p>
       ${section('いま使っている証明書', current)}
       ${section('以前に使っていた証明書', former)}
+      ${section('タイムスタンプの時刻認証局の証明書', ofTime)}
       ${certificates.length === 0 ? '<p>公開している証明書は、まだありません。</p>' : ''}
       <p class="quiet">このページのアドレスが病院のものかどうかは、病院の案内や診察券などで確かめてください。番号は、病院が掲示・配布する「証明書のお知らせ」とも見くらべられます。</p>
     </main>

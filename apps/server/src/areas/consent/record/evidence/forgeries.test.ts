@@ -76,7 +76,8 @@ beforeAll(async () => {
   stamped = fileOf(other, 'sealed.pdf');
   stampedOther = fileOf(packs[1] ?? new Map(), 'sealed.pdf');
   hospitalKey = await services.seal.key();
-  published = [fingerprintOf(hospitalKey.certificate)];
+  const [tsa] = readCertificates(await readFile(join(folder, 'tsa', 'honest-tsa.crt'), 'utf8'));
+  published = [hospitalKey.certificate, ...(tsa ? [tsa] : [])].map(fingerprintOf);
   // Its name is that of the hospital's key.
   stranger = await openOwnKey(join(folder, 'stranger'), new Date());
 });

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, type X509Certificate } from 'node:crypto';
 import type { ConsentFormId } from '@nattoku/contract/shared/primitives';
 import { asc, eq } from 'drizzle-orm';
 import { strToU8 } from 'fflate';
@@ -19,11 +19,12 @@ import type { StaffScope } from '#kernel/scope.ts';
 import { fingerprintsOf } from '#kernel/seal/certificates.ts';
 import { checkCms, oids, signDetached } from '#kernel/seal/cms.ts';
 import type { SealKey } from '#kernel/seal/seal-key.ts';
-import { keepCertificate } from '#kernel/seal/published-certificates.ts';
-import { verifyPdf } from '#kernel/seal/verify-pdf.ts';
+import { keepAuthority, keepCertificate } from '#kernel/seal/published-certificates.ts';
+import { checkTimeStamp } from '#kernel/seal/time-stamp-token.ts';
+import { verifyPdf, type Vouching } from '#kernel/seal/verify-pdf.ts';
 import type { Services } from '#kernel/services.ts';
 
-type Means = Pick<Services, 'files' | 'seal'>;
+type Means = Pick<Services, 'files' | 'seal' | 'database'>;
 type Contents = Map<string, Uint8Array>;
 
 /**
@@ -50,7 +51,7 @@ export const packEvidence =
       };
       const { zip, manifestSha256 } = await prepared({
         key: ['evidence', formId, form.version, ...[...known.documents, ...known.talks].map(({ id }) => id)].join(' '),
-        work: () => pack(means.files, known, scope.clock.now()),
+        work: () => pack(means, known, scope.clock.now()),
       });
       return { result: zip, audit: formAudit('consent.evidence', form, { manifestSha256 }) };
     });
@@ -67,7 +68,7 @@ type Known = {
 };
 
 const pack = async (
-  files: Means['files'],
+  { files, seal, database }: Means,
   { formId, key, json, documents, talks, version }: Known,
   now: Date,
 ): Promise<{ zip: Uint8Array; manifestSha256: string }> => {
@@ -75,7 +76,10 @@ const pack = async (
   for (const [name, value] of Object.entries(json)) {
     contents.set(name, strToU8(`${JSON.stringify(value, null, 2)}\n`));
   }
-  await addDocuments(files, documents, contents);
+  const vouches: Vouching = (chain) => seal.timeStamps?.trusts(chain) ?? false;
+  const authorities = await addDocuments(files, documents, { contents, vouches });
+  // Seals made before authorities were published: whoever checks this pack finds their certificates at the hospital from now on.
+  for (const authority of authorities) await keepAuthority(database, authority, now);
   for (const { number, path } of talks) contents.set(`talk-record-${number}.pdf`, await storedBytes(files, path));
   contents.set('template.pdf', await documentOf(files, version));
   contents.set('verify.html', strToU8(await verifierPage()));
@@ -102,12 +106,13 @@ const documentsOf = (tx: Tx, form: ConsentForm): Promise<ConsentDocument[]> =>
     .where(eq(consentDocuments.formId, form.id))
     .orderBy(asc(consentDocuments.createdAt), asc(consentDocuments.id));
 
-/** What was shown, signed and sealed, and out of each seal its certificates and its time-stamp. */
+/** What was shown, signed and sealed, and out of each seal its certificates and its time-stamp. Returns the trusted authorities. */
 const addDocuments = async (
   files: Means['files'],
   documents: readonly ConsentDocument[],
-  contents: Contents,
-): Promise<void> => {
+  { contents, vouches }: Adding,
+): Promise<X509Certificate[]> => {
+  const authorities: X509Certificate[] = [];
   const count = new Map<string, number>();
   for (const document of documents) {
     const number = (count.get(document.kind) ?? 0) + 1;
@@ -115,23 +120,33 @@ const addDocuments = async (
     const name = number === 1 ? document.kind : `${document.kind}-${number}`;
     const bytes = Buffer.from(await documentBytes(files, document));
     contents.set(`${name}.pdf`, bytes);
-    if (document.kind !== 'issued' && document.kind !== 'scan') addSeal(name, bytes, contents);
+    if (document.kind === 'issued' || document.kind === 'scan') continue;
+    const authority = addSeal(name, bytes, { contents, vouches });
+    if (authority) authorities.push(authority);
   }
+  return authorities;
 };
 
 const BYTE_RANGE = /\/ByteRange \[ ?(\d+) (\d+) (\d+) (\d+) *\]/;
 
-function addSeal(name: string, pdf: Buffer, contents: Contents): void {
-  const checked = verifyPdf(pdf);
+type Adding = { contents: Contents; vouches: Vouching };
+
+/** The certificate of the time-stamp where its authority is trusted. */
+function addSeal(name: string, pdf: Buffer, { contents, vouches }: Adding): X509Certificate | null {
+  const checked = verifyPdf(pdf, vouches);
   contents.set(`${name}-seal.json`, strToU8(`${JSON.stringify(checked, null, 2)}\n`));
   const [, , start = 0, behind = 0] = (BYTE_RANGE.exec(pdf.toString('latin1')) ?? []).map(Number);
-  if (!checked.isValid || behind <= start) return;
+  if (!checked.isValid || behind <= start) return null;
   const padded = Buffer.from(pdf.subarray(start + 1, behind - 1).toString('latin1'), 'hex');
   const cms = padded.subarray(0, 4 + padded.readUInt16BE(2));
   const signed = Buffer.concat([pdf.subarray(0, start), pdf.subarray(behind)]);
-  const { chain, timeStampToken } = checkCms(cms, oids.data, (hash) => createHash(hash).update(signed).digest());
+  const { chain, timeStampToken, signature } = checkCms(cms, oids.data, (hash) =>
+    createHash(hash).update(signed).digest(),
+  );
   contents.set(`${name}-certificates.pem`, strToU8(chain.map((certificate) => certificate.toString()).join('')));
-  if (timeStampToken) contents.set(`${name}-time-stamp.p7s`, timeStampToken);
+  if (!timeStampToken) return null;
+  contents.set(`${name}-time-stamp.p7s`, timeStampToken);
+  return checked.timeStamp?.isVouched ? checkTimeStamp(timeStampToken, signature).signer : null;
 }
 
 type Listed = { formId: ConsentFormId; contents: Contents; key: SealKey };

@@ -30,6 +30,9 @@ export const signatureDigests: Readonly<Record<string, string>> = {
 };
 const RSA_KEY = '2a864886f70d010101';
 const COMMON_NAME = '550403';
+const EXTENDED_KEY_USAGE = '551d25';
+/** id-kp-timeStamping (RFC 3161, 2.3). */
+const TIME_STAMPING = '2b06010505070308';
 const curves: Readonly<Record<string, [name: string, bytes: number]>> = {
   '2a8648ce3d030107': ['P-256', 32],
   '2b81040022': ['P-384', 48],
@@ -40,13 +43,15 @@ const curves: Readonly<Record<string, [name: string, bytes: number]>> = {
 export function readCertificate(raw: CertificateBytes) {
   const [body, algorithm, signature] = insideDer(wholeDer(raw), derTags.sequence, 3);
   const parts = insideDer(body);
-  const [serial, inner, issuer, validity, subject, key] = parts[0]?.tag === derTags.context0 ? parts.slice(1) : parts;
+  const fields = parts[0]?.tag === derTags.context0 ? parts.slice(1) : parts;
+  const [serial, inner, issuer, validity, subject, key] = fields;
+  const extensions = fields.slice(6).find(({ tag }) => tag === derTags.context3);
   const [from, until] = insideDer(validity);
   if (!body || !signature || !serial || !issuer || !subject || !key) throw new Broken('certificate');
   // What stands outside is signed by nobody, and repeats what is.
   if (signature.tag !== 0x03 || hexOf(inner?.raw ?? body.raw) !== hexOf(algorithm?.raw ?? signature.raw))
     throw new Broken('certificate');
-  return { raw, body, algorithm, signature, serial, issuer, subject, key, from, until };
+  return { raw, body, algorithm, signature, serial, issuer, subject, key, from, until, extensions };
 }
 export type ReadCertificate = ReturnType<typeof readCertificate>;
 
@@ -56,6 +61,22 @@ const nameIn = (name: Der): string => {
   const known = pairs.find(([type]) => oidOf(type) === COMMON_NAME) ?? pairs[0];
   return new TextDecoder().decode(known?.[1]?.content);
 };
+
+/** Whether the certificate may sign time-stamps: its extended key usage says so. */
+export function mayStampTime({ extensions }: ReadCertificate): boolean {
+  if (!extensions) return false;
+  const [list] = insideDer(extensions, derTags.context3, 1);
+  const usage = insideDer(list)
+    .map((each) => insideDer(each))
+    .find(([type]) => oidOf(type) === EXTENDED_KEY_USAGE);
+  const value = usage?.at(-1);
+  if (value?.tag !== derTags.octets) return false;
+  return insideDer(wholeDer(value.content)).some((purpose) => oidOf(purpose) === TIME_STAMPING);
+}
+
+/** False as well where a date cannot be read. */
+export const isValidAt = ({ from, until }: ReadCertificate, at: Date): boolean =>
+  readDerTime(from) <= at && at <= readDerTime(until);
 
 export const shownCertificate = async (read: ReadCertificate): Promise<Certificate> => ({
   subject: nameIn(read.subject),

@@ -4,6 +4,8 @@ import {
   digestNames,
   isOneChain,
   isSignedBy,
+  isValidAt,
+  mayStampTime,
   readCertificate,
   type ReadCertificate,
   shownCertificate,
@@ -29,6 +31,8 @@ export type CheckedCms = {
   certificate: Certificate;
   /** SHA-256 of every certificate that came along: the signer's, then the others in the order of their hashes. */
   certificates: string[];
+  /** The signer's certificate, then the others that came along. */
+  chain: ReadCertificate[];
   content: CmsBytes | null;
   signature: CmsBytes;
   timeStampToken: CmsBytes | null;
@@ -149,20 +153,32 @@ export async function checkCms(bytes: CmsBytes, detached: CmsBytes | null): Prom
   return {
     certificate: await shownCertificate(own),
     certificates: [await sha256Of(own.raw), ...(await Promise.all(others.map(({ raw }) => sha256Of(raw)))).toSorted()],
+    chain: [own, ...others],
     content,
     signature: value,
     timeStampToken: token?.raw ?? null,
   };
 }
 
-/** When an authority saw this signature (RFC 3161). @throws Broken */
-export async function checkTimeStamp(token: CmsBytes, stamped: CmsBytes): Promise<{ at: Date; authority: string }> {
-  const { content, certificate } = await checkCms(token, null);
+/**
+ * When an authority saw this signature (RFC 3161). Its certificate must be one for time-stamps, and every certificate must be valid at that
+ * moment. Whether the authority is one to be trusted is the caller's question.
+ * @throws Broken
+ */
+export async function checkTimeStamp(
+  token: CmsBytes,
+  stamped: CmsBytes,
+): Promise<{ at: Date; authority: Certificate }> {
+  const { content, certificate, chain } = await checkCms(token, null);
   const [, , imprint, , time] = insideDer(wholeDer(content ?? new Uint8Array()));
   const [algorithm, digest] = insideDer(imprint, derTags.sequence, 2);
   const hash = digestNames[oidOf(insideDer(algorithm)[0])];
   if (!hash || !digest) throw new Broken('timeStamp');
   if (!sameBytes(digest.content, new Uint8Array(await crypto.subtle.digest(hash, stamped))))
     throw new Broken('timeStamp');
-  return { at: readDerTime(time), authority: certificate.subject };
+  const at = readDerTime(time);
+  const [own] = chain;
+  if (!own || !mayStampTime(own)) throw new Broken('timeStampPurpose');
+  if (!chain.every((each) => isValidAt(each, at))) throw new Broken('timeStampExpired');
+  return { at, authority: certificate };
 }

@@ -8,7 +8,15 @@ export type Der = { tag: number; content: DerBytes; raw: DerBytes };
 /** Why a signature does not hold; a code. */
 export class Broken extends Error {}
 
-export const derTags = { octets: 0x04, oid: 0x06, sequence: 0x30, set: 0x31, context0: 0xa0, context1: 0xa1 } as const;
+export const derTags = {
+  octets: 0x04,
+  oid: 0x06,
+  sequence: 0x30,
+  set: 0x31,
+  context0: 0xa0,
+  context1: 0xa1,
+  context3: 0xa3,
+} as const;
 
 /** The elements that stand one behind the other; a length is in its shortest form, so that one meaning has one text. @throws Broken */
 export function readDer(bytes: DerBytes): Der[] {

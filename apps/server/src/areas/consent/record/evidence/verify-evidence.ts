@@ -23,6 +23,8 @@ export type Report = {
   kind: 'pack' | 'pdf' | 'nothing';
   findings: Finding[];
   signers: Signer[];
+  /** Whose time-stamps the seals carry. */
+  authorities: Signer[];
   /** What the seals say, the oldest first. */
   records: SealRecord[];
   /** When the pack was exported; null without a list that holds. */
@@ -38,6 +40,10 @@ const brokenWords: Readonly<Record<string, string>> = {
   timeStamp: 'タイムスタンプがこの署名のものではありません',
   noTimeStamp: 'タイムスタンプの有無が、確定の記録と違います',
   timeStampTime: 'タイムスタンプの時刻が、確定の時刻と合いません',
+  timeStampName: 'タイムスタンプを付けた時刻認証局が、確定の記録にある時刻認証局と違います',
+  timeStampPurpose: 'タイムスタンプに署名した証明書が、時刻の証明のためのものではありません',
+  timeStampExpired: 'タイムスタンプの時刻が、時刻認証局の証明書の有効期間の外です',
+  expired: '証明書の有効期間の外で、電子署名されています',
   noSignature: '電子署名がありません',
   notWhole: '署名の範囲の外に、追加や欠落があります',
   appended: '確定のあとで、後ろに何かが追加されています（追加される前の部分は、電子署名で確定したままです）',
@@ -76,10 +82,14 @@ export async function verifyEvidence(
 ): Promise<Report> {
   const zip = fault === null ? [] : [bad('ZIP', zipWords[fault])];
   const report = files.has('manifest.json') ? await checkPack(files) : await checkPdfs(files, fault === null);
-  const { signers } = report;
+  const { signers, authorities } = report;
   // A ZIP that is not as it was saved may be a pack that was tampered with, also where nothing of it can be read.
   const kind = fault === null || fault === 'broken' ? report.kind : 'pack';
-  return { ...report, kind, findings: [...zip, ...report.findings, ...checkTrust(kind, signers, published)] };
+  return {
+    ...report,
+    kind,
+    findings: [...zip, ...report.findings, ...checkTrust(kind, { signers, authorities }, published)],
+  };
 }
 
 const isPdf = (bytes: Bytes): boolean => new TextDecoder('latin1').decode(bytes.subarray(0, 5)) === '%PDF-';
@@ -98,7 +108,14 @@ async function checkPack(files: Files): Promise<Report> {
   const manifest = readManifest(files);
   if (!manifest) {
     const words = 'ファイルの一覧を読み取れません。古い形式の証拠パックなら、病院に書き出し直してもらってください';
-    return { kind: 'pack', findings: [bad('manifest.json', words)], signers: [], records: [], madeAt: null };
+    return {
+      kind: 'pack',
+      findings: [bad('manifest.json', words)],
+      signers: [],
+      authorities: [],
+      records: [],
+      madeAt: null,
+    };
   }
   const signed = await checkList(files, list, manifest);
   const hashes = new Map<string, string>();
@@ -118,7 +135,8 @@ async function checkPack(files: Files): Promise<Report> {
     ...checkWithdrawal(files),
   ];
   const signers = [...(signed.signer ? [signed.signer] : []), ...seals.signers];
-  return { kind: 'pack', findings, signers, records: seals.records, madeAt: signed.signer ? manifest.madeAt : null };
+  const { authorities, records } = seals;
+  return { kind: 'pack', findings, signers, authorities, records, madeAt: signed.signer ? manifest.madeAt : null };
 }
 
 function readManifest(files: Files): Manifest | null {
@@ -171,11 +189,13 @@ function checkFiles(manifest: Manifest, hashes: ReadonlyMap<string, string>): Fi
 async function checkSeals(pdfs: Files) {
   const findings: Finding[] = [];
   const signers: Signer[] = [];
+  const authorities: Signer[] = [];
   const recordOf = new Map<string, SealRecord>();
   for (const [name, pdf] of pdfs) {
     try {
       const seal = await checkSeal(pdf);
       signers.push({ certificate: seal.certificate, signed: name });
+      if (seal.timeStamp) authorities.push({ certificate: seal.timeStamp.authority, signed: name });
       findings.push(...sealFindings(name, seal));
       if (seal.record) recordOf.set(name, seal.record);
     } catch (error) {
@@ -183,7 +203,7 @@ async function checkSeals(pdfs: Files) {
     }
   }
   const records = [...recordOf.values()].toSorted((a, b) => (a.sealedAt < b.sealedAt ? -1 : 1));
-  return { findings, signers, recordOf, records };
+  return { findings, signers, authorities, recordOf, records };
 }
 
 function sealFindings(file: string, { certificate, timeStamp, record }: CheckedSeal): Finding[] {
@@ -191,7 +211,7 @@ function sealFindings(file: string, { certificate, timeStamp, record }: CheckedS
   return [
     good(file, `${namedCertificate(certificate)} が電子署名で確定したままです`),
     ...(timeStamp
-      ? [good(file, `${jstOf(timeStamp.at)} に存在したことを ${timeStamp.authority} が証明しています`)]
+      ? [good(file, `タイムスタンプの時刻は ${jstOf(timeStamp.at)}、発行者は ${timeStamp.authority.subject} です`)]
       : []),
     ...(record ? [] : [{ file, level: 'unsure', words } as const]),
   ];

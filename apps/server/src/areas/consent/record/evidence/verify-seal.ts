@@ -1,5 +1,5 @@
 // Also runs in the page inside the evidence pack: what it imports stands before it there, and there is nothing else.
-import type { Certificate } from '#areas/consent/record/evidence/verify-certificate.ts';
+import { type Certificate, isValidAt } from '#areas/consent/record/evidence/verify-certificate.ts';
 import { checkCms, checkTimeStamp } from '#areas/consent/record/evidence/verify-cms.ts';
 import { Broken, readDer, sha256Of } from '#areas/consent/record/evidence/verify-der.ts';
 
@@ -14,7 +14,10 @@ export type SealRecord = {
   facility: string;
   sealedAt: string;
   certificates: string[];
+  /** Host of the authority. */
   timeStampAuthority: string | null;
+  /** Names (CN) of the certificates that the authority signs with; absent in older records. */
+  timeStampNames?: string[];
   patient: { number: string; name: string; birthDate: string } | null;
   template: { name: string; number: string; version: number; sha256: string };
   issuedSha256: string | null;
@@ -29,7 +32,7 @@ export type SealRecord = {
 
 export type CheckedSeal = {
   certificate: Certificate;
-  timeStamp: { at: Date; authority: string } | null;
+  timeStamp: { at: Date; authority: Certificate } | null;
   /** Null: sealed before records were attached. */
   record: SealRecord | null;
 };
@@ -63,14 +66,28 @@ export async function checkSeal(pdf: PdfBytes): Promise<CheckedSeal> {
   signed.set(pdf.subarray(0, start));
   signed.set(pdf.subarray(behind), start);
   const checked = await checkCms(signature, signed);
-  const record = await recordIn(pdf, latin, latin.slice(latin.lastIndexOf(' obj', range.index), start));
+  const dictionary = latin.slice(latin.lastIndexOf(' obj', range.index), start);
+  const record = await recordIn(pdf, latin, dictionary);
   const token = checked.timeStampToken;
   const timeStamp = token ? await checkTimeStamp(token, checked.signature) : null;
   if (record && record.certificates.join() !== checked.certificates.join()) throw new Broken('certificate');
   if (record && (record.timeStampAuthority !== null) !== (timeStamp !== null)) throw new Broken('noTimeStamp');
   if (record && timeStamp && Math.abs(timeStamp.at.getTime() - Date.parse(record.sealedAt)) > STAMP_LATE_MS)
     throw new Broken('timeStampTime');
+  const names = record?.timeStampNames;
+  if (timeStamp && names && !names.includes(timeStamp.authority.subject)) throw new Broken('timeStampName');
+  const [signer] = checked.chain;
+  const sealedAt = timeStamp?.at ?? saidTime(dictionary);
+  if (!signer || !sealedAt || !isValidAt(signer, sealedAt)) throw new Broken('expired');
   return { certificate: checked.certificate, timeStamp, record };
+}
+
+/** /M of the signature's dictionary: when the file itself says that it was sealed. */
+function saidTime(dictionary: string): Date | null {
+  const found = /\/M ?\(D:(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z?\)/.exec(dictionary);
+  if (!found) return null;
+  const [, year, month, day, hour, minute, second] = found;
+  return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
 }
 
 /** `<hex 000…>`: the structure, and behind it zeros alone, so that not one digit is free. */

@@ -25,6 +25,14 @@ const aboutCertificate = ({ subject, issuer, sha256 }: Certificate): string =>
  */
 export function checkTrust(
   kind: 'pack' | 'pdf' | 'nothing',
+  { signers, authorities }: { signers: readonly Signer[]; authorities: readonly Signer[] },
+  published: readonly string[],
+): Finding[] {
+  return [...checkSigners(kind, signers, published), ...checkAuthorities({ signers, authorities }, published)];
+}
+
+function checkSigners(
+  kind: 'pack' | 'pdf' | 'nothing',
   signers: readonly Signer[],
   published: readonly string[],
 ): Finding[] {
@@ -36,6 +44,25 @@ export function checkTrust(
   if (!list || !other) return unknown;
   const words = `ファイルの一覧に署名した鍵（${aboutCertificate(list.certificate)}）は、${other.signed} を電子署名で確定した鍵（${aboutCertificate(other.certificate)}）と別のものです`;
   return [...unknown, { file: 'manifest.p7s', level: 'unsure', words }];
+}
+
+/**
+ * Whose time it is. Anybody can run an authority of any name; the hospital publishes the certificates of the one that it uses. A key of the
+ * hospital that seals must not be its own witness of the time.
+ */
+function checkAuthorities(
+  { signers, authorities }: { signers: readonly Signer[]; authorities: readonly Signer[] },
+  published: readonly string[],
+): Finding[] {
+  const distinct = [...new Map(authorities.map((each) => [each.certificate.sha256, each])).values()];
+  return distinct.map(({ certificate }): Finding => {
+    const isSigner = signers.some((signer) => signer.certificate.sha256 === certificate.sha256);
+    const about = aboutCertificate(certificate);
+    if (published.includes(certificate.sha256) && !isSigner)
+      return { file: 'タイムスタンプ', level: 'ok', words: `病院が公開している時刻認証局の証明書です：${about}` };
+    const words = `この時刻認証局が確かなものだと保証する情報がありません。時刻は証明されていません：${about}`;
+    return { file: 'タイムスタンプ', level: 'unsure', words };
+  });
 }
 
 const unvouchedFinding = ({ certificate }: Signer): Finding => ({

@@ -17,7 +17,7 @@ const faults: Readonly<Record<string, string>> = {
   changed: '署名のあとで内容が変わっています。',
   signature: '電子署名が証明書の鍵によるものではありません。',
   certificateExpired: '署名した時点で、証明書の有効期間の外でした。',
-  timeStamp: 'タイムスタンプがこの署名のものではありません。',
+  timeStamp: 'タイムスタンプがこの署名のものではないか、記録にある時刻認証局のものではありません。',
 };
 
 /** Reads the stored file and checks it, each time it is pressed. */
@@ -62,6 +62,13 @@ function Outcome({ result }: { result: SealVerification }) {
       </Notice>
     );
   const stamp = result.timeStampAt ? `時刻証明 ${formatDateTime(result.timeStampAt)}。` : '';
+  if (result.timeStampVouched === false)
+    return (
+      <Notice tone="warning" title="内容は変更されていませんが、時刻は確かめられません">
+        {result.certificateSubject} の証明書による電子署名を確かめました。タイムスタンプの時刻認証局（
+        {result.timeStampAuthority}）は、この病院が使っているものではありません。システム担当者に連絡してください。
+      </Notice>
+    );
   return (
     <Notice tone="done" title="変更されていません">
       {result.certificateSubject} の証明書による電子署名を確かめました。{stamp}（{formatDateTime(result.checkedAt)}{' '}
