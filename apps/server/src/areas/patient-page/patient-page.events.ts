@@ -5,6 +5,7 @@ import { orders, ordersSeenBy } from '#domain/order/order.table.ts';
 import { endSoon, endWithServer } from '#kernel/http/event-stream.ts';
 import type { Exchange } from '#kernel/http/mount.ts';
 import { type FileRoutes, serveFiles } from '#kernel/http/mount-files.ts';
+import { openStreams } from '#kernel/http/open-streams.ts';
 import { type LinkScope, read } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
 
@@ -32,6 +33,7 @@ export function servePatientEvents(services: Services): FileRoutes {
 
     reply.hijack();
     open.add(reply);
+    openStreams.admit(actor.linkSessionId, reply.raw);
     const headers = { ...reply.getHeaders(), 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' };
     reply.raw.writeHead(200, headers as Record<string, string>);
     reply.raw.write('retry: 3000\n\n');

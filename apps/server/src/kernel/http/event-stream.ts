@@ -2,6 +2,7 @@ import { type Change, eventFiles, gapEvent } from '@nattoku/contract/shared/even
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Exchange } from '#kernel/http/mount.ts';
 import { type FileRoutes, serveFiles } from '#kernel/http/mount-files.ts';
+import { openStreams } from '#kernel/http/open-streams.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
 
@@ -32,6 +33,7 @@ export function serveEvents(services: Services): FileRoutes {
 
     reply.hijack();
     open.add(reply);
+    openStreams.admit(sessionId, reply.raw);
     const headers = { ...reply.getHeaders(), 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' };
     reply.raw.writeHead(200, headers as Record<string, string>);
     reply.raw.write('retry: 1000\n\n');

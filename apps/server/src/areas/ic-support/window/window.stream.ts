@@ -13,6 +13,7 @@ import type { Tx } from '#kernel/database/database.ts';
 import { endSoon, endWithServer } from '#kernel/http/event-stream.ts';
 import type { Exchange } from '#kernel/http/mount.ts';
 import { type FileRoutes, serveFiles } from '#kernel/http/mount-files.ts';
+import { openStreams } from '#kernel/http/open-streams.ts';
 import { sendFile } from '#kernel/http/send-file.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { Services } from '#kernel/services.ts';
@@ -72,6 +73,7 @@ export function serveWindow(services: Services): FileRoutes {
 
     reply.hijack();
     open.add(reply);
+    openStreams.admit(window.id, reply.raw);
     const headers = { ...reply.getHeaders(), 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' };
     reply.raw.writeHead(200, headers as Record<string, string>);
     const send = (event: WindowEvent) => reply.raw.write(`data: ${JSON.stringify(event)}\n\n`);

@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { identifyFamily } from '#areas/patient-page/family/family.identify.ts';
 import { endSoon, endWithServer } from '#kernel/http/event-stream.ts';
 import { type FileRoutes, serveFiles } from '#kernel/http/mount-files.ts';
+import { openStreams } from '#kernel/http/open-streams.ts';
 import type { Services } from '#kernel/services.ts';
 
 /** Proxies close a silent connection after 30 to 60 seconds. */
@@ -21,6 +22,7 @@ export function serveFamilyEvents(services: Services): FileRoutes {
       stream: async ({ actor }, _, { request, reply }) => {
         reply.hijack();
         open.add(reply);
+        openStreams.admit(actor.familySessionId, reply.raw);
         const headers = { ...reply.getHeaders(), 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' };
         reply.raw.writeHead(200, headers as Record<string, string>);
         reply.raw.write('retry: 3000\n\n');
