@@ -15,6 +15,7 @@ import { mountFiles } from '#kernel/http/mount-files.ts';
 import { sentenceOf } from '#kernel/http/input-sentences.ts';
 import { describeApi, serveApiDocument } from '#kernel/http/open-api.ts';
 import { secure } from '#kernel/http/security.ts';
+import type { Stopping } from '#kernel/http/stopping.ts';
 import { serveWebApps, type WebApp } from '#kernel/http/static.ts';
 import { newId } from '#kernel/new-id.ts';
 import type { Services } from '#kernel/services.ts';
@@ -29,19 +30,26 @@ export type AppOptions = {
   tls: boolean;
   trustProxy: string | undefined;
   isReady: () => boolean;
+  /** Ends connections and counts requests for a process that is to stop without failing any. */
+  stopping?: Stopping;
   /** Holds the web applications as `staff` and `patient`; without it they are served from where they are built. */
   webDir?: string | undefined;
 } & Partial<OptionalTargets>;
 
 /** What a balancer is told about the database; the object store is not part of it: without it most pages still work, and no other process has it. */
-const readiness = { ready: 'ready', away: 'databaseAway', outdated: 'databaseOutdated' } as const;
+const readiness = {
+  ready: 'ready',
+  away: 'databaseAway',
+  outdated: 'databaseOutdated',
+  readOnly: 'databaseReadOnly',
+} as const;
 
 z.config({ localeError: sentenceOf });
 
 /** The whole HTTP face of the server over services that are already open. */
 export async function createApp(
   services: Services,
-  { tls, trustProxy, isReady, webDir, sentryDsn = null, analytics = null }: AppOptions,
+  { tls, trustProxy, isReady, stopping, webDir, sentryDsn = null, analytics = null }: AppOptions,
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: services.log,
@@ -60,6 +68,7 @@ export async function createApp(
   app.decorateRequest('actor');
   answerProblems(app, noteRefusals(services));
   logRequests(app);
+  stopping?.watch(app);
   await app.register(cookie);
   rememberSources(app);
   await secure(app, { tls });
@@ -68,6 +77,7 @@ export async function createApp(
 
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async (_, reply) => {
+    if (stopping?.hasBegun()) return reply.code(503).send({ status: 'stopping' });
     const status = isReady() ? readiness[services.database.state()] : 'starting';
     return reply.code(status === 'ready' ? 200 : 503).send({ status });
   });
@@ -77,7 +87,7 @@ export async function createApp(
     for (const each of routes) mount(app, services, typeof each === 'function' ? each(services, targets) : each);
     for (const each of files) mountFiles(app, services, typeof each === 'function' ? each(services, targets) : each);
   }
-  mountFiles(app, services, serveApiDocument(app));
+  mountFiles(app, services, serveApiDocument(app, services));
   await serveWebApps(app, webAppsWith(services), webDir);
   return app;
 }

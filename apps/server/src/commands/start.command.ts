@@ -12,6 +12,7 @@ import { systemClock } from '#kernel/clock.ts';
 import { migrate } from '#kernel/database/migrate.ts';
 import { inBackground } from '#kernel/database/patience.ts';
 import { warningsOf } from '#kernel/environment.ts';
+import { createStopping, NOT_READY_MS } from '#kernel/http/stopping.ts';
 import { openMailer } from '#kernel/email/open-mailer.ts';
 import { openServices } from '#kernel/open-services.ts';
 import { checkSeal, openSeal } from '#kernel/seal/open-seal.ts';
@@ -19,11 +20,14 @@ import { openSms } from '#kernel/sms/open-sms.ts';
 import { loadDemonstration } from '#seed/demonstration.ts';
 import { queues, startWork } from '#work.ts';
 
+/** Longer than requests under way are waited for, and the job that is at work. */
+const FORCED_AFTER_MS = 35_000;
+
 /** Environment → database → services → app → port; what was opened is closed in the opposite order. */
 async function serve({ environment, log, say, buildPages }: CommandContext): Promise<void> {
   const closers: (() => Promise<void>)[] = [];
   const stop = async (code: number) => {
-    const forced = setTimeout(() => process.exit(1), 15_000);
+    const forced = setTimeout(() => process.exit(1), FORCED_AFTER_MS);
     for (const close of closers.reverse()) await close().catch((error: unknown) => log.error({ err: error }, 'stop'));
     clearTimeout(forced);
     process.exit(code);
@@ -85,8 +89,18 @@ async function serve({ environment, log, say, buildPages }: CommandContext): Pro
     if (pages) await step('画面の完成待ち', 'Waiting for the web apps', () => pages);
     let ready = false;
     const { trustProxy, webDir, sentryDsn, analytics } = environment;
-    const app = await createApp(services, { tls, trustProxy, webDir, sentryDsn, analytics, isReady: () => ready });
-    closers.push(() => app.close());
+    const stopping = createStopping();
+    const app = await createApp(services, {
+      tls,
+      trustProxy,
+      webDir,
+      sentryDsn,
+      analytics,
+      isReady: () => ready,
+      stopping,
+    });
+    // On one's own machine no balancer asks.
+    closers.push(() => stopping.stop(app, ready && tls ? NOT_READY_MS : 0));
     if (working) await inBackground(() => startWork(services));
     await app.listen({ host: environment.host, port: environment.port }).catch((error: unknown) => {
       throw listenProblem(error, environment);

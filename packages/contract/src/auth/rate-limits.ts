@@ -71,6 +71,14 @@ export const rateLimits = {
   },
   // Wrong keys alone: several systems may ask from one address.
   wrongKeyPerAddress: { points: 30, duration: 15 * MINUTE, blockDuration: 5 * MINUTE, refusal: 'request.tooMany' },
+  // A program reads it once; the whole hospital may come from one address.
+  apiDocumentPerAddress: {
+    convenience: true,
+    points: 60,
+    duration: MINUTE,
+    blockDuration: MINUTE,
+    refusal: 'request.tooMany',
+  },
   pageViewPerSession: {
     convenience: true,
     points: 120,

@@ -23,8 +23,9 @@ export type Connections = {
   transaction<T>(facilityId: string, work: (tx: Tx) => Promise<T>, how?: TransactionKind): Promise<T>;
 };
 
-/** `away`: it does not answer. `outdated`: it lacks tables that this program needs, as after an older backup was put in its place. */
-export type DatabaseState = 'ready' | 'away' | 'outdated';
+/** `away`: it does not answer. `outdated`: it lacks tables that this program needs, as after an older backup was put in its place.
+ * `readOnly`: it takes no writes, as a standby does; nothing can be read without writing down who looked. */
+export type DatabaseState = 'ready' | 'away' | 'outdated' | 'readOnly';
 
 export type Database = Connections & {
   /** A few connections for the question who asks alone: it is answered however busy the others are. */
@@ -85,6 +86,7 @@ export async function openDatabase(
     claims,
     state: () => {
       if (pulse.isSilent()) return 'away';
+      if (pulse.isReadOnly()) return 'readOnly';
       return (pulse.newestMigration() ?? '') >= needed ? 'ready' : 'outdated';
     },
     onCut: (listener) => pulse.on('cut', listener),

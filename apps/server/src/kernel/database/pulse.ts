@@ -16,6 +16,8 @@ export type Pulse = {
   isSilent(): boolean;
   /** The name of the newest migration that the database has; undefined where it has none. */
   newestMigration(): string | undefined;
+  /** It answers and takes no writes: a standby, or a primary that was set aside. */
+  isReadOnly(): boolean;
   /** `silent` as soon as it does not answer; `cut` when that has lasted so long that nothing more is waited for. Returns what ends the listening. */
   on(told: Told, listener: () => void): () => void;
   close(): Promise<void>;
@@ -30,6 +32,7 @@ export function openPulse(connectionString: string, { silentAfterMs, log }: Sett
   let client: pg.Client | undefined;
   let silent = false;
   let newest: string | undefined;
+  let readOnly = false;
 
   const tell = (told: Told) => {
     for (const listener of listeners[told]) listener();
@@ -50,8 +53,14 @@ export function openPulse(connectionString: string, { silentAfterMs, log }: Sett
   };
   const ask = async () => {
     client ??= await openClient(connectionString, { connectionTimeoutMillis: silentAfterMs * CUT_AFTER });
-    const { rows } = await client.query<{ newest: string }>('SELECT max(name) AS newest FROM migrations');
+    const { rows } = await client.query<{ newest: string; readOnly: boolean }>(
+      `SELECT max(name) AS newest, current_setting('transaction_read_only') = 'on' AS "readOnly" FROM migrations`,
+    );
     newest = rows[0]?.newest;
+    const isReadOnly = rows[0]?.readOnly === true;
+    if (isReadOnly && !readOnly) log.error('the database is read-only');
+    if (readOnly && !isReadOnly) log.info('the database takes writes again');
+    readOnly = isReadOnly;
   };
   // A connection that was ended says nothing about the database: only a new one does.
   const askTwice = () =>
@@ -87,6 +96,7 @@ export function openPulse(connectionString: string, { silentAfterMs, log }: Sett
   return {
     isSilent: () => silent,
     newestMigration: () => newest,
+    isReadOnly: () => readOnly,
     on(told, listener) {
       listeners[told].add(listener);
       return () => void listeners[told].delete(listener);

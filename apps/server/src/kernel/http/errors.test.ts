@@ -21,6 +21,7 @@ test.each([
   ['40001', 503, 'unavailable', '1'],
   ['40P01', 503, 'unavailable', '1'],
   ['08006', 503, 'unavailable', '1'],
+  ['25006', 503, 'unavailable', '1'],
   ['25P03', 503, 'unavailable', '1'],
   ['55P03', 503, 'record.held', '5'],
   ['XX000', 500, 'unexpected', null],

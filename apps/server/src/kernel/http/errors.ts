@@ -21,6 +21,8 @@ const byForeignCode: Record<string, ProblemCode> = {
   '08000': 'unavailable',
   '08003': 'unavailable',
   '08006': 'unavailable',
+  // A standby, or a primary that was set aside: the one that takes its place does not refuse.
+  '25006': 'unavailable',
   '25P03': 'unavailable',
   '40001': 'unavailable',
   '40P01': 'unavailable',

@@ -1,4 +1,5 @@
 import { ApiResource, fhirPath } from '@nattoku/contract/interoperability/interoperability';
+import { rateLimits } from '@nattoku/contract/auth/rate-limits';
 import { expect, test } from 'vitest';
 import { readSentryDsn } from '#kernel/sentry-dsn.ts';
 import { allEndpoints, allFiles } from '#testing/contracts.ts';
@@ -26,6 +27,48 @@ const readDocument = async (): Promise<Document> => {
   expect(response.status).toBe(200);
   return (await response.json()) as Document;
 };
+
+test('it is small on the wire, and not sent again to a client that has it', async () => {
+  const { server } = await openHospital();
+  const ask = (headers: Record<string, string>) => fetch(`${server.origin}/api/openapi.json`, { headers });
+  const sizes = await Promise.all(
+    ['identity', 'gzip', 'br'].map(async (encoding) => {
+      const { headers } = await ask({ 'accept-encoding': encoding });
+      expect([encoding, headers.get('content-encoding')]).toEqual([
+        encoding,
+        encoding === 'identity' ? null : encoding,
+      ]);
+      return Number(headers.get('content-length'));
+    }),
+  );
+  const [plain = 0, gzip = 0, br = 0] = sizes;
+  expect([plain < 2_500_000, gzip < 250_000, br < 200_000, br < gzip], String(sizes)).toEqual([true, true, true, true]);
+
+  const { headers } = await ask({});
+  expect(headers.get('cache-control')).toBe('private, no-cache');
+  const again = await ask({ 'if-none-match': headers.get('etag') ?? '' });
+  expect([again.status, await again.text()]).toEqual([304, '']);
+  expect((await ask({ 'if-none-match': '"another"' })).status).toBe(200);
+});
+
+test('an address that asks for it without end has to wait', async () => {
+  const { server } = await openHospital();
+  const { points } = rateLimits.apiDocumentPerAddress;
+  const known = (await fetch(`${server.origin}/api/openapi.json`)).headers.get('etag') ?? '';
+  const answers = await Promise.all(
+    Array.from({ length: points + 1 }, () =>
+      server.app.inject({
+        url: '/api/openapi.json',
+        headers: { 'if-none-match': known },
+        remoteAddress: '203.0.113.9',
+      }),
+    ),
+  );
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([
+    ...Array.from({ length: points }, () => 304),
+    429,
+  ]);
+});
 
 const operationsOf = ({ paths }: Document) =>
   Object.entries(paths).flatMap(([path, byMethod]) =>

@@ -9,7 +9,10 @@ import { problemMediaType } from '@nattoku/contract/shared/problem-media-type';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { refusalsOf } from '#kernel/http/mount.ts';
+import { shareSchemas } from '#kernel/http/api-components.ts';
 import { type FileRoutes, serveFiles } from '#kernel/http/mount-files.ts';
+import { type CompressedText, compressText, sendCompressed } from '#kernel/http/send-file.ts';
+import type { Services } from '#kernel/services.ts';
 
 const problemSchema = {
   type: 'object',
@@ -83,9 +86,21 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** The document as a file of the API that it describes. */
-export const serveApiDocument = (app: FastifyInstance): FileRoutes =>
-  serveFiles(apiDocumentFiles, { get: async () => app.swagger() });
+/** The document as a file of the API that it describes. It is made once, at the first request, since it is the same until the process ends. */
+export const serveApiDocument = (app: FastifyInstance, { rateLimits }: Pick<Services, 'rateLimits'>): FileRoutes => {
+  let made: Promise<CompressedText> | undefined;
+  return serveFiles(apiDocumentFiles, {
+    get: async (_, __, { request, reply }) => {
+      await rateLimits.spend('apiDocumentPerAddress', request.ip);
+      made ??= compressText(JSON.stringify(shareSchemas(app.swagger())));
+      return sendCompressed(request, reply, {
+        text: await made,
+        contentType: 'application/json; charset=utf-8',
+        cacheControl: 'private, no-cache',
+      });
+    },
+  });
+};
 
 type Route = Parameters<typeof jsonSchemaTransform>[0];
 const bytes = { type: 'string', format: 'binary' } as const;

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FileMetadata, FileStore } from '@nattoku/baas/file-store';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { rangeOf } from '#kernel/http/byte-range.ts';
@@ -19,6 +21,37 @@ export function sendText(
   void reply.headers({ 'cache-control': text.cacheControl, etag });
   if (isKnown(request, etag)) return reply.code(304).send();
   void reply.type(text.contentType).header('content-length', body.length);
+  return reply.send(request.method === 'HEAD' ? undefined : body);
+}
+
+/** A text that never changes, compressed as well as it goes. */
+export type CompressedText = { etag: string; plain: Buffer; br: Buffer; gzip: Buffer };
+
+export async function compressText(text: string): Promise<CompressedText> {
+  const plain = Buffer.from(text, 'utf8');
+  const [br, gzipped] = await Promise.all([
+    promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    promisify(gzip)(plain, { level: 9 }),
+  ]);
+  // Sent as weak, since the same text goes out in three encodings.
+  return { etag: `"${createHash('md5').update(plain).digest('base64')}"`, plain, br, gzip: gzipped };
+}
+
+const accepts = ({ headers }: FastifyRequest, encoding: string): boolean =>
+  new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?:,|\\s|$))`).test(String(headers['accept-encoding'] ?? ''));
+
+/** Answers GET and HEAD in the best encoding that the client accepts. */
+export function sendCompressed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { text, contentType, cacheControl }: { text: CompressedText; contentType: string } & Conditions,
+): FastifyReply {
+  void reply.headers({ 'cache-control': cacheControl, etag: `W/${text.etag}`, vary: 'accept-encoding' });
+  if (isKnown(request, text.etag)) return reply.code(304).send();
+  const encoding = (['br', 'gzip'] as const).find((each) => accepts(request, each));
+  const body = encoding ? text[encoding] : text.plain;
+  if (encoding) void reply.header('content-encoding', encoding);
+  void reply.type(contentType).header('content-length', body.length);
   return reply.send(request.method === 'HEAD' ? undefined : body);
 }
 
