@@ -1,6 +1,6 @@
 import { isKatakanaName, toFullWidthKatakana } from '@nattoku/rules/text/kana';
 import { normaliseText } from '@nattoku/rules/text/normalise-input';
-import { email, max, required } from '@nattoku/rules/text/validation';
+import { email, max, plainName, required } from '@nattoku/rules/text/validation';
 import type { AccountPerson } from '#staff/account.ts';
 import type { FieldProblem } from '#shared/problems.ts';
 
@@ -23,7 +23,7 @@ export const normalisePerson = <P extends AccountPerson>(input: P): P => ({
 export function checkPerson({ email: address, name, nameKana }: AccountPerson): FieldProblem[] {
   const verdicts: [field: keyof AccountPerson, verdicts: (true | string)[]][] = [
     ['email', [required(address), email(address)]],
-    ['name', [required(name), max(name, NAME_LENGTH)]],
+    ['name', [required(name), max(name, NAME_LENGTH), plainName(name)]],
     [
       'nameKana',
       [

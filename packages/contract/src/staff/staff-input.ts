@@ -1,6 +1,6 @@
 import { isKatakanaName, toFullWidthKatakana } from '@nattoku/rules/text/kana';
 import { cleanPhone, normaliseText } from '@nattoku/rules/text/normalise-input';
-import { max, required } from '@nattoku/rules/text/validation';
+import { max, plainName, required } from '@nattoku/rules/text/validation';
 import type { FieldProblem } from '#shared/problems.ts';
 import type { StaffDetails } from '#staff/staff.ts';
 
@@ -32,7 +32,7 @@ export const checkStaffNumber = (staffNumber: string | null): true | string => {
 /** What is wrong with normalised details; the form and the server ask the same question. */
 export function checkStaff({ name, nameKana, staffNumber, phone }: StaffDetails): FieldProblem[] {
   const verdicts: [field: keyof StaffDetails, said: (true | string)[]][] = [
-    ['name', [required(name), max(name, NAME_LENGTH)]],
+    ['name', [required(name), max(name, NAME_LENGTH), plainName(name)]],
     [
       'nameKana',
       [

@@ -3,7 +3,18 @@ import { describe, expect, test } from 'vitest';
 import { PASSWORD_BLOCKLIST } from '#auth/password-blocklist.ts';
 import { isVisible } from '#text/visible-text.ts';
 import { notInBlocklist, passwordProblems, passwordRegex } from '#auth/password.ts';
-import { alphaNum, confirmed, email, max, messages, min, noComma, numeric, required } from '#text/validation.ts';
+import {
+  alphaNum,
+  confirmed,
+  email,
+  max,
+  messages,
+  min,
+  noComma,
+  numeric,
+  plainName,
+  required,
+} from '#text/validation.ts';
 import { anyText } from '#testing/any-text.ts';
 import { perceivedCharacter } from '#testing/perceived-character.ts';
 
@@ -264,4 +275,15 @@ describe('specification/auth.md §§14–17: a new password', () => {
       }),
     );
   });
+});
+
+test.each([
+  ['山田 花子', true],
+  ['O’Brien, Mary (M.D.)', true],
+  ['http://evil.example/', messages.plainName],
+  ['<img src=x>', messages.plainName],
+  ['ｈｔｔｐ：／／evil.example', messages.plainName],
+  ['＜b＞', messages.plainName],
+])('%j as a name of staff', (name, verdict) => {
+  expect(plainName(name)).toBe(verdict);
 });

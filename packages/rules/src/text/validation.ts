@@ -14,6 +14,7 @@ export const messages = {
   min: (length: number) => `${length}文字以上で入力してください`,
   email: 'メールアドレスの形式が正しくありません（例: hanako@example.com）',
   confirmed: '確認のための入力が一致しません',
+  plainName: '名前に「<」や「://」は使えません',
   noComma: '文中に「,」を入れることはできません',
   passwordRegex: `パスワードには英大文字・英小文字・数字をそれぞれ1文字以上含めてください。記号は ${PASSWORD_SYMBOLS} のみ使えます`,
   notInBlocklist: '推測されやすいパスワードです。別のパスワードを入力してください',
@@ -42,6 +43,11 @@ export function numeric(value: unknown): ValidationResult {
 
 export function alphaNum(value: unknown): ValidationResult {
   return matches(value, (text) => /^[0-9A-Za-z]+$/.test(text)) || messages.alphaNum;
+}
+
+/** A name stands in emails to strangers: an address in it would become a link. */
+export function plainName(value: unknown): ValidationResult {
+  return matches(value, (text) => !/<|:\/\//.test(text.normalize('NFKC'))) || messages.plainName;
 }
 
 export function max(value: unknown, length: number): ValidationResult {
