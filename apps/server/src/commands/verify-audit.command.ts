@@ -13,6 +13,7 @@ const breakWords: Record<BreakKind, string> = {
   order: '順番が変えられています / the order was changed',
   truncated: '末尾が切り取られています / the end was cut off',
   root: '保管した要約と一致しません / does not fit its anchor',
+  rootRemoved: '保管した要約が、データベースから消されています / its anchor was removed from the database',
   stuck: '連鎖に加わらないまま残っています / has waited too long for its place in the chain',
 };
 

@@ -51,7 +51,16 @@ export const AuditEvent = z.object({
 });
 export type AuditEvent = z.infer<typeof AuditEvent>;
 
-export const breakKinds = ['changed', 'missing', 'inserted', 'order', 'truncated', 'root', 'stuck'] as const;
+export const breakKinds = [
+  'changed',
+  'missing',
+  'inserted',
+  'order',
+  'truncated',
+  'root',
+  'rootRemoved',
+  'stuck',
+] as const;
 export const AuditVerdict = z.object({
   checkedEvents: z.int(),
   /** The first that is not as it was written; null when all is. */

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { recordAudit } from '#kernel/audit/audit.ts';
 import { openAuditKey } from '#kernel/audit/audit-key.ts';
 import { chainAudit } from '#kernel/audit/audit-chain.ts';
+import type { PutOptions } from '@nattoku/baas/file-store';
 import { anchorAudit } from '#kernel/audit/audit-roots.ts';
 import { type AuditVerdict, verifyAudit, verifyAuditPart } from '#kernel/audit/audit-verify.ts';
 import { newId } from '#kernel/new-id.ts';
@@ -41,7 +42,8 @@ const writeEvents = async (hospital: Hospital, count: number) => {
 };
 
 const chain = ({ server: { services }, facilityId }: Hospital) => chainAudit(services, facilityId);
-const anchor = ({ server: { services }, facilityId }: Hospital) => anchorAudit(services, facilityId);
+const anchor = ({ server: { services }, facilityId }: Hospital, files = services.files) =>
+  anchorAudit({ ...services, files }, facilityId);
 const verify = ({ server: { services }, facilityId }: Hospital, slice?: number): Promise<AuditVerdict> =>
   verifyAudit({ ...services, facilityId, ...(slice ? { slice } : {}) });
 
@@ -345,6 +347,41 @@ test('what is taken off the end is noticed by the anchored root in the file stor
   await writeEvents(hospital, 1);
   await chain(hospital);
   expect(await verify(hospital)).toMatchObject({ firstBreak: { kind: 'root', seq: ids.length } });
+});
+
+test('a root that was removed from the database alone is named, also after a newer one was anchored', async () => {
+  const hospital = await openHospital();
+  await writeEvents(hospital, 4);
+  await chain(hospital);
+  await anchor(hospital);
+  const ids = await idsOf(hospital);
+  expect(await verify(hospital)).toMatchObject({ firstBreak: null });
+  await hospital.server.owner.query('DELETE FROM audit_roots WHERE facility_id = $1', [hospital.facilityId]);
+  const removed = { firstBreak: { kind: 'rootRemoved', seq: ids.length, eventId: null } };
+  expect(await verify(hospital)).toMatchObject(removed);
+  await writeEvents(hospital, 1);
+  await chain(hospital);
+  await anchor(hospital);
+  expect(await verify(hospital)).toMatchObject(removed);
+});
+
+test('a process that is killed between the row of a root and its file leaves nothing that looks removed', async () => {
+  const hospital = await openHospital();
+  await writeEvents(hospital, 2);
+  await chain(hospital);
+  const { files } = hospital.server.services;
+  const diesAfterTheRow = new Proxy(files, {
+    get: (store, name) =>
+      name === 'put'
+        ? (path: string, ...rest: [Uint8Array, PutOptions]) =>
+            path.includes('/pending-roots/') ? store.put(path, ...rest) : Promise.reject(new Error('killed'))
+        : Reflect.get(store, name).bind(store),
+  });
+  await expect(anchor(hospital, diesAfterTheRow)).rejects.toThrow('killed');
+  expect(await verify(hospital)).toMatchObject({ firstBreak: null, unanchoredEvents: 0 });
+  await anchor(hospital);
+  expect(await verify(hospital)).toMatchObject({ firstBreak: null, unanchoredEvents: 0 });
+  expect((await files.list(`audit/${hospital.facilityId}/pending-roots`)).items).toEqual([]);
 });
 
 test('a forged event stays named as none of ours after it got its place in the chain', async () => {

@@ -3,7 +3,7 @@ import type { FileStore } from '@nattoku/baas/file-store';
 import type pg from 'pg';
 import { type AuditKey, eventMac, isSame, rootMac } from '#kernel/audit/audit-hash.ts';
 import type { LinkFault } from '#kernel/audit/audit-links.ts';
-import { type AuditRoot, rootsInFiles, rootsOf } from '#kernel/audit/audit-roots.ts';
+import { type AuditRoot, pendingRoots, rootsInFiles, rootsOf } from '#kernel/audit/audit-roots.ts';
 import { type AuditRow, auditColumns, fieldsOf } from '#kernel/audit/audit-rows.ts';
 import { LONG_SLICE, type Walk, walkBeside, walkChain } from '#kernel/audit/audit-walk.ts';
 import type { Connections } from '#kernel/database/database.ts';
@@ -11,9 +11,10 @@ import type { Connections } from '#kernel/database/database.ts';
 /**
  * `changed`: an event does not say what was written. `missing`: an event of the chain is gone. `inserted`: an event that the server did not
  * write. `order`: a link was changed, moved or taken out. `truncated`: the chain ends before a anchored root. `root`: a root that does not fit.
+ * `rootRemoved`: the database lacks a root whose file is stored.
  * `stuck`: events have waited too long for their place.
  */
-export type BreakKind = LinkFault | 'truncated' | 'stuck';
+export type BreakKind = LinkFault | 'truncated' | 'rootRemoved' | 'stuck';
 export type AuditBreak = { kind: BreakKind; seq: number | null; eventId: number | null };
 export type AuditVerdict = {
   /** The first that is wrong, in the order of the chain; null when everything is as it was written. */
@@ -146,14 +147,20 @@ const judge = async (
       walk.broken ??
       roots.broken ??
       (await outsideTheChain(client, auditKey, walk.seq)) ??
-      truncation(walk.seq, roots.bySeq),
+      truncation(walk.seq, roots.bySeq) ??
+      roots.removed,
     checkedEvents: walk.seq,
     anchored: last ? { seq: last.seq, at: new Date(Number(last.anchoredAtMicros) / 1000) } : null,
     unanchoredEvents: Math.max(0, walk.seq - (last?.seq ?? 0)),
   };
 };
 
-type Roots = { inDatabase: readonly AuditRoot[]; bySeq: Map<number, Buffer[]>; broken: AuditBreak | null };
+type Roots = {
+  inDatabase: readonly AuditRoot[];
+  bySeq: Map<number, Buffer[]>;
+  broken: AuditBreak | null;
+  removed: AuditBreak | null;
+};
 
 /** Every root must be ours, and what the database says was anchored must lie in the file store. */
 const rootChecks = async (
@@ -169,15 +176,26 @@ const rootChecks = async (
     else wrong.push(root.seq);
   }
   // One that was anchored since the files were listed has its file by now.
-  const later = without(inDatabase, inFiles).length > 0 ? await rootsInFiles(files, facilityId) : [];
+  const isLacking = without(inDatabase, inFiles).length > 0;
+  // Pending ones first: a file stops being pending after it was stored.
+  const pending = isLacking ? await pendingRoots(files, facilityId) : [];
+  const later = isLacking ? [...pending, ...(await rootsInFiles(files, facilityId))] : [];
   wrong.push(...without(inDatabase, [...inFiles, ...later]).map(({ seq }) => seq));
   const first = wrong.toSorted((a, b) => a - b)[0];
-  return { inDatabase, bySeq, broken: first === undefined ? null : { kind: 'root', seq: first, eventId: null } };
+  const [lost] = without(inFiles, inDatabase)
+    .filter((root) => isSame(root.mac, rootMac(auditKey, root)))
+    .map(({ seq }) => seq)
+    .toSorted((a, b) => a - b);
+  return { inDatabase, bySeq, broken: breakAt('root', first), removed: breakAt('rootRemoved', lost) };
 };
 
-const without = (inDatabase: readonly AuditRoot[], inFiles: readonly AuditRoot[]): AuditRoot[] => {
-  const present = new Set(inFiles.map(({ mac }) => mac.toString('hex')));
-  return inDatabase.filter(({ mac }) => !present.has(mac.toString('hex')));
+const breakAt = (kind: BreakKind, seq: number | undefined): AuditBreak | null =>
+  seq === undefined ? null : { kind, seq, eventId: null };
+
+/** Those of the first that are not among the second. */
+const without = (roots: readonly AuditRoot[], others: readonly AuditRoot[]): AuditRoot[] => {
+  const present = new Set(others.map(({ mac }) => mac.toString('hex')));
+  return roots.filter(({ mac }) => !present.has(mac.toString('hex')));
 };
 
 /** The chain has an end that was cut off when something beyond it was anchored. */
