@@ -32,15 +32,7 @@ async function serve({ environment, log, say, buildPages }: CommandContext): Pro
     clearTimeout(forced);
     process.exit(code);
   };
-  let stopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
-      void stop(0);
-    });
-  }
-
+  onFirstSignal(() => void stop(0));
   const step = stepsOn(say);
   try {
     // First of all: a key that does not hold is said within a second, and before anything is migrated.
@@ -113,6 +105,16 @@ async function serve({ environment, log, say, buildPages }: CommandContext): Pro
     process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
     if (!(error instanceof CommandProblem)) log.error({ err: error }, 'start');
     await stop(1);
+  }
+}
+
+function onFirstSignal(act: () => void): void {
+  let hasCome = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (!hasCome) act();
+      hasCome = true;
+    });
   }
 }
 

@@ -112,7 +112,7 @@ const nameFor = (key: string, node: Node): string | null => {
   return null;
 };
 
-/** `Patient`, and `Patient2` for another schema in a place of the same name. */
+/** `Summary`, and `Summary2` for another schema in a place of the same name. */
 function freeName(name: string, taken: Set<string>): string {
   const words = name.split(/[^A-Za-z0-9]+/).filter((word) => word !== '');
   const base = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('') || 'Schema';

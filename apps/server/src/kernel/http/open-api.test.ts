@@ -42,7 +42,9 @@ test('it is small on the wire, and not sent again to a client that has it', asyn
     }),
   );
   const [plain = 0, gzip = 0, br = 0] = sizes;
-  expect([plain < 2_500_000, gzip < 250_000, br < 200_000, br < gzip], String(sizes)).toEqual([true, true, true, true]);
+  expect(plain).toBeLessThan(2_500_000);
+  expect(gzip).toBeLessThan(250_000);
+  expect(br).toBeLessThan(Math.min(200_000, gzip));
 
   const { headers } = await ask({});
   expect(headers.get('cache-control')).toBe('private, no-cache');
@@ -64,7 +66,7 @@ test('an address that asks for it without end has to wait', async () => {
       }),
     ),
   );
-  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
     ...Array.from({ length: points }, () => 304),
     429,
   ]);

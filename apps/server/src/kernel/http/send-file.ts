@@ -38,7 +38,7 @@ export async function compressText(text: string): Promise<CompressedText> {
 }
 
 const accepts = ({ headers }: FastifyRequest, encoding: string): boolean =>
-  new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?:,|\\s|$))`).test(String(headers['accept-encoding'] ?? ''));
+  new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?:,|\\s|$))`).test(headers['accept-encoding'] ?? '');
 
 /** Answers GET and HEAD in the best encoding that the client accepts. */
 export function sendCompressed(

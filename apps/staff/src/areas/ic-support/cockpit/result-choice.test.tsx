@@ -15,8 +15,9 @@ const risk = { id: 'r1', title: '出血', kind: 'risk', asks: 'explanation' } as
 /** Folds what is pressed, as the cockpit does. */
 function Room({ point, isOpen = true, first = [] }: RoomProps) {
   const [entries, setEntries] = useState<SessionEntry[]>(first);
-  const tell = (...happenings: Happening[]) =>
+  const tell = (...happenings: readonly Happening[]): undefined => {
     setEntries((before) => [...before, ...happenings.map((each, at) => entryOf(each, before.length + at))]);
+  };
   return <ResultChoice talk={{ session: foldSession(entries), tell }} point={point} isOpen={isOpen} />;
 }
 
