@@ -1,11 +1,12 @@
-import { parentPort } from 'node:worker_threads';
-import type { WorkerMessage } from '#kernel/worker-queue.ts';
+import type { TaskMessage } from '#kernel/task-process.ts';
 
-const send = <Result>(message: WorkerMessage<Result>): void => parentPort?.postMessage(message);
+const send = <Result>(message: TaskMessage<Result>): void => {
+  process.send?.(message);
+};
 
-/** Answers the tasks that `openWorkerQueue` sends to this worker module. */
+/** Answers the tasks that `openTaskProcess` sends to this module. */
 export function serveTasks<Task, Result>(answer: (task: Task) => Result): void {
-  parentPort?.on('message', (task: Task) => {
+  process.on('message', (task: Task) => {
     try {
       send({ result: answer(task) });
     } catch (error) {

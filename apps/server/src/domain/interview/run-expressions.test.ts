@@ -38,7 +38,7 @@ const explodingForm = (name: string) =>
     asked('computed', `${name}sum`, { as: 'boolean', expression: explodingExpression }),
   );
 
-test('the thread comes to the same as the page of the patient', async () => {
+test('the process comes to the same as the page of the patient', async () => {
   const draft = draftOf({ weight: counted(90), height: counted(160), why: wrote('はい') });
   const onThePage = openInterview(weightAndHeight, fhirpathExpressions).evaluate(draft, nobodyKnown);
   const here = await evaluate(formOf(...weightAndHeight), draft);

@@ -7,7 +7,7 @@ import type { Evaluation, InterviewEvaluator, Outcome } from '@nattoku/rules/int
 import { treeOf } from '@nattoku/rules/interview/item/item-list';
 import type { InterviewForm, InterviewItem } from '@nattoku/rules/interview/item/interview-item';
 import { Problem } from '#kernel/problem.ts';
-import { openWorkerQueue, TaskOverLimits } from '#kernel/worker-queue.ts';
+import { openTaskProcess, TaskOverLimits } from '#kernel/task-process.ts';
 
 export type ExpressionTask =
   | { kind: 'check'; form: InterviewForm }
@@ -23,7 +23,7 @@ const LIMITS = { seconds: 3, memoryMb: 256 };
 /** How long a questionnaire that was over them is refused without being tried again. */
 const REFUSED_MS = 60_000;
 
-const run = openWorkerQueue<ExpressionTask, ExpressionResult>(new URL('run-expressions.worker.ts', import.meta.url), {
+const run = openTaskProcess<ExpressionTask, ExpressionResult>(new URL('run-expressions.tasks.ts', import.meta.url), {
   limits: LIMITS,
 });
 
@@ -57,7 +57,7 @@ export async function checkForm(form: ListedForm): Promise<InterviewFinding[]> {
   if (!hasExpressions(form)) return checkInterview(tree, null);
   try {
     const result = await run({ kind: 'check', form: tree });
-    if (result.kind !== 'checked') throw new Error('The thread of expressions answered another question.');
+    if (result.kind !== 'checked') throw new Error('The process of expressions answered another question.');
     return result.findings;
   } catch (error) {
     if (!(error instanceof TaskOverLimits)) throw error;
@@ -71,7 +71,7 @@ export async function checkForm(form: ListedForm): Promise<InterviewFinding[]> {
 }
 
 /**
- * What a questionnaire comes to with these answers. Where it has expressions, they run in a thread of their own.
+ * What a questionnaire comes to with these answers. Where it has expressions, they run in a process of their own.
  * @throws Problem `interview.tooCostly`
  */
 export async function evaluateForm(
@@ -87,7 +87,7 @@ export async function evaluateForm(
   try {
     const known = await run(task);
     const result = known.kind === 'unknownForm' ? await run({ ...task, items: treeOf(form.items, {}) }) : known;
-    if (result.kind !== 'evaluated') throw new Error('The thread of expressions answered another question.');
+    if (result.kind !== 'evaluated') throw new Error('The process of expressions answered another question.');
     return evaluator.withOutcome(draft, result);
   } catch (error) {
     if (!(error instanceof TaskOverLimits)) throw error;

@@ -1,4 +1,4 @@
-import { openWorkerQueue } from '#kernel/worker-queue.ts';
+import { openTaskProcess } from '#kernel/task-process.ts';
 
 /** A word of a text as a dictionary knows it; names of kinds are the dictionary's (名詞, 動詞 …). */
 export type Word = {
@@ -12,14 +12,14 @@ export type Word = {
 /** The dictionary takes 130 MB and a third of a second: it stays for the next question, and no longer. */
 const KEPT_SECONDS = 30;
 
-const ask = openWorkerQueue<readonly string[], Word[][]>(new URL('read-kanji.worker.ts', import.meta.url), {
+const ask = openTaskProcess<readonly string[], Word[][]>(new URL('read-kanji.tasks.ts', import.meta.url), {
   idleSeconds: KEPT_SECONDS,
 });
 
 /**
- * The words of each text, in order: put together they are the text again. The dictionary lies in a thread of its own; one question comes after
+ * The words of each text, in order: put together they are the text again. The dictionary lies in a process of its own; one question comes after
  * the other.
- * @throws Error when the thread dies
+ * @throws Error when the process dies
  */
 export const wordsOf = (texts: readonly string[]): Promise<Word[][]> =>
   texts.length === 0 ? Promise.resolve([]) : ask(texts);

@@ -64,6 +64,8 @@ test('specification/staff.md §8: every bad row is told with line, column, value
     [3, '職員番号', 'N_2'],
     [3, '診療科', '脳外科、01'],
     [3, '病棟', '9階'],
+    // Neither a formula nor an address is a name.
+    [4, '氏名', '=HYPERLINK("http://evil.example")'],
     [4, '氏名', '=HYPERLINK("http://evil.example")'],
     [5, 'メールアドレス', `p1-${unique}@hospital.example`],
     [6, 'メールアドレス', 'not-an-address'],

@@ -84,7 +84,7 @@ test('what was typed in other widths is stored in one, and a name cannot bring l
   const hospital = await openHospital();
   const invitation = anInvitation({
     email: 'ｓａｋｕｒａ＠hospital.example ',
-    name: '山本\n\nhttps://evil.example',
+    name: '山本\n\n桜',
     nameKana: 'やまもと ｻｸﾗ',
   });
 
@@ -93,9 +93,7 @@ test('what was typed in other widths is stored in one, and a name cannot bring l
   const { rows } = await hospital.server.owner.query('SELECT email, name, name_kana FROM staff WHERE id = $1', [
     body.staffId,
   ]);
-  expect(rows).toEqual([
-    { email: 'sakura@hospital.example', name: '山本 https://evil.example', name_kana: 'ヤマモト サクラ' },
-  ]);
+  expect(rows).toEqual([{ email: 'sakura@hospital.example', name: '山本 桜', name_kana: 'ヤマモト サクラ' }]);
 });
 
 test('inviting again ends the link before; a user who is in already is not invited, and strangers are not found', async () => {

@@ -54,6 +54,9 @@ const doWhat: Record<Wait, (world: World) => Promise<unknown>> = {
       if (!metAt && !overriddenAt) await step(world, 'overrideGate');
     if (await signsOnPage(world)) return;
     await step(world, 'reissueLink');
+    if (await signsOnPage(world)) return;
+    // Nothing is taken in for a patient whose registration has ended; staff take it up again.
+    await step(world, 'unarchive');
     if (!(await signsOnPage(world))) throw new Error('nobody can sign on the patient page');
   },
   staffSide: async (world) => {

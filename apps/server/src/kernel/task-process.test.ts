@@ -1,25 +1,35 @@
-import { expect, test } from 'vitest';
-import { openWorkerQueue, TaskOverLimits } from '#kernel/worker-queue.ts';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTaskProcess, TaskOverLimits } from '#kernel/task-process.ts';
 
 /** Echoes; a few words are orders. */
-const worker = new URL(
-  `data:text/javascript,${encodeURIComponent(`
-    import { parentPort } from 'node:worker_threads';
-    let count = 0;
-    parentPort.on('message', (task) => {
-      count += 1;
-      parentPort.postMessage({ step: 'of ' + task });
+const source = `
+  let count = 0;
+  process.on('message', (task) => {
+    count += 1;
+    process.send({ step: 'of ' + task }, () => {
       if (task === 'loop') for (;;);
       if (task === 'fill') { const all = []; for (;;) all.push(new Array(1000).fill(all.length)); }
       if (task === 'exit') process.exit();
-      parentPort.postMessage(task === 'fail' ? { failed: 'on purpose' } : { result: task + count });
+      process.send(task === 'fail' ? { failed: 'on purpose' } : { result: task + count });
     });
-    parentPort.postMessage({ ready: true });
-  `)}`,
-);
-const open = () => openWorkerQueue<string, string>(worker, { limits: { seconds: 1, memoryMb: 32 } });
+  });
+  process.send({ ready: true });
+`;
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'nattoku-tasks-'));
+  await writeFile(join(folder, 'echo.mjs'), source);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('tasks are answered one after the other by one thread', async () => {
+const open = (options: Parameters<typeof openTaskProcess>[1] = { limits: { seconds: 2, memoryMb: 32 } }) =>
+  openTaskProcess<string, string>(pathToFileURL(join(folder, 'echo.mjs')), options);
+
+test('tasks are answered one after the other by one process', async () => {
   const run = open();
   expect(await Promise.all(['a', 'b', 'c'].map(run))).toEqual(['a1', 'b2', 'c3']);
 });
@@ -50,8 +60,8 @@ test.each([
   expect(await run('next')).toMatch(/^next/);
 });
 
-test('a thread without tasks is ended, and started again', async () => {
-  const run = openWorkerQueue<string, string>(worker, { idleSeconds: 0 });
+test('a process without tasks is ended, and started again', async () => {
+  const run = open({ idleSeconds: 0 });
   expect(await run('a')).toBe('a1');
   await expect.poll(() => run('b')).toBe('b1');
 });
