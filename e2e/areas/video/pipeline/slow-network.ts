@@ -16,9 +16,10 @@ export async function slowNetwork(page: Page, pieces: number): Promise<SlowNetwo
   const offsets: number[] = [];
   const created: Record<string, string>[] = [];
   let left = pieces;
-  await page.route('**/api/uploads', (route) => {
-    created.push(metadataOf(route.request().headers()['upload-metadata'] ?? ''));
-    return route.continue();
+  // Of a creation that a busy server refused (503) the page tries again: only what was created counts.
+  page.on('response', (response) => {
+    if (response.status() === 201 && response.url().endsWith('/api/uploads'))
+      created.push(metadataOf(response.request().headers()['upload-metadata'] ?? ''));
   });
   await page.route('**/api/uploads/*', async (route) => {
     if (route.request().method() !== 'PATCH') return route.continue();
