@@ -2,9 +2,9 @@ import { MOST_PROOF_PAGES, type consentSigningContract } from '@nattoku/contract
 import type { ConsentField } from '@nattoku/contract/consent/consent-field';
 import type { Received, Returned } from '@nattoku/contract/shared/endpoint';
 import type { ConsentFormId } from '@nattoku/contract/shared/primitives';
-import { storedFieldValue } from '@nattoku/rules/consent/field-value';
 import { and, eq } from 'drizzle-orm';
 import { orders, ordersSeenBy } from '#domain/order/order.table.ts';
+import { asStored } from '#domain/consent/signing/record-takers.ts';
 import { assertOpen } from '#domain/consent/form/closed-form.ts';
 import { consentForms } from '#domain/consent/consent.table.ts';
 import { placeSignatures } from '#domain/consent/document/draw-sealed.ts';
@@ -42,11 +42,8 @@ export async function drawProof(
   const { fields } = input.version;
   const own = signedNow(input, { ...body, signer }, now);
   const { placed } = placeSignatures(fields, [...input.signed, own]);
-  const known = new Map(fields.map((field) => [field.id, field]));
-  const typed = body.values.map(
-    ({ fieldId, value }) => [fieldId, storedFieldValue(known.get(fieldId) ?? { type: '' }, value)] as const,
-  );
-  const values = new Map([...input.values, ...typed]);
+  const given = asStored(fields, body.values).map(({ fieldId, value }) => [fieldId, value] as const);
+  const values = new Map([...input.values, ...given]);
   const original = await documentOf(files, input.version);
   const { bytes } = await fillForm({ original, fields, values, signatures: placed });
   const pages = [];

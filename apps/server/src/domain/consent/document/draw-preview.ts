@@ -3,10 +3,10 @@ import type { FileStore } from '@nattoku/baas/file-store';
 import { documentOf, type TemplateVersion } from '#domain/consent/template/read-version.ts';
 import { isPenned, samplesFor } from '#domain/consent/document/sample-values.ts';
 import { codePlacesFor } from '#domain/consent/document/code-places.ts';
+import { cacheNewest } from '#domain/consent/document/newest-results.ts';
 import { fillForm, type FilledForm } from '#domain/consent/document/fill-form.ts';
 
-const MOST_KEPT = 12;
-const kept = new Map<string, Promise<FilledForm>>();
+const cached = cacheNewest<FilledForm>(12);
 
 /** A version with made-up values; the last few are kept in memory, since a browser asks for each page by itself. */
 export function previewOf(
@@ -14,17 +14,7 @@ export function previewOf(
   version: TemplateVersion,
   preview: ConsentPreview,
 ): Promise<FilledForm> {
-  const key = `${version.id}.${version.version}.${preview}`;
-  const known = kept.get(key);
-  if (known) return known;
-  const work = drawPreview(files, version, preview).catch((error: unknown) => {
-    kept.delete(key);
-    throw error;
-  });
-  kept.set(key, work);
-  const [oldest] = kept.keys();
-  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
-  return work;
+  return cached(`${version.id}.${version.version}.${preview}`, () => drawPreview(files, version, preview));
 }
 
 async function drawPreview(

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FileStore } from '@nattoku/baas/file-store';
 import type { ConsentFieldId } from '@nattoku/contract/consent/consent-field';
 import { drawSealed } from '#domain/consent/document/draw-sealed.ts';
+import { cacheNewest } from '#domain/consent/document/newest-results.ts';
 import { readBackFaults, ReadBackFailed, type ReadBackFaults } from '#domain/consent/sealing/read-back.ts';
 import { rehearsalInput } from '#domain/consent/sealing/rehearsal-input.ts';
 import type { TemplateVersion } from '#domain/consent/template/read-version.ts';
@@ -19,8 +20,7 @@ export type Rehearsal = ReadBackFaults & {
 
 type Files = Pick<FileStore, 'read'>;
 
-const MOST_KEPT = 200;
-const kept = new Map<string, Promise<Rehearsal>>();
+const cached = cacheNewest<Rehearsal>(200);
 
 /**
  * Seals a version whose every field is filled with its longest value, its mark or ink, with a key that is thrown away, and reads it back as a
@@ -32,16 +32,7 @@ export function rehearseSeal(files: Files, version: TemplateVersion): Promise<Re
     .update(version.documentSha256 ?? '')
     .update(JSON.stringify(version.fields))
     .digest('base64');
-  const known = kept.get(key);
-  if (known) return known;
-  const work = rehearse(files, version).catch((error: unknown) => {
-    kept.delete(key);
-    throw error;
-  });
-  kept.set(key, work);
-  const [oldest] = kept.keys();
-  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
-  return work;
+  return cached(key, () => rehearse(files, version));
 }
 
 /** Within the validity of the certificate that is made for it. */

@@ -94,8 +94,8 @@ const standsAlready = async (tx: Tx, form: ConsentForm, values: readonly Given[]
   return values.every(({ fieldId, value }) => newest.has(fieldId) && newest.get(fieldId) === value);
 };
 
-/** Devices that have not been updated may send a number as it was typed. */
-const asStored = (fields: readonly ConsentField[], values: readonly Given[]): Given[] =>
+/** Values as they are stored. Devices that have not been updated may send a number as it was typed. */
+export const asStored = (fields: readonly ConsentField[], values: readonly Given[]): Given[] =>
   values.map(({ fieldId, value }) => {
     const field = fields.find(({ id }) => id === fieldId);
     return { fieldId, value: field ? storedFieldValue(field, value) : value };
