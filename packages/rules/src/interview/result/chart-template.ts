@@ -62,8 +62,8 @@ export function readChartTemplate(
   return { nodes: open[0]?.nodes ?? [], faults };
 }
 
-/** A group that stands in the rows of another one may be written inside its block or outside of any; no other one inside. */
-const isInside = (byLinkId: InterviewIndex['byLinkId'], loop: string | null, block: string | null): boolean => {
+/** Whether a repeating group is another one, or nested in its rows. A block of null is the whole questionnaire. */
+export const isInside = (byLinkId: InterviewIndex['byLinkId'], loop: string | null, block: string | null): boolean => {
   if (block === null) return true;
   for (let each = loop; each !== null; each = byLinkId.get(each)?.loop ?? null) if (each === block) return true;
   return false;

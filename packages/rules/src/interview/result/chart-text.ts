@@ -4,7 +4,13 @@ import type { Place } from '#interview/answer/interview-places.ts';
 import type { Evaluation, InterviewEvaluator } from '#interview/evaluation/evaluate-interview.ts';
 import { isRepeating, type Indexed, type InterviewIndex } from '#interview/item/interview-index.ts';
 import { chartLine, placeholdersOf } from '#interview/result/chart-line.ts';
-import { namedBy, linesOfTemplate, readChartTemplate, type ChartNode } from '#interview/result/chart-template.ts';
+import {
+  isInside,
+  namedBy,
+  linesOfTemplate,
+  readChartTemplate,
+  type ChartNode,
+} from '#interview/result/chart-template.ts';
 import type { Flag } from '#interview/result/interview-flags.ts';
 import { answeredIn, everyAnswer, isOpenAt, rowLines, UNANSWERED, wordsAt } from '#interview/result/row-lines.ts';
 
@@ -61,11 +67,15 @@ const rowsOf = ({ item }: Indexed, { evaluation }: Writing, within: Row | null):
       evaluation.shown.has(placeKey(item.linkId, row.within)),
   );
 
-const isWithin = (row: Row, around: Row, { places: { rows } }: Evaluation): boolean => {
-  for (let each: Row | undefined = row; each; each = each.within === null ? undefined : rows.get(each.within))
-    if (each.key === around.key) return true;
-  return false;
+/** A row and the rows around it, the innermost first. */
+const rowAndOuter = (row: Row | null, evaluation: Evaluation): Row[] => {
+  if (row === null) return [];
+  const outer = row.within === null ? undefined : evaluation.places.rows.get(row.within);
+  return [row, ...rowAndOuter(outer ?? null, evaluation)];
 };
+
+const isWithin = (row: Row, around: Row, evaluation: Evaluation): boolean =>
+  rowAndOuter(row, evaluation).some(({ key }) => key === around.key);
 
 const rowsAreAsked = ({ item }: Indexed, { evaluation }: Writing, row: Row | null): boolean =>
   evaluation.places.seenFrom(row?.key ?? null, item.linkId).some(({ key }) => evaluation.asked.has(key));
@@ -114,18 +124,11 @@ const lineIn = (line: string, writing: Writing, row: Row | null, left: ReadonlyS
   });
 };
 
-const standsIn = (index: InterviewIndex, loop: string, other: string): boolean => {
-  for (let each = index.byLinkId.get(loop)?.loop ?? null; each !== null; each = index.byLinkId.get(each)?.loop ?? null)
-    if (each === other) return true;
-  return false;
-};
+const standsIn = ({ byLinkId }: InterviewIndex, loop: string, other: string): boolean =>
+  isInside(byLinkId, byLinkId.get(loop)?.loop ?? null, other);
 
-const isChosen = (loop: string, { evaluation }: Writing, row: Row | null): boolean => {
-  const { rows } = evaluation.places;
-  for (let each = row ?? undefined; each; each = each.within === null ? undefined : rows.get(each.within))
-    if (each.group === loop) return true;
-  return false;
-};
+const isChosen = (loop: string, { evaluation }: Writing, row: Row | null): boolean =>
+  rowAndOuter(row, evaluation).some(({ group }) => group === loop);
 
 type From = { row: Row | null; left: ReadonlySet<string> };
 
