@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const gzipped = promisify(gzip);
 const brotlied = promisify(brotliCompress);
 
-/** The highest, 11, saves two more hundredths and takes twice as long: a first start waits for it. */
+/** Quality 11 saves two more percent and takes twice as long, and the first start waits for it. */
 const BROTLI_QUALITY = 10;
 
 /** Lays a compressed twin beside each text of a build, so that the server compresses nothing while people wait. */

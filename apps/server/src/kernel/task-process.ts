@@ -1,18 +1,18 @@
 import { type ChildProcess, fork } from 'node:child_process';
 
-/** What one task may take. Time is taken by the clock, from when the process has begun with it. */
+/** Limits of one task. `seconds` is wall-clock time from when the process receives the task. */
 export type TaskLimits = { seconds: number; memoryMb: number };
 
 type Options = {
   limits?: TaskLimits;
-  /** Ends the process, and frees its memory, after so long without a task. */
+  /** Seconds without a task after which the process ends and frees its memory. */
   idleSeconds?: number;
 };
 
-/** What a task module answers with; `step` any number of times before it. */
+/** Messages of a task module: any number of `step`, then `result` or `failed`. */
 export type TaskMessage<Result> = { ready: true } | { step: string } | { result: Result } | { failed: string };
 
-/** The task took more time or memory than it may. `step`: the last one that the process named. */
+/** A task exceeded its time or memory limit. `step` is the last one that the process reported. */
 export class TaskOverLimits extends Error {
   readonly step: string | null;
 
@@ -23,9 +23,9 @@ export class TaskOverLimits extends Error {
 }
 
 /**
- * Runs tasks in one process of their own, one after the other: none of them stops the thread that answers requests. The process starts with the first
- * task, and again after one that was over its limits. A task module serves it with `serveTasks`. No worker thread: V8 aborts the whole process
- * where a thread runs out of memory at the wrong moment.
+ * Runs tasks in a child process, one after the other, so that none of them blocks the thread that answers requests. The process starts with the
+ * first task and restarts after a task that exceeded its limits. Its module calls `serveTasks`. A worker thread would not do: V8 may abort the whole
+ * server when a thread runs out of memory.
  * @throws TaskOverLimits; Error when the task fails or the process dies
  */
 export function openTaskProcess<Task, Result>(module: URL, options: Options = {}): (task: Task) => Promise<Result> {
@@ -41,7 +41,7 @@ export function openTaskProcess<Task, Result>(module: URL, options: Options = {}
   process.once('exit', stop);
   const start = (): NonNullable<typeof started> => {
     const execArgv = limits ? [`--max-old-space-size=${limits.memoryMb}`] : [];
-    // What V8 says of the end of its memory is nobody's to read.
+    // V8 prints a crash report when it runs out of memory; it must not reach the server's log.
     const child = fork(module, { execArgv, serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
     const ready = new Promise<void>((resolve, reject) => {
       child.once('message', () => resolve());

@@ -18,9 +18,9 @@ export type ExpressionResult =
   | ({ kind: 'evaluated' } & Outcome)
   | { kind: 'unknownForm' };
 
-/** Expressions come from other systems and from people of any hospital. An honest questionnaire takes a few hundredths of both. */
+/** Limits of one evaluation. Expressions come from other systems and from every hospital; usual ones need a few hundredths of a second. */
 const LIMITS = { seconds: 3, memoryMb: 256 };
-/** How long a questionnaire that was over them is refused without being tried again. */
+/** Milliseconds for which a questionnaire that exceeded the limits is refused without another try. */
 const REFUSED_MS = 60_000;
 
 const run = openTaskProcess<ExpressionTask, ExpressionResult>(new URL('run-expressions.tasks.ts', import.meta.url), {
@@ -49,8 +49,7 @@ const isRefused = (key: string): boolean => {
 };
 
 /**
- * Everything that is wrong with a questionnaire, an expression that takes too much of the machine included: it is tried with as many answers as the
- * questionnaire takes.
+ * Findings of a questionnaire, including an expression that exceeds the limits: expressions run with as many answers as the questionnaire takes.
  */
 export async function checkForm(form: ListedForm): Promise<InterviewFinding[]> {
   const tree: InterviewForm = { ...form, items: treeOf(form.items, {}) };
@@ -71,7 +70,7 @@ export async function checkForm(form: ListedForm): Promise<InterviewFinding[]> {
 }
 
 /**
- * What a questionnaire comes to with these answers. Where it has expressions, they run in a process of their own.
+ * Evaluates a questionnaire with these answers. Expressions run in a child process.
  * @throws Problem `interview.tooCostly`
  */
 export async function evaluateForm(

@@ -34,8 +34,8 @@ function openPatient([patient]: Held): Held[number] {
 }
 
 /**
- * Why what happens at a moment no longer counts for a patient; null where it does. What happened before counts, however late it arrives: a device
- * without a network may send it days later.
+ * The reason why an act at this moment is refused for a patient; null where it is accepted. Acts before the death or the archiving are accepted
+ * however late they arrive: an offline device may send them days later.
  */
 export function closedFor(
   { deceasedOn, archivedAt }: { deceasedOn: PlainDate | null; archivedAt: Date | null },

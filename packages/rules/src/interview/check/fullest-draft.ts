@@ -5,8 +5,8 @@ const ROWS = 10;
 const LONGEST_TEXT = 1000;
 
 /**
- * A draft in which every question has as much of an answer as it takes, and every repeating group has several rows: what expressions cost with it
- * is about the most that they ever cost. The answers fit their questions only by their type.
+ * A draft with the longest answer to every question and several rows in every repeating group: about the highest cost of its expressions. Answers
+ * match their questions by type only.
  */
 export function fullestDraft(items: readonly InterviewItem[]): Draft {
   const draft: Draft = { answers: {}, rows: [] };
