@@ -28,7 +28,7 @@ export const InterviewAnswer = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('text'), value: text(interviewAnswerLimits.words) }),
   z.object({ type: z.literal('number'), value: figure, unit: verbatim(60).nullable() }),
-  z.object({ type: z.literal('date'), value: verbatim(10) }),
+  z.object({ type: z.literal('date'), value: verbatim(19) }),
   z.object({ type: z.literal('time'), value: verbatim(8) }),
   z.object({
     type: z.literal('areas'),

@@ -4,6 +4,7 @@ import type {
   ItemKind,
   Score as RuleScore,
 } from '@nattoku/rules/interview/item/interview-item';
+import { isInterviewDate } from '@nattoku/rules/interview/answer/interview-date';
 import type { ListedItem } from '@nattoku/rules/interview/item/item-list';
 import { z } from 'zod';
 import { PlainDate } from '#shared/primitives.ts';
@@ -64,7 +65,7 @@ const Comparand = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), value: verbatim(interviewFormLimits.option) }),
   z.object({ type: z.literal('number'), value: figure }),
   z.object({ type: z.literal('quantity'), value: figure, unit: verbatim(60) }),
-  z.object({ type: z.literal('date'), value: verbatim(10) }),
+  z.object({ type: z.literal('date'), value: verbatim(19) }),
   z.object({ type: z.literal('time'), value: verbatim(8) }),
 ]);
 const Operator = z.enum(['exists', '=', '!=', '>', '<', '>=', '<=']);
@@ -75,6 +76,9 @@ const Condition = z.union([
 ]) satisfies z.ZodType<RuleCondition>;
 const conditions = z.array(Condition).max(interviewFormLimits.conditions);
 const behaviour = z.enum(['all', 'any']);
+
+/** The earliest or latest date; of a date with its time, one in Tokyo. */
+const DateLimit = z.union([PlainDate, verbatim(19).refine(isInterviewDate)]);
 
 const Unit = z.object({ system: verbatim(500), code: verbatim(60), display: line(60) });
 const Option = z.object({
@@ -157,9 +161,9 @@ export const ListedInterviewItem = z.discriminatedUnion('kind', [
     ...common,
     kind: z.literal('date'),
     as: z.enum(['date', 'dateTime']),
-    precision: z.enum(['day', 'month', 'year']),
-    min: PlainDate.nullable(),
-    max: PlainDate.nullable(),
+    precision: z.enum(['minute', 'day', 'month', 'year']),
+    min: DateLimit.nullable(),
+    max: DateLimit.nullable(),
   }),
   z.object({ ...common, kind: z.literal('time') }),
   z.object({ ...common, kind: z.literal('duration'), units }),

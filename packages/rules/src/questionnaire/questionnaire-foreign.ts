@@ -2,7 +2,7 @@ import { extensionUrls, extensionValue, isRecord, listOf, textOf } from '#questi
 import { conditionOf, hasForeignExpression } from '#questionnaire/read-questionnaire-conditions.ts';
 import type { OptionSets } from '#questionnaire/questionnaire-option-sets.ts';
 import { type Variables, VARIABLE_URL } from '#questionnaire/questionnaire-variables.ts';
-import { readOption } from '#questionnaire/read-questionnaire-item.ts';
+import { limitOf, readOption } from '#questionnaire/read-questionnaire-item.ts';
 import type { Kept } from '#interview/item/interview-item.ts';
 
 /** Something that came along, is kept, and does nothing here. */
@@ -85,16 +85,14 @@ const withoutRead = ({ extension }: Kept, variables: Variables): Kept => ({
 const areSets = ({ contained }: Kept, sets: OptionSets): boolean =>
   listOf(contained).every(({ id }) => sets.has(`#${textOf(id)}`));
 
-/** Of a date with a time only the day is asked and compared. */
-const timesOf = (item: Kept): string[] => {
-  const conditions = listOf(item['enableWhen']).filter((each) => textOf(each['answerDateTime']).includes('T'));
-  const limits = (['minValue', 'maxValue'] as const).filter((name) => textOf(extensionValue(item, name)).includes('T'));
-  return [
-    ...(item['type'] === 'dateTime' ? ['日時の時刻（日だけを聞きます）'] : []),
-    ...(item['type'] === 'dateTime' && limits.length > 0 ? ['最も早い・遅い日時の時刻'] : []),
-    ...(conditions.length > 0 ? ['表示条件の日時の時刻'] : []),
-  ];
-};
+/** Limits of a date that cannot be read: a time without a zone, or a year or a month alone. */
+const unreadLimits = (item: Kept): string[] =>
+  (item['type'] === 'date' || item['type'] === 'dateTime') &&
+  (['minValue', 'maxValue'] as const).some(
+    (name) => extensionValue(item, name) !== undefined && limitOf(item, name) === null,
+  )
+    ? ['最も早い・遅い日時']
+    : [];
 
 const ofItem = (item: Kept, sets: OptionSets): string[] => {
   const isRepeated =
@@ -111,7 +109,7 @@ const ofItem = (item: Kept, sets: OptionSets): string[] => {
     ...(hasForeignExpression(item) ? ['FHIRPathでない式'] : []),
     ...(options.some((option) => readOption(option) === null) ? ['ほかのデータを指す選択肢'] : []),
     ...(options.some((option) => 'initialSelected' in option) ? ['はじめから選ばれている選択肢'] : []),
-    ...timesOf(item),
+    ...unreadLimits(item),
     ...(item['type'] === 'url' || item['type'] === 'reference' ? [`「${textOf(item['type'])}」の質問`] : []),
   ];
 };

@@ -23,9 +23,6 @@ import {
 } from '#testing/interview-items.ts';
 import { foreignQuestionnaires } from '#testing/questionnaires.ts';
 
-/** Of a dateTime the day alone is asked. */
-const isTimeOfDay = (sentence: string): boolean => sentence.startsWith('日時の時刻');
-
 type Resource = Parameters<typeof validateResource>[0];
 
 /** A validator that is not ours; the definitions of R4 are read once. @throws Error with what is wrong */
@@ -100,7 +97,7 @@ test('what we cannot show is named line by line', () => {
     'help, an open label and what stands alone',
     'questions below questions, with conditions of every type',
   ])
-    expect(taken(foreignQuestionnaires[name]).foreign.filter(({ sentence }) => !isTimeOfDay(sentence))).toEqual([]);
+    expect(taken(foreignQuestionnaires[name]).foreign).toEqual([]);
 });
 
 test('what comes in is asked as it was meant', () => {
@@ -210,7 +207,7 @@ const everyKind: InterviewItem[] = [
   asked('number', 'integer', { min: 0, max: 10 }),
   asked('number', 'quantity', { as: 'quantity', units: [kg, { ...kg, code: 'g', display: 'g' }] }),
   asked('date', 'date', { precision: 'year', min: '1900-01-01', max: '2026-11-25' }),
-  asked('date', 'dateTime', { as: 'dateTime' }),
+  asked('date', 'dateTime', { as: 'dateTime', precision: 'minute', min: '2026-11-28T05:00', max: '2026-12-31' }),
   asked('time', 'time'),
   asked('duration', 'duration'),
   asked('scale', 'scale', { look: 'faces', minLabel: 'ない', maxLabel: '最大' }),
@@ -252,9 +249,7 @@ test('every kind of ours goes out valid, and comes back the same', () => {
     back.title,
     back.form.flags,
     back.form.chartText,
-    back.foreign.filter(
-      ({ linkId, sentence }) => linkId !== 'computed' && linkId !== 'score' && !isTimeOfDay(sentence),
-    ),
+    back.foreign.filter(({ linkId }) => linkId !== 'computed' && linkId !== 'score'),
   ]).toEqual(['全種類', form.flags, '{{text}}', []]);
 });
 
@@ -270,7 +265,7 @@ test('answers to every kind go out valid', () => {
       integer: counted(3),
       quantity: counted(500, 'g'),
       date: dated('2019'),
-      dateTime: dated('2019-05'),
+      dateTime: dated('2026-11-28T07:15'),
       time: { type: 'time', value: '09:30' },
       duration: counted(3, 'd'),
       scale: counted(7),
@@ -337,7 +332,7 @@ describe('refused', () => {
   });
 });
 
-test('a dateTime becomes a day in Tokyo, and what is lost of it is named', () => {
+test('a dateTime is asked with its time in Tokyo, and only a time without a zone is named', () => {
   const min = { url: 'http://hl7.org/fhir/StructureDefinition/minValue', valueDateTime: '2026-11-27T20:00:00Z' };
   const read = readQuestionnaire(
     {
@@ -364,10 +359,16 @@ test('a dateTime becomes a day in Tokyo, and what is lost of it is named', () =>
   );
   if ('refused' in read) throw new Error(JSON.stringify(read.refused));
   const [last, why, odd] = read.form.items;
-  expect(last).toMatchObject({ kind: 'date', as: 'dateTime', min: '2026-11-28' });
-  expect(why?.enabling?.conditions).toMatchObject([{ value: { type: 'date', value: '2026-11-28' } }]);
+  expect(last).toMatchObject({ kind: 'date', as: 'dateTime', precision: 'day', min: '2026-11-28T05:00' });
+  expect(why?.enabling?.conditions).toMatchObject([{ value: { type: 'date', value: '2026-11-28T00:30' } }]);
   expect(odd?.enabling).toBeNull();
-  const named = read.foreign.map(({ linkId, sentence }) => `${linkId} ${sentence}`);
-  for (const part of ['last 日時の時刻', 'last 最も早い', 'why 表示条件の日時の時刻', 'odd 1件の表示条件'])
-    expect(named.some((each) => each.startsWith(part))).toBe(true);
+  expect(read.foreign.map(({ linkId, sentence }) => [linkId, sentence.split('は')[0]])).toEqual([
+    ['odd', '1件の表示条件'],
+  ]);
+  const items = read.form.items.map((item) => ({ ...item, help: 'くわしく' }));
+  const [lastOut, whyOut] = writeQuestionnaire({ form: { ...read.form, items }, kept: null, facts: {} })[
+    'item'
+  ] as Kept[];
+  expect(lastOut).toMatchObject({ extension: [{ url: min.url, valueDateTime: '2026-11-28T05:00:00+09:00' }] });
+  expect(whyOut).toMatchObject({ enableWhen: [{ answerDateTime: '2026-11-28T00:30:00+09:00' }] });
 });

@@ -7,7 +7,7 @@ import {
   ownParts,
   textOf,
 } from '#questionnaire/questionnaire-extensions.ts';
-import { dayInTokyo } from '#time/date-time.ts';
+import { localTimeInTokyo } from '#time/date-time.ts';
 import type { Comparand, Condition, Enabling, Kept, Operator } from '#interview/item/interview-item.ts';
 
 const operators: readonly Operator[] = ['exists', '=', '!=', '>', '<', '>=', '<='];
@@ -24,7 +24,7 @@ function comparandOf(condition: Kept): Comparand | null {
     return number === null ? null : { type: 'number', value: number };
   }
   if (key === 'answerDate' || key === 'answerDateTime') {
-    const date = dayInTokyo(textOf(value));
+    const date = localTimeInTokyo(textOf(value));
     return date === null ? null : { type: 'date', value: date };
   }
   if (key === 'answerTime') return { type: 'time', value: textOf(value) };

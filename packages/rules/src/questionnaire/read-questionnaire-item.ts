@@ -13,7 +13,7 @@ import {
 } from '#questionnaire/questionnaire-extensions.ts';
 import { type OptionSets, rawOptionsOf } from '#questionnaire/questionnaire-option-sets.ts';
 import type { Choice, Common, InterviewItem, Kept, Unit } from '#interview/item/interview-item.ts';
-import { dayInTokyo } from '#time/date-time.ts';
+import { dayInTokyo, localTimeInTokyo } from '#time/date-time.ts';
 import { isPlainDate } from '#time/plain-date.ts';
 
 /** Types of items that FHIR R4 knows. */
@@ -61,7 +61,8 @@ export function readItem(raw: Kept, sets: OptionSets): InterviewItem {
         ...common,
         as: raw['type'],
         precision: precisionOf(own),
-        ...datesOf(raw),
+        min: limitOf(raw, 'minValue'),
+        max: limitOf(raw, 'maxValue'),
       };
     case 'time':
       return { ...blankItem('time', common.linkId), ...common };
@@ -200,17 +201,15 @@ const numeric = (raw: Kept, common: Common, own: Kept): InterviewItem => {
   };
 };
 
-const precisionOf = ({ precision }: Kept) => (precision === 'year' || precision === 'month' ? precision : 'day');
+const precisionOf = ({ precision }: Kept) =>
+  precision === 'year' || precision === 'month' || precision === 'minute' ? precision : 'day';
 
-const dateOf = (value: unknown): string | null => {
-  const date = dayInTokyo(textOf(value));
-  return date !== null && isPlainDate(date) ? date : null;
+/** The earliest or latest answer to a date; null for a time without a zone, and for a year or a month alone. */
+export const limitOf = (raw: Kept, name: 'minValue' | 'maxValue'): string | null => {
+  const read = raw['type'] === 'dateTime' ? localTimeInTokyo : dayInTokyo;
+  const date = read(textOf(extensionValue(raw, name)));
+  return date !== null && isPlainDate(date.slice(0, 10)) ? date : null;
 };
-
-const datesOf = (raw: Kept) => ({
-  min: dateOf(extensionValue(raw, 'minValue')),
-  max: dateOf(extensionValue(raw, 'maxValue')),
-});
 
 const lookOf = (raw: Kept) => {
   const controls = itemControls(raw);

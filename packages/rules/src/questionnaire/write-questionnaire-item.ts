@@ -1,7 +1,9 @@
 import { extension, ITEM_CONTROL_SYSTEM } from '#questionnaire/questionnaire-extensions.ts';
 import type { InterviewIndex } from '#interview/item/interview-index.ts';
+import { precisionOf } from '#interview/answer/interview-date.ts';
 import { bodyAreas, BODY_AREA_SYSTEM } from '#interview/body/body-areas.ts';
 import type { Choice, Comparand, Condition, InterviewItem, Kept, Unit } from '#interview/item/interview-item.ts';
+import { dateTimeInTokyo } from '#time/date-time.ts';
 
 /** Our own parts as JSON; none where there are none. */
 export const ownExtension = (own: Kept): Kept[] =>
@@ -96,10 +98,15 @@ const numericType = (as: 'integer' | 'decimal' | 'quantity', units: readonly Uni
       : units.slice(0, 1).map((unit) => extension('unit', 'Coding', coding(unit))),
 });
 
-const range = (type: 'Integer' | 'Decimal' | 'Date', min: unknown, max: unknown): Kept[] => [
+const range = (type: 'Integer' | 'Decimal', min: unknown, max: unknown): Kept[] => [
   ...given('minValue', type, min),
   ...given('maxValue', type, max),
 ];
+
+const dateLimit = (name: 'minValue' | 'maxValue', limit: string | null): Kept[] =>
+  limit !== null && precisionOf(limit) === 'minute'
+    ? given(name, 'DateTime', dateTimeInTokyo(limit))
+    : given(name, 'Date', limit);
 
 const ofText = ({ isLong, isKanaOnly, example, maxLength }: Extract<InterviewItem, { kind: 'text' }>): Parts => ({
   type: isLong ? 'text' : 'string',
@@ -199,7 +206,7 @@ function partsOf(item: InterviewItem): Parts {
     case 'date':
       return {
         type: item.as,
-        extension: range('Date', item.min, item.max),
+        extension: [...dateLimit('minValue', item.min), ...dateLimit('maxValue', item.max)],
         own: item.precision === 'day' ? {} : { precision: item.precision },
       };
     case 'time':
@@ -263,8 +270,8 @@ const writeComparand = (value: Comparand, item: InterviewItem | undefined): Kept
     case 'quantity':
       return { answerQuantity: { value: value.value, system: 'http://unitsofmeasure.org', code: value.unit } };
     case 'date':
-      return item?.kind === 'date' && item.as === 'dateTime'
-        ? { answerDateTime: value.value }
+      return (item?.kind === 'date' && item.as === 'dateTime') || precisionOf(value.value) === 'minute'
+        ? { answerDateTime: dateTimeInTokyo(value.value) }
         : { answerDate: value.value };
     case 'time':
       return { answerTime: value.value };

@@ -1,10 +1,14 @@
+import { dateWords } from '#interview/answer/answer-words.ts';
+import { firstSecondOf } from '#interview/answer/interview-date.ts';
 import { ageOn, formatBirthDate, parseBirthDate } from '#time/birth-date.ts';
 import {
+  dateTimeInTokyo,
   dayInTokyo,
   endOfDayInTokyo,
   formatDate,
   formatDateTime,
   formatRelative,
+  localTimeInTokyo,
   todayInTokyo,
 } from '#time/date-time.ts';
 import { addDays, dateParts, plainDate, weekday } from '#time/plain-date.ts';
@@ -31,6 +35,10 @@ const report = {
       todayInTokyo(moment),
       dayInTokyo(iso),
       dayInTokyo(iso.replace('Z', '-05:00')),
+      localTimeInTokyo(iso),
+      dateTimeInTokyo(localTimeInTokyo(iso.replace('Z', '-05:00')) ?? ''),
+      dateWords(localTimeInTokyo(iso) ?? ''),
+      firstSecondOf(localTimeInTokyo(iso) ?? ''),
       formatRelative(iso, new Date('2026-11-21T05:05Z')),
     ];
   }),

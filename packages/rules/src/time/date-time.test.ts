@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  dateTimeInTokyo,
   dayInTokyo,
   endOfDayInTokyo,
   startOfDayInTokyo,
@@ -10,6 +11,7 @@ import {
   formatTime,
   formatDuration,
   formatRelative,
+  localTimeInTokyo,
   todayInTokyo,
 } from '#time/date-time.ts';
 
@@ -158,4 +160,16 @@ test.each([
   ['', null],
 ])('the day of a dateTime is that in Tokyo: %s → %s', (dateTime, day) => {
   expect(dayInTokyo(dateTime)).toBe(day);
+});
+
+test.each([
+  ['2026-11-27T20:00:00Z', '2026-11-28T05:00', '2026-11-28T05:00:00+09:00'],
+  ['2026-11-28T07:15:30+09:00', '2026-11-28T07:15:30', '2026-11-28T07:15:30+09:00'],
+  ['2026-12-31T10:00:00-05:00', '2027-01-01T00:00', '2027-01-01T00:00:00+09:00'],
+  ['2026-11-28', '2026-11-28', '2026-11-28'],
+  ['2026-11', '2026-11', '2026-11'],
+  ['2026', '2026', '2026'],
+])('a dateTime has its time in Tokyo, and goes out with the offset: %s', (dateTime, local, out) => {
+  expect(localTimeInTokyo(dateTime)).toBe(local);
+  expect(dateTimeInTokyo(local)).toBe(out);
 });

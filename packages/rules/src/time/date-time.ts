@@ -38,11 +38,22 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{
  * The day of a dateTime of FHIR: an instant is the day that it has in Tokyo, a year, month or day stays as it is. Null for anything else, and for a time
  * without a zone, of which nobody can say on which day it is.
  */
-export function dayInTokyo(dateTime: string): string | null {
+export const dayInTokyo = (dateTime: string): string | null => localTimeInTokyo(dateTime)?.slice(0, 10) ?? null;
+
+/**
+ * A dateTime of FHIR as the calendar and the clock in Tokyo show it: 2026-11-28T07:15, with seconds only where they are not 0. A year, month or day stays
+ * as it is; null as in `dayInTokyo`.
+ */
+export function localTimeInTokyo(dateTime: string): string | null {
   if (PARTIAL_DATE.test(dateTime)) return dateTime;
   const moment = INSTANT.test(dateTime) && isPlainDate(dateTime.slice(0, 10)) ? new Date(dateTime) : null;
-  return moment === null || Number.isNaN(moment.getTime()) ? null : inTokyo(moment).date;
+  if (moment === null || Number.isNaN(moment.getTime())) return null;
+  return new Date(moment.getTime() + TOKYO_OFFSET).toISOString().slice(0, 19).replace(/:00$/, '');
 }
+
+/** The inverse of `localTimeInTokyo`: 2026-11-28T07:15:00+09:00. */
+export const dateTimeInTokyo = (local: string): string =>
+  local.includes('T') ? `${local}${local.length === 16 ? ':00' : ''}+09:00` : local;
 
 /** 14:05, of an instant in Tokyo. */
 export const formatTime = (iso: string): string => inTokyo(instant(iso)).time;

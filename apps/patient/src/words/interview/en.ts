@@ -34,6 +34,8 @@ export const words: InterviewWords = {
     year: 'year',
     month: 'month',
     day: 'day',
+    time: 'time',
+    timeIfKnown: 'If you do not know the time, the date is enough.',
     yearIsEnough: 'If you do not know exactly, the year is enough.',
     monthIsEnough: 'If you do not know exactly, year and month are enough.',
     format: 'Please enter numbers',
@@ -42,6 +44,7 @@ export const words: InterviewWords = {
     notADate: 'There is no such day. Please check month and day',
     outsideEra: 'This era has no such date. Please check era and year',
     tooRough: {
+      minute: 'Please enter the time, too',
       day: 'Please enter year, month and day',
       month: 'Please enter year and month',
       year: 'Please enter the year',

@@ -41,6 +41,8 @@ export const words: InterviewWords = {
     year: '年',
     month: '月',
     day: '日',
+    time: '時間',
+    timeIfKnown: '時間が わからない ときは、日にちだけで いいです。',
     yearIsEnough: 'わからない ときは、年だけで いいです。',
     monthIsEnough: 'わからない ときは、年と 月だけで いいです。',
     format: '数字を 入れてください',
@@ -49,6 +51,7 @@ export const words: InterviewWords = {
     notADate: 'その 日は ありません。月と 日を 見てください',
     outsideEra: 'その 日は ありません。年を 見てください',
     tooRough: {
+      minute: '時間も 入れてください',
       day: '年と 月と 日を 入れてください',
       month: '年と 月を 入れてください',
       year: '年を 入れてください',

@@ -48,6 +48,8 @@ export const interviewJa = {
     year: '年',
     month: '月',
     day: '日',
+    time: '時刻',
+    timeIfKnown: '時刻がわからないときは、日付だけで大丈夫です。',
     yearIsEnough: 'わからないときは、年だけで大丈夫です。',
     monthIsEnough: 'わからないときは、年と月だけで大丈夫です。',
     format: '数字で入力してください',
@@ -56,6 +58,7 @@ export const interviewJa = {
     notADate: '暦にない日付です。月と日を確かめてください',
     outsideEra: 'その元号にない日付です。元号と年を確かめてください',
     tooRough: {
+      minute: '時刻も入力してください',
       day: '年・月・日を入力してください',
       month: '年と月を入力してください',
       year: '年を入力してください',

@@ -34,6 +34,8 @@ export const words: InterviewWords = {
     year: 'ano',
     month: 'mês',
     day: 'dia',
+    time: 'hora',
+    timeIfKnown: 'Se não souber a hora, basta a data.',
     yearIsEnough: 'Se não souber ao certo, basta o ano.',
     monthIsEnough: 'Se não souber ao certo, bastam o ano e o mês.',
     format: 'Digite números',
@@ -41,7 +43,12 @@ export const words: InterviewWords = {
     needCalendar: 'Escolha o calendário',
     notADate: 'Esse dia não existe. Confira o mês e o dia',
     outsideEra: 'Essa era não tem essa data. Confira a era e o ano',
-    tooRough: { day: 'Digite ano, mês e dia', month: 'Digite ano e mês', year: 'Digite o ano' },
+    tooRough: {
+      minute: 'Digite também a hora',
+      day: 'Digite ano, mês e dia',
+      month: 'Digite ano e mês',
+      year: 'Digite o ano',
+    },
   },
   scale: {
     choose: 'Escolha o que corresponde',

@@ -34,6 +34,8 @@ export const words: InterviewWords = {
     year: 'năm',
     month: 'tháng',
     day: 'ngày',
+    time: 'giờ',
+    timeIfKnown: 'Nếu không rõ giờ, chỉ cần ngày.',
     yearIsEnough: 'Nếu không rõ, chỉ cần năm.',
     monthIsEnough: 'Nếu không rõ, chỉ cần năm và tháng.',
     format: 'Xin nhập số',
@@ -41,7 +43,12 @@ export const words: InterviewWords = {
     needCalendar: 'Xin chọn cách ghi năm',
     notADate: 'Không có ngày này. Xin kiểm tra tháng và ngày',
     outsideEra: 'Niên hiệu này không có ngày đó. Xin kiểm tra niên hiệu và năm',
-    tooRough: { day: 'Xin nhập năm, tháng và ngày', month: 'Xin nhập năm và tháng', year: 'Xin nhập năm' },
+    tooRough: {
+      minute: 'Xin nhập cả giờ',
+      day: 'Xin nhập năm, tháng và ngày',
+      month: 'Xin nhập năm và tháng',
+      year: 'Xin nhập năm',
+    },
   },
   scale: {
     choose: 'Xin chọn một mục phù hợp',

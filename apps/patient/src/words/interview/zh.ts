@@ -34,6 +34,8 @@ export const words: InterviewWords = {
     year: '年',
     month: '月',
     day: '日',
+    time: '时间',
+    timeIfKnown: '不清楚时间时，只填日期也可以。',
     yearIsEnough: '不清楚时，只填年份也可以。',
     monthIsEnough: '不清楚时，只填年和月也可以。',
     format: '请输入数字',
@@ -41,7 +43,7 @@ export const words: InterviewWords = {
     needCalendar: '请选择公历或年号',
     notADate: '没有这一天。请确认月和日',
     outsideEra: '该年号没有这个日期。请确认年号和年份',
-    tooRough: { day: '请输入年、月、日', month: '请输入年和月', year: '请输入年份' },
+    tooRough: { minute: '请也输入时间', day: '请输入年、月、日', month: '请输入年和月', year: '请输入年份' },
   },
   scale: {
     choose: '请选一个符合的',

@@ -1,7 +1,7 @@
 import type { AnswerFault, AnswerFaultCode } from '@nattoku/rules/interview/answer/check-answer';
 import { dateWords } from '@nattoku/rules/interview/answer/answer-words';
 
-const roughness: Readonly<Record<string, string>> = { day: '年月日', month: '年と月', year: '年' };
+const roughness: Readonly<Record<string, string>> = { minute: '時刻', day: '年月日', month: '年と月', year: '年' };
 
 const words: Record<AnswerFaultCode, (limit: string) => string> = {
   required: () => '回答を入力してください',

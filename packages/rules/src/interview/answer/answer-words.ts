@@ -1,6 +1,6 @@
 import { areaWords } from '#interview/body/body-areas.ts';
 import type { Answer } from '#interview/answer/interview-answer.ts';
-import { precisionOf } from '#interview/answer/interview-date.ts';
+import { firstDayOf, precisionOf } from '#interview/answer/interview-date.ts';
 import type { InterviewItem, Operator } from '#interview/item/interview-item.ts';
 import { numberText } from '#text/typed-number.ts';
 import { formatEra } from '#time/birth-date.ts';
@@ -9,8 +9,9 @@ import { formatEra } from '#time/birth-date.ts';
 export const shortName = ({ shortText, text, linkId }: Pick<InterviewItem, 'shortText' | 'text' | 'linkId'>): string =>
   [shortText, text, linkId].map((each) => each.trim()).find((each) => each !== '') ?? '';
 
-/** 2019年（令和元年）5月, as exactly as it was given. */
+/** 2019年（令和元年）5月, as exactly as it was given; a time of day follows the day. */
 export function dateWords(date: string): string {
+  if (precisionOf(date) === 'minute') return `${dateWords(firstDayOf(date))} ${date.slice(11)}`;
   const [year, month, day] = date.split('-').map(Number);
   const precision = precisionOf(date);
   const era = formatEra(precision === 'year' ? `${date}-12-31` : precision === 'month' ? `${date}-28` : date);

@@ -15,6 +15,12 @@ const other = (words: string, ...options: string[]): Answer => ({ type: 'choice'
 const kg = { system: 'u', code: 'kg', display: 'kg' };
 const weight = asked('number', 'w', { as: 'decimal', units: [kg], min: 1, max: 300, decimals: 1 });
 const day = asked('date', 'd', { min: '2020-01-01', max: '2026-11-25' });
+const moment = asked('date', 'm', {
+  as: 'dateTime',
+  precision: 'minute',
+  min: '2026-11-28T05:00',
+  max: '2026-11-29T12:00',
+});
 const areas = (...each: string[]): Answer => ({ type: 'areas', areas: each.map((area) => ({ area, note: '' })) });
 
 test.each<[string, InterviewItem, Answer, AnswerFaultCode | undefined]>([
@@ -57,6 +63,16 @@ test.each<[string, InterviewItem, Answer, AnswerFaultCode | undefined]>([
   ['the first day', day, dated('2020-01-01'), undefined],
   ['too early', day, dated('2019-12-31'), 'tooEarly'],
   ['too late', day, dated('2026-11-26'), 'tooLate'],
+  ['a time where a day is asked for', day, dated('2026-11-25T07:15'), 'notADate'],
+  ['a time', moment, dated('2026-11-28T07:15'), undefined],
+  ['a time without its day', moment, dated('2026-11T07:15'), 'notADate'],
+  ['a time that no clock shows', moment, dated('2026-11-28T24:00'), 'notADate'],
+  ['a day where a time is asked for', moment, dated('2026-11-28'), 'tooRough'],
+  ['a day where the time may be left out', { ...moment, precision: 'day' }, dated('2026-11-28'), undefined],
+  ['a time before the earliest', moment, dated('2026-11-28T04:59'), 'tooEarly'],
+  ['the earliest time', moment, dated('2026-11-28T05:00'), undefined],
+  ['the latest time', moment, dated('2026-11-29T12:00:59'), undefined],
+  ['a time after the latest', moment, dated('2026-11-29T12:01'), 'tooLate'],
   ['30 February', day, dated('2024-02-30'), 'notADate'],
   ['a month where the day is asked for', day, dated('2024-02'), 'tooRough'],
   ['the year of the last day', { ...day, precision: 'year' }, dated('2026'), undefined],

@@ -1,5 +1,11 @@
 import { isAnswered, type Answer, type AnswerType } from '#interview/answer/interview-answer.ts';
-import { firstDayOf, isInterviewDate, lastDayOf, precisionOf } from '#interview/answer/interview-date.ts';
+import {
+  firstSecondOf,
+  isInterviewDate,
+  isTooRough,
+  lastSecondOf,
+  precisionOf,
+} from '#interview/answer/interview-date.ts';
 import { bodyAreas } from '#interview/body/body-areas.ts';
 import type { InterviewItem, ItemKind } from '#interview/item/interview-item.ts';
 import { characterCount } from '#text/text-length.ts';
@@ -143,13 +149,11 @@ const faultOfNumber = (item: InterviewItem, { value, unit }: Said<'number'>): An
     : undefined;
 };
 
-const ROUGHNESS = { day: 0, month: 1, year: 2 } as const;
-
-const faultOfDate = ({ precision, min, max }: Of<'date'>, value: string): AnswerFault | undefined => {
-  if (!isInterviewDate(value)) return { code: 'notADate' };
-  if (ROUGHNESS[precisionOf(value)] > ROUGHNESS[precision]) return { code: 'tooRough', limit: precision };
-  if (min !== null && lastDayOf(value) < min) return { code: 'tooEarly', limit: min };
-  return max !== null && firstDayOf(value) > max ? { code: 'tooLate', limit: max } : undefined;
+const faultOfDate = ({ as, precision, min, max }: Of<'date'>, value: string): AnswerFault | undefined => {
+  if (!isInterviewDate(value) || (as === 'date' && precisionOf(value) === 'minute')) return { code: 'notADate' };
+  if (isTooRough(value, precision)) return { code: 'tooRough', limit: precision };
+  if (min !== null && lastSecondOf(value) < firstSecondOf(min)) return { code: 'tooEarly', limit: min };
+  return max !== null && firstSecondOf(value) > lastSecondOf(max) ? { code: 'tooLate', limit: max } : undefined;
 };
 
 const viewOf = new Map(bodyAreas.map(({ code, view }) => [code, view]));

@@ -1,6 +1,6 @@
 import type { PlainDate } from '#time/plain-date.ts';
 
-/** What a person answered. `date` may be 'YYYY' or 'YYYY-MM'; `other`: in the person's own words, null where 「その他」 was not chosen. */
+/** What a person answered. `date` may be 'YYYY' or 'YYYY-MM', or 'YYYY-MM-DDTHH:MM' in Tokyo; `other`: in the person's own words, null where 「その他」 was not chosen. */
 export type Answer =
   | { type: 'boolean'; value: boolean }
   | { type: 'choice'; options: string[]; other: string | null }

@@ -1,7 +1,8 @@
 import { eraYear } from '#time/era-year.ts';
 import { dateParts, plainDate, type PlainDate } from '#time/plain-date.ts';
 
-export type DatePrecision = 'day' | 'month' | 'year';
+/** `minute`: a day with its time of day in Tokyo, 'YYYY-MM-DDTHH:MM'. */
+export type DatePrecision = 'minute' | 'day' | 'month' | 'year';
 export type DateFault = 'format' | 'notADate' | 'outsideEra' | 'tooRough';
 export type ReadDate = { date: string } | { fault: DateFault };
 
@@ -12,9 +13,13 @@ const PATTERN = new RegExp(`^${YEAR}(?:-(?<month>\\d{1,2})(?:-(?<day>\\d{1,2}))?
 const COMPACT = /^(?<western>\d{4})(?<month>\d{2})(?<day>\d{2})$/;
 
 export const precisionOf = (date: string): DatePrecision =>
-  date.length === 4 ? 'year' : date.length === 7 ? 'month' : 'day';
+  date.length === 4 ? 'year' : date.length === 7 ? 'month' : date.length === 10 ? 'day' : 'minute';
 
-const ROUGHNESS: Record<DatePrecision, number> = { day: 0, month: 1, year: 2 };
+const ROUGHNESS: Record<DatePrecision, number> = { minute: 0, day: 1, month: 2, year: 3 };
+
+/** Whether a date leaves out more than a question admits. */
+export const isTooRough = (date: string, roughest: DatePrecision): boolean =>
+  ROUGHNESS[precisionOf(date)] > ROUGHNESS[roughest];
 
 /**
  * Reads a date as people write it, Western or with an era, of which day or month may be left out: 「令和元年5月」 is '2019-05'. An era is
@@ -40,12 +45,20 @@ export function readInterviewDate(typed: string, roughest: DatePrecision): ReadD
   if (first === null) return { fault: 'notADate' };
   const date = day === undefined ? first.slice(0, month === undefined ? 4 : 7) : first;
   if (lastDayOf(date) < year.startsOn || firstDayOf(date) > year.endsOn) return { fault: 'outsideEra' };
-  return ROUGHNESS[precisionOf(date)] > ROUGHNESS[roughest] ? { fault: 'tooRough' } : { date };
+  return isTooRough(date, roughest) ? { fault: 'tooRough' } : { date };
 }
 
-/** Whether a stored value is a year, a month or a day that the calendar has. */
+/** Whether a stored value is a year, a month or a day that the calendar has, or such a day with a time. */
 export const isInterviewDate = (value: string): boolean =>
-  /^\d{4}(?:-\d{2}){0,2}$/.test(value) && plainDate(partsOf(firstDayOf(value))) !== null;
+  /^\d{4}(?:-\d{2}(?:-\d{2}(?:T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?)?)?)?$/.test(value) &&
+  plainDate(partsOf(firstDayOf(value))) !== null;
+
+/** A day and a time of day in one answer; the day alone where there is no time. */
+export const withTimeOfDay = (date: string, time: string): string =>
+  time !== '' && precisionOf(date) === 'day' ? `${date}T${time}` : date;
+
+/** The time of day of an answer, 'HH:MM'; empty where it has none. */
+export const timeOfDay = (date: string): string => date.slice(11, 16);
 
 const partsOf = (date: string) => {
   const [year, month, day] = date.split('-').map(Number);
@@ -57,8 +70,16 @@ export const firstDayOf = (date: string): PlainDate => `${date}-01-01`.slice(0, 
 
 /** The last day that a year or month has. */
 export function lastDayOf(date: string): PlainDate {
-  if (precisionOf(date) === 'day') return date;
+  if (date.length >= 10) return date.slice(0, 10);
   if (precisionOf(date) === 'year') return `${date}-12-31`;
   const { year, month } = dateParts(`${date}-01`);
   return [31, 30, 29, 28].flatMap((day) => plainDate({ year, month, day }) ?? [])[0] ?? `${date}-28`;
 }
+
+/** The first second that a date may mean. */
+export const firstSecondOf = (date: string): string =>
+  `${firstDayOf(date)}T${timeOfDay(date) || '00:00'}:${date.slice(17) || '00'}`;
+
+/** The last second that a date may mean. */
+export const lastSecondOf = (date: string): string =>
+  `${lastDayOf(date)}T${timeOfDay(date) || '23:59'}:${date.slice(17) || '59'}`;

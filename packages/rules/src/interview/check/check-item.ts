@@ -1,3 +1,4 @@
+import { firstSecondOf, lastSecondOf } from '#interview/answer/interview-date.ts';
 import type { Choice, InterviewItem } from '#interview/item/interview-item.ts';
 
 const isEmpty = (text: string): boolean => text.trim() === '';
@@ -36,7 +37,7 @@ const ofKind = (item: InterviewItem): string[] => {
     case 'number':
       return item.min !== null && item.max !== null && item.min > item.max ? ['最小は最大以下にしてください'] : [];
     case 'date':
-      return item.min !== null && item.max !== null && item.min > item.max
+      return item.min !== null && item.max !== null && firstSecondOf(item.min) > lastSecondOf(item.max)
         ? ['最も早い日は最も遅い日以前にしてください']
         : [];
     case 'duration':

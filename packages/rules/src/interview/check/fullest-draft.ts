@@ -52,7 +52,7 @@ const fullestAnswer = (item: InterviewItem): Answer | null => {
     case 'scale':
       return { type: 'number', value: item.max, unit: null };
     case 'date':
-      return { type: 'date', value: '2024-05-10' };
+      return { type: 'date', value: item.as === 'dateTime' ? '2024-05-10T12:34' : '2024-05-10' };
     case 'time':
       return { type: 'time', value: '12:34' };
     default:

@@ -1,6 +1,6 @@
 import { areaWords, BODY_AREA_SYSTEM } from '#interview/body/body-areas.ts';
 import type { Answer } from '#interview/answer/interview-answer.ts';
-import { dayInTokyo } from '#time/date-time.ts';
+import { dayInTokyo, localTimeInTokyo } from '#time/date-time.ts';
 import type { Choice, ChoiceItem, InterviewItem } from '#interview/item/interview-item.ts';
 
 /** `{ valueInteger: 3 }` */
@@ -38,7 +38,8 @@ const single = (item: InterviewItem, value: ResponseValue): Answer | null => {
     }
     case 'date': {
       const said = value['valueDate'] ?? value['valueDateTime'];
-      const date = typeof said === 'string' ? dayInTokyo(said) : null;
+      const read = item.as === 'dateTime' ? localTimeInTokyo : dayInTokyo;
+      const date = typeof said === 'string' ? read(said) : null;
       return date === null ? null : { type: 'date', value: date };
     }
     case 'time': {

@@ -119,11 +119,12 @@ test('what is computed is computed here, and what is asked below a question may 
 });
 
 test.each([
-  ['2026-11-27T20:00:00Z', { d: { type: 'date', value: '2026-11-28' } }, 0],
-  ['2026-11-28T07:15:00+09:00', { d: { type: 'date', value: '2026-11-28' } }, 0],
+  ['2026-11-27T20:00:00Z', { d: { type: 'date', value: '2026-11-28T05:00' } }, 0],
+  ['2026-11-28T07:15:00+09:00', { d: { type: 'date', value: '2026-11-28T07:15' } }, 0],
+  ['2026-11-28', { d: { type: 'date', value: '2026-11-28' } }, 0],
   ['2026-11', { d: { type: 'date', value: '2026-11' } }, 0],
   ['2026-11-28T07:15:00', {}, 1],
-])('an instant is answered as its day in Tokyo: %s', (valueDateTime, answers, faults) => {
+])('a dateTime is answered as the day and the time that it has in Tokyo: %s', (valueDateTime, answers, faults) => {
   const read = readResponse([asked('date', 'd', { as: 'dateTime' })], [{ linkId: 'd', answer: [{ valueDateTime }] }]);
   expect(read.answers).toEqual(answers);
   expect(read.faults).toHaveLength(faults);

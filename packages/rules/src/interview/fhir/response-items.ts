@@ -2,6 +2,7 @@ import { isAnswered, placeKey, type Answer, type PlaceKey, type Row } from '#int
 import { isRepeating, questionOfRow } from '#interview/item/interview-index.ts';
 import { areaWords, BODY_AREA_SYSTEM } from '#interview/body/body-areas.ts';
 import type { Choice, InterviewItem, Unit } from '#interview/item/interview-item.ts';
+import { dateTimeInTokyo } from '#time/date-time.ts';
 
 /** An answer as FHIR R4 writes it: `{ valueInteger: 3 }`. */
 export type ResponseAnswer = { [value: string]: unknown; item?: ResponseItem[] };
@@ -84,7 +85,9 @@ function answersOf(item: InterviewItem, answer: Answer): ResponseAnswer[] {
       return [ofNumber(item, answer.value, answer.unit)];
     case 'date':
       return [
-        item.kind === 'date' && item.as === 'dateTime' ? { valueDateTime: answer.value } : { valueDate: answer.value },
+        item.kind === 'date' && item.as === 'dateTime'
+          ? { valueDateTime: dateTimeInTokyo(answer.value) }
+          : { valueDate: answer.value },
       ];
     case 'time':
       return [{ valueTime: answer.value.length === 5 ? `${answer.value}:00` : answer.value }];

@@ -1,5 +1,3 @@
-import type { PlainDate } from '#time/plain-date.ts';
-
 /** A part of a FHIR resource as it came, without what is below it: written out again as long as it says the same. */
 export type Kept = { [part: string]: unknown };
 
@@ -93,13 +91,16 @@ export type NumberItem = Common & {
   max: number | null;
   decimals: number | null;
 };
-/** `precision`: the least that is asked for: 「2019年ごろ」 is enough where it is `year`. */
+/**
+ * `precision`: the least that is asked for: 「2019年ごろ」 is enough where it is `year`. A `dateTime` has a time of day in Tokyo, which may be left out unless
+ * the precision is `minute`; its limits may have one, too.
+ */
 export type DateItem = Common & {
   kind: 'date';
   as: 'date' | 'dateTime';
-  precision: 'day' | 'month' | 'year';
-  min: PlainDate | null;
-  max: PlainDate | null;
+  precision: 'minute' | 'day' | 'month' | 'year';
+  min: string | null;
+  max: string | null;
 };
 export type TimeItem = Common & { kind: 'time' };
 /** For how long: 「3日前から」. */

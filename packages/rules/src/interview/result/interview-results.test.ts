@@ -188,6 +188,7 @@ test('answers as FHIR writes them, nested as the questions are', () => {
           options: [optionOf('a', { system: 'urn:s', text: '甲', score: 2 })],
         }),
         asked('yesNo', 'y', { text: '', items: [asked('date', 'd', { text: '', as: 'dateTime' })] }),
+        asked('date', 't', { text: '', as: 'dateTime' }),
       ],
     }),
     asked('group', 'r', { text: '', repeats: { least: 0, most: null }, items: [asked('duration', 'n', { text: '' })] }),
@@ -204,6 +205,7 @@ test('answers as FHIR writes them, nested as the questions are', () => {
         c: { type: 'choice', options: ['a'], other: 'ほか' },
         y: yes,
         d: dated('2020'),
+        t: dated('2026-11-28T07:15'),
         'x/n': counted(3, 'd'),
         empty: wrote(' '),
       },
@@ -229,6 +231,7 @@ test('answers as FHIR writes them, nested as the questions are', () => {
           ],
         },
         { linkId: 'y', answer: [{ valueBoolean: true, item: [{ linkId: 'd', answer: [{ valueDateTime: '2020' }] }] }] },
+        { linkId: 't', answer: [{ valueDateTime: '2026-11-28T07:15:00+09:00' }] },
       ],
     },
     {

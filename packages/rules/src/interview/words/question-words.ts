@@ -107,7 +107,7 @@ const ofRange = (item: ListedItem): string[] => {
     case 'date':
       return [
         item.as === 'dateTime' ? '日時' : '',
-        { day: '年月日', month: '年月まで', year: '年まで' }[item.precision],
+        { minute: '時刻まで', day: '年月日', month: '年月まで', year: '年まで' }[item.precision],
         said('最も早い日', item.min),
         said('最も遅い日', item.max),
       ];

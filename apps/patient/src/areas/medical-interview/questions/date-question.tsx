@@ -19,13 +19,15 @@ const boxes = [
   { field: 'day', length: 2 },
 ] as const;
 
-/** Western or with an era, in three short numbers, of which day and month may be left empty where the year is enough. */
+/** Western or with an era, in three short numbers, of which day and month may be left empty where the year is enough; a time of day beside them. */
 export function DateQuestion({ item, labelledBy, answer, error, onAnswer }: QuestionProps<DateItem>) {
   const id = useId();
   const words = interviewWords().date;
   const given = answer?.type === 'date' ? answer.value : undefined;
   const [typed, setTyped] = useState<TypedDate>(() => typedDateOf(given));
-  const help = { year: words.yearIsEnough, month: words.monthIsEnough, day: '' }[item.precision];
+  const asksTime = item.as === 'dateTime';
+  const dayHelp = asksTime ? words.timeIfKnown : '';
+  const help = { year: words.yearIsEnough, month: words.monthIsEnough, day: dayHelp, minute: '' }[item.precision];
 
   const change = (changed: Partial<TypedDate>) => {
     const next = { ...typed, ...changed };
@@ -77,6 +79,19 @@ export function DateQuestion({ item, labelledBy, answer, error, onAnswer }: Ques
             <span>{words[field]}</span>
           </label>
         ))}
+        {asksTime && (
+          <label className={styles.time}>
+            <span>{words.time}</span>
+            <input
+              type="time"
+              aria-required={(item.isRequired && item.precision === 'minute') || undefined}
+              aria-invalid={(error !== undefined && wrong === 'time') || undefined}
+              aria-describedby={error && `${id}-error`}
+              value={typed.time}
+              onChange={({ currentTarget }) => change({ time: currentTarget.value })}
+            />
+          </label>
+        )}
       </div>
       <p className={styles.quiet} role="status">
         {given !== undefined && partialDateWords(given)}

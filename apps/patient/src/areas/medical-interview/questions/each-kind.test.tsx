@@ -22,6 +22,8 @@ const option = (code: string, text: string, parts: Partial<Choice> = {}): Choice
   as: 'coding',
   ...parts,
 });
+/** The field that the device has for a time of the day. */
+const clock = (value: string) => fireEvent.input(screen.getByLabelText('時刻'), { target: { value } });
 const ucum = (code: string, display: string) => ({ system: 'http://unitsofmeasure.org', code, display });
 const illnesses = [
   option('asthma', 'ぜんそく'),
@@ -120,6 +122,29 @@ const cases: Case[] = [
     { type: 'date', value: '2019-04-30' },
   ],
   [
+    'a day with its time',
+    blankItem('date', 'q', { text: '最後に食事をした日時', as: 'dateTime', precision: 'minute' }),
+    () => {
+      pick('西暦');
+      type('年', '2026');
+      type('月', '11');
+      type('日', '28');
+      clock('07:15');
+    },
+    { type: 'date', value: '2026-11-28T07:15' },
+  ],
+  [
+    'a day whose time may be left out',
+    blankItem('date', 'q', { text: '最後に食事をした日時', as: 'dateTime' }),
+    () => {
+      pick('西暦');
+      type('年', '2026');
+      type('月', '11');
+      type('日', '28');
+    },
+    { type: 'date', value: '2026-11-28' },
+  ],
+  [
     'a number on a scale',
     blankItem('scale', 'q', { text: '痛みの強さ', minLabel: '痛くない', maxLabel: '最も強い' }),
     () => pick('7'),
@@ -213,6 +238,23 @@ describe('what is no answer is refused in words, and nobody goes on past it', ()
     type('年', year);
     type('月', month);
     type('日', day);
+    press('答えを確かめる');
+    expect(screen.getByText(new RegExp(sentence))).toBeTruthy();
+    expect(page.answers()['q'] ?? null).toBeNull();
+  });
+
+  test.each([
+    ['28', '', '時刻も入力してください'],
+    ['', '07:15', '年・月・日を入力してください'],
+  ])('a day (%s) and a time (%s) of which one is missing', (day, time, sentence) => {
+    const moment = blankItem('date', 'q', { text: '最後に食事をした日時', as: 'dateTime', precision: 'minute' });
+    const page = openInterviewPage(anInterview([moment]));
+    begin();
+    pick('西暦');
+    type('年', '2026');
+    type('月', '11');
+    type('日', day);
+    clock(time);
     press('答えを確かめる');
     expect(screen.getByText(new RegExp(sentence))).toBeTruthy();
     expect(page.answers()['q'] ?? null).toBeNull();

@@ -1,4 +1,10 @@
-import { readInterviewDate, type DatePrecision } from '@nattoku/rules/interview/answer/interview-date';
+import {
+  isTooRough,
+  readInterviewDate,
+  timeOfDay,
+  withTimeOfDay,
+  type DatePrecision,
+} from '@nattoku/rules/interview/answer/interview-date';
 import { interviewWords } from '#words/interview/interview-words.ts';
 import { isJapanese } from '#words/language.ts';
 
@@ -6,7 +12,8 @@ import { isJapanese } from '#words/language.ts';
 export const calendars = ['西暦', '令和', '平成', '昭和', '大正', '明治'] as const;
 export type Calendar = (typeof calendars)[number];
 
-export type TypedDate = { calendar: Calendar | null; year: string; month: string; day: string };
+/** `time`: HH:MM as the device's own field gives it. */
+export type TypedDate = { calendar: Calendar | null; year: string; month: string; day: string; time: string };
 export type TypedField = keyof TypedDate;
 export type ReadDate = { date: string | undefined } | { field: TypedField; message: string };
 
@@ -14,8 +21,9 @@ export type ReadDate = { date: string | undefined } | { field: TypedField; messa
 export const usualCalendar = (): Calendar | null => (isJapanese() ? null : '西暦');
 
 export function typedDateOf(date: string | undefined): TypedDate {
-  const [year = '', month = '', day = ''] = (date ?? '').split('-');
-  return { calendar: date === undefined ? null : '西暦', year, month: shortened(month), day: shortened(day) };
+  const [year = '', month = '', day = ''] = (date ?? '').slice(0, 10).split('-');
+  const calendar = date === undefined ? null : '西暦';
+  return { calendar, year, month: shortened(month), day: shortened(day), time: timeOfDay(date ?? '') };
 }
 
 const shortened = (digits: string): string => digits.replace(/^0/, '');
@@ -25,16 +33,20 @@ const digitsIn = (typed: string): string => typed.normalize('NFKC').replaceAll(/
 export function readTypedDate(typed: TypedDate, roughest: DatePrecision): ReadDate {
   const words = interviewWords().date;
   const [year, month, day] = [digitsIn(typed.year), digitsIn(typed.month), digitsIn(typed.day)];
-  if (year === '' && month === '' && day === '') return { date: undefined };
+  if (year === '' && month === '' && day === '' && typed.time === '') return { date: undefined };
   if (year === '') return { field: 'year', message: words.needYear };
   if (month === '' && day !== '') return { field: 'month', message: words.tooRough.month };
   const isWestern = /^\d{4}$/.test(year);
   const calendar = isWestern ? '西暦' : (typed.calendar ?? usualCalendar());
   if (calendar === null) return { field: 'calendar', message: words.needCalendar };
   const era = calendar === '西暦' ? '' : calendar;
-  const read = readInterviewDate([`${era}${year}`, month, day].filter(Boolean).join('-'), roughest);
-  if ('date' in read) return read;
-  if (read.fault === 'tooRough') return { field: month === '' ? 'month' : 'day', message: words.tooRough[roughest] };
+  const roughestDay = typed.time !== '' || roughest === 'minute' ? 'day' : roughest;
+  const read = readInterviewDate([`${era}${year}`, month, day].filter(Boolean).join('-'), roughestDay);
+  if ('date' in read) {
+    const date = withTimeOfDay(read.date, typed.time);
+    return isTooRough(date, roughest) ? { field: 'time', message: words.tooRough.minute } : { date };
+  }
+  if (read.fault === 'tooRough') return { field: month === '' ? 'month' : 'day', message: words.tooRough[roughestDay] };
   const field = read.fault === 'notADate' && month !== '' ? (day === '' ? 'month' : 'day') : 'year';
   return { field, message: words[read.fault] };
 }

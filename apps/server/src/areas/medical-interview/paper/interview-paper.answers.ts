@@ -1,3 +1,4 @@
+import type { DatePrecision } from '@nattoku/rules/interview/answer/interview-date';
 import type { InterviewItem } from '@nattoku/rules/interview/item/interview-item';
 
 /** Where somebody writes: boxes to be ticked, lines to be written on, or both one after the other. */
@@ -34,9 +35,9 @@ export function placesOf(item: InterviewItem): readonly Place[] | null {
     case 'number':
       return [line('', item.units.length > 1 ? unitsOf(item.units) : (item.units[0]?.display ?? ''))];
     case 'date':
-      return [dateOf(item.precision)];
+      return item.as === 'dateTime' ? [dateOf(item.precision), timeOfDay] : [dateOf(item.precision)];
     case 'time':
-      return [line('午前・午後', '時　　分')];
+      return [timeOfDay];
     case 'duration':
       return [line('', unitsOf(item.units))];
     case 'scale':
@@ -53,8 +54,13 @@ export function placesOf(item: InterviewItem): readonly Place[] | null {
 const unitsOf = (units: readonly { display: string }[]): string =>
   units.length === 0 ? '' : `（${units.map(({ display }) => display).join('・')}）`;
 
-const dateOf = (precision: 'day' | 'month' | 'year'): Place =>
-  line('西暦・昭和・平成・令和', { day: '年　　月　　日', month: '年　　月', year: '年ごろ' }[precision]);
+const timeOfDay = line('午前・午後', '時　　分');
+
+const dateOf = (precision: DatePrecision): Place =>
+  line(
+    '西暦・昭和・平成・令和',
+    { minute: '年　　月　　日', day: '年　　月　　日', month: '年　　月', year: '年ごろ' }[precision],
+  );
 
 const scaleOf = (item: Extract<InterviewItem, { kind: 'scale' }>): Place => {
   const { min, max, step, minLabel, maxLabel } = item;

@@ -101,3 +101,29 @@ test('what came with the paper is photographed, and stands in the answer by its 
     answers: { book: { type: 'files', files: [taken.id] } },
   });
 });
+
+test('a day and its time are typed in two boxes, and a time alone is refused', async () => {
+  answers(interviewResponseContract.enter, aResponse());
+  const meal = blankItem('date', 'meal', { text: '最後に食事をした日時', as: 'dateTime' });
+  const form = {
+    ...unanswered.form,
+    items: [...unanswered.form.items, ...listItems([meal])],
+  } as typeof unanswered.form;
+  const { user } = openScreen(<InterviewEntry response={{ ...unanswered, form }} title="問診の詳細" trail={[]} />, {
+    role: 'nurse',
+  });
+
+  await user.type(await screen.findByLabelText('今日はどうされましたか'), '頭が痛い');
+  await user.type(screen.getByLabelText('最後に食事をした日時（時刻）'), '07:15');
+  await user.click(screen.getByRole('button', { name: '回答として送信' }));
+  expect(screen.getByText(/暦にある日付を入力してください/)).toBeTruthy();
+  expect(askedOf(interviewResponseContract.enter)).toEqual([]);
+
+  await user.type(screen.getByLabelText('最後に食事をした日時'), '令和8年11月28日');
+  expect(screen.getByText('2026年（令和8年）11月28日 07:15')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: '回答として送信' }));
+  expect(await screen.findByText('回答を送信しました')).toBeTruthy();
+  expect(askedOf(interviewResponseContract.enter)[0]?.body).toMatchObject({
+    answers: { meal: { type: 'date', value: '2026-11-28T07:15' } },
+  });
+});

@@ -1,5 +1,5 @@
 import type { InterviewIndex } from '@nattoku/rules/interview/item/interview-index';
-import type { Comparand, Condition } from '@nattoku/rules/interview/item/interview-item';
+import type { Comparand, Condition, InterviewItem } from '@nattoku/rules/interview/item/interview-item';
 import { SelectField } from '@nattoku/ui/form/select-field';
 import { TextField } from '@nattoku/ui/form/text-field';
 import styles from '#areas/medical-interview/template/builder/builder.module.css';
@@ -7,6 +7,7 @@ import { useConditionNames } from '#areas/medical-interview/template/builder/con
 import {
   beginnerOf,
   codesOf,
+  isTimed,
   lookedAtBy,
   sexes,
   systemOf,
@@ -90,7 +91,7 @@ function ValueField({ condition, label, disabled, item, put }: ValueProps) {
       return (
         <TextField
           label={label}
-          type={value.type === 'text' ? 'text' : value.type}
+          type={value.type === 'date' ? dateInput(value.value, item) : value.type}
           autoComplete="off"
           value={value.value}
           disabled={disabled}
@@ -99,6 +100,10 @@ function ValueField({ condition, label, disabled, item, put }: ValueProps) {
       );
   }
 }
+
+/** A comparison with a time of day needs a box for both; a bare day stays one. */
+const dateInput = (value: string, item: InterviewItem | undefined): 'date' | 'datetime-local' =>
+  value.includes('T') || (value === '' && isTimed(item)) ? 'datetime-local' : 'date';
 
 function OptionField({ condition, label, disabled, item, put }: ValueProps) {
   const { departments, approaches } = useConditionNames();

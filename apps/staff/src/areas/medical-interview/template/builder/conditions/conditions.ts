@@ -34,6 +34,9 @@ export const lookedAtBy = (condition: Condition, { byLinkId }: InterviewIndex): 
 
 const today = '2020-01-01';
 
+/** Whether the answer to a question has a time of day. */
+export const isTimed = (item: InterviewItem | undefined): boolean => item?.kind === 'date' && item.as === 'dateTime';
+
 /** A comparand of this type to begin with. */
 export function beginnerOf(type: Comparand['type'], item: InterviewItem | undefined): Comparand {
   switch (type) {
@@ -48,7 +51,7 @@ export function beginnerOf(type: Comparand['type'], item: InterviewItem | undefi
     case 'quantity':
       return { type, value: 0, unit: unitsOf(item)[0]?.value ?? '' };
     case 'date':
-      return { type, value: today };
+      return { type, value: isTimed(item) ? `${today}T00:00` : today };
     case 'time':
       return { type, value: '09:00' };
   }
