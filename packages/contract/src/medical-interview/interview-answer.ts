@@ -35,6 +35,7 @@ export const InterviewAnswer = z.discriminatedUnion('type', [
     areas: z.array(z.object({ area: code, note: line(interviewAnswerLimits.note) })).max(200),
   }),
   z.object({ type: z.literal('files'), files: z.array(z.uuid()).max(20) }),
+  z.object({ type: z.literal('notYetKnown') }),
 ]) satisfies z.ZodType<RuleAnswer>;
 export type InterviewAnswer = z.infer<typeof InterviewAnswer>;
 

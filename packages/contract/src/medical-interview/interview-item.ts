@@ -164,8 +164,9 @@ export const ListedInterviewItem = z.discriminatedUnion('kind', [
     precision: z.enum(['minute', 'day', 'month', 'year']),
     min: DateLimit.nullable(),
     max: DateLimit.nullable(),
+    mustBeKnown: z.boolean().optional(),
   }),
-  z.object({ ...common, kind: z.literal('time') }),
+  z.object({ ...common, kind: z.literal('time'), mustBeKnown: z.boolean().optional() }),
   z.object({ ...common, kind: z.literal('duration'), units }),
   z.object({
     ...common,

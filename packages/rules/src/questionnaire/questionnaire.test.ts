@@ -208,7 +208,7 @@ const everyKind: InterviewItem[] = [
   asked('number', 'quantity', { as: 'quantity', units: [kg, { ...kg, code: 'g', display: 'g' }] }),
   asked('date', 'date', { precision: 'year', min: '1900-01-01', max: '2026-11-25' }),
   asked('date', 'dateTime', { as: 'dateTime', precision: 'minute', min: '2026-11-28T05:00', max: '2026-12-31' }),
-  asked('time', 'time'),
+  asked('time', 'time', { isRequired: true, mustBeKnown: true }),
   asked('duration', 'duration'),
   asked('scale', 'scale', { look: 'faces', minLabel: 'ない', maxLabel: '最大' }),
   asked('matrix', 'matrix', {

@@ -63,9 +63,10 @@ export function readItem(raw: Kept, sets: OptionSets): InterviewItem {
         precision: precisionOf(own),
         min: limitOf(raw, 'minValue'),
         max: limitOf(raw, 'maxValue'),
+        ...mustBeKnownOf(own),
       };
     case 'time':
-      return { ...blankItem('time', common.linkId), ...common };
+      return { ...blankItem('time', common.linkId), ...common, ...mustBeKnownOf(own) };
     case 'string':
     case 'text':
       return {
@@ -200,6 +201,8 @@ const numeric = (raw: Kept, common: Common, own: Kept): InterviewItem => {
     decimals: numberOf(extensionValue(raw, 'maxDecimalPlaces')),
   };
 };
+
+const mustBeKnownOf = ({ mustBeKnown }: Kept) => (mustBeKnown === true ? { mustBeKnown } : {});
 
 const precisionOf = ({ precision }: Kept) =>
   precision === 'year' || precision === 'month' || precision === 'minute' ? precision : 'day';

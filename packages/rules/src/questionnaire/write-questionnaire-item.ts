@@ -166,6 +166,9 @@ const areaOptions = (item: Extract<InterviewItem, { kind: 'bodyMap' }>): Kept[] 
     .filter(({ view }) => item.views.includes(view))
     .map(({ code, name }) => ({ valueCoding: { system: BODY_AREA_SYSTEM, code, display: name } }));
 
+const mustBeKnownOf = ({ mustBeKnown }: { mustBeKnown?: boolean | undefined }): Kept =>
+  mustBeKnown === true ? { mustBeKnown } : {};
+
 function partsOf(item: InterviewItem): Parts {
   switch (item.kind) {
     case 'group':
@@ -207,10 +210,10 @@ function partsOf(item: InterviewItem): Parts {
       return {
         type: item.as,
         extension: [...dateLimit('minValue', item.min), ...dateLimit('maxValue', item.max)],
-        own: item.precision === 'day' ? {} : { precision: item.precision },
+        own: { ...(item.precision !== 'day' && { precision: item.precision }), ...mustBeKnownOf(item) },
       };
     case 'time':
-      return { type: 'time' };
+      return { type: 'time', own: mustBeKnownOf(item) };
     case 'duration':
       return { ...numericType('quantity', item.units), own: { kind: 'duration' } };
     case 'scale':

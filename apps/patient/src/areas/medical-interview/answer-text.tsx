@@ -35,6 +35,8 @@ export function answerText(item: InterviewItem, answer: Answer): ReactNode {
         </>
       );
     }
+    case 'notYetKnown':
+      return words.notYetKnown;
     case 'date':
       return partialDateWords(answer.value);
     case 'choice':

@@ -28,7 +28,9 @@ export function formerOn(page: InterviewPage, former: FormerAnswers | null): For
     if (cut > 0 && keys.has(place.slice(0, cut))) return linkIds.has(place.slice(cut + 1));
     return linkIds.has(place);
   };
-  const answers = Object.entries(former.answers).filter(([place, answer]) => isAnswered(answer) && isHere(place));
+  const answers = Object.entries(former.answers).filter(
+    ([place, answer]) => isAnswered(answer) && answer.type !== 'notYetKnown' && isHere(place),
+  );
   if (answers.length === 0) return null;
   return { answeredAt: former.answeredAt, answers: new Map(answers), rows };
 }

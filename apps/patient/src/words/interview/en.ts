@@ -28,6 +28,7 @@ export const words: InterviewWords = {
   example: (example) => `Example: ${example}`,
   kanaOnly: 'Please write in hiragana or katakana.',
   units: { min: 'minutes', h: 'hours', d: 'days', wk: 'weeks', mo: 'months', a: 'years' },
+  notYetKnown: 'I do not know yet',
   date: {
     calendar: 'Calendar',
     calendars: { 西暦: 'Western', 令和: 'Reiwa', 平成: 'Heisei', 昭和: 'Showa', 大正: 'Taisho', 明治: 'Meiji' },

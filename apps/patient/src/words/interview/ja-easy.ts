@@ -28,6 +28,7 @@ export const words: InterviewWords = {
   example: (example) => `れい：${example}`,
   kanaOnly: 'ひらがなか カタカナで 書いてください。',
   units: { min: '分', h: '時間', d: '日', wk: '週間', mo: 'か月', a: '年' },
+  notYetKnown: 'まだ わかりません',
   date: {
     calendar: '年の 書きかた',
     calendars: {

@@ -35,6 +35,7 @@ export const interviewJa = {
     mo: 'か月',
     a: '年',
   },
+  notYetKnown: 'まだわからない',
   date: {
     calendar: '年の書き方',
     calendars: {

@@ -28,6 +28,7 @@ export const words: InterviewWords = {
   example: (example) => `Exemplo: ${example}`,
   kanaOnly: 'Escreva em hiragana ou katakana.',
   units: { min: 'minutos', h: 'horas', d: 'dias', wk: 'semanas', mo: 'meses', a: 'anos' },
+  notYetKnown: 'Ainda não sei',
   date: {
     calendar: 'Calendário',
     calendars: { 西暦: 'Ocidental', 令和: 'Reiwa', 平成: 'Heisei', 昭和: 'Showa', 大正: 'Taisho', 明治: 'Meiji' },

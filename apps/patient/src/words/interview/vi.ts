@@ -28,6 +28,7 @@ export const words: InterviewWords = {
   example: (example) => `Ví dụ: ${example}`,
   kanaOnly: 'Xin viết bằng hiragana hoặc katakana.',
   units: { min: 'phút', h: 'giờ', d: 'ngày', wk: 'tuần', mo: 'tháng', a: 'năm' },
+  notYetKnown: 'Tôi chưa biết',
   date: {
     calendar: 'Cách ghi năm',
     calendars: { 西暦: 'Dương lịch', 令和: 'Reiwa', 平成: 'Heisei', 昭和: 'Showa', 大正: 'Taisho', 明治: 'Meiji' },

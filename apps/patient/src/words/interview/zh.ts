@@ -28,6 +28,7 @@ export const words: InterviewWords = {
   example: (example) => `例：${example}`,
   kanaOnly: '请用平假名或片假名填写。',
   units: { min: '分钟', h: '小时', d: '天', wk: '周', mo: '个月', a: '年' },
+  notYetKnown: '现在还不知道',
   date: {
     calendar: '年份的写法',
     calendars: { 西暦: '公历', 令和: '令和', 平成: '平成', 昭和: '昭和', 大正: '大正', 明治: '明治' },

@@ -1,6 +1,9 @@
+import { NOT_YET_KNOWN } from '@nattoku/rules/interview/answer/answer-words';
+import { offersNotYetKnown } from '@nattoku/rules/interview/answer/check-answer';
 import { bodyAreas } from '@nattoku/rules/interview/body/body-areas';
 import { bodyViewNames } from '@nattoku/rules/interview/body/body-outlines';
 import type { InterviewItem, ItemKind } from '@nattoku/rules/interview/item/interview-item';
+import { CheckboxField } from '@nattoku/ui/form/checkbox-field';
 import { CheckboxGroup } from '@nattoku/ui/form/checkbox-group';
 import { RadioGroup } from '@nattoku/ui/form/radio-group';
 import { TextAreaField } from '@nattoku/ui/form/text-area-field';
@@ -13,7 +16,23 @@ import { DateAnswerField } from '#parts/interview/date-answer-field.tsx';
 import { NumberAnswerField } from '#parts/interview/number-answer-field.tsx';
 
 /** What staff enter an answer into, as a person gave it on paper or said it. Null for what takes none here. */
-export function AnswerField({ item, ...field }: AnswerFieldProps): ReactNode {
+export function AnswerField(field: AnswerFieldProps): ReactNode {
+  const { item, label, value, onChange } = field;
+  if (!offersNotYetKnown(item)) return <KnownAnswerField {...field} />;
+  const isUnknown = value?.type === 'notYetKnown';
+  return (
+    <div className={styles.views}>
+      {!isUnknown && <KnownAnswerField {...field} />}
+      <CheckboxField
+        label={`${label}：${NOT_YET_KNOWN}`}
+        checked={isUnknown}
+        onChange={({ target }) => onChange(target.checked ? { type: 'notYetKnown' } : undefined)}
+      />
+    </div>
+  );
+}
+
+function KnownAnswerField({ item, ...field }: AnswerFieldProps): ReactNode {
   switch (item.kind) {
     case 'yesNo':
     case 'agreement':

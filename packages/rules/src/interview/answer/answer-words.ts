@@ -5,6 +5,9 @@ import type { InterviewItem, Operator } from '#interview/item/interview-item.ts'
 import { numberText } from '#text/typed-number.ts';
 import { formatEra } from '#time/birth-date.ts';
 
+/** The answer to what cannot be known before the day. */
+export const NOT_YET_KNOWN = 'まだわからない';
+
 /** What a question is called where there is little room. */
 export const shortName = ({ shortText, text, linkId }: Pick<InterviewItem, 'shortText' | 'text' | 'linkId'>): string =>
   [shortText, text, linkId].map((each) => each.trim()).find((each) => each !== '') ?? '';
@@ -47,6 +50,8 @@ export function answerWords(item: InterviewItem, answer: Answer): string {
       return `${numberText(answer.value)}${unitWords(item, answer.unit)}`;
     case 'date':
       return dateWords(answer.value);
+    case 'notYetKnown':
+      return NOT_YET_KNOWN;
     case 'choice': {
       const options = item.kind === 'choice' ? item.options : [];
       const chosen = answer.options.map((code) => options.find((option) => option.code === code)?.text ?? code);

@@ -21,6 +21,7 @@ const moment = asked('date', 'm', {
   min: '2026-11-28T05:00',
   max: '2026-11-29T12:00',
 });
+const unknown: Answer = { type: 'notYetKnown' };
 const areas = (...each: string[]): Answer => ({ type: 'areas', areas: each.map((area) => ({ area, note: '' })) });
 
 test.each<[string, InterviewItem, Answer, AnswerFaultCode | undefined]>([
@@ -63,6 +64,11 @@ test.each<[string, InterviewItem, Answer, AnswerFaultCode | undefined]>([
   ['the first day', day, dated('2020-01-01'), undefined],
   ['too early', day, dated('2019-12-31'), 'tooEarly'],
   ['too late', day, dated('2026-11-26'), 'tooLate'],
+  ['what is not known yet', { ...moment, isRequired: true }, unknown, undefined],
+  ['what is not known yet, of a time', asked('time', 't', { isRequired: true }), unknown, undefined],
+  ['what is not known yet, where it may be left out', moment, unknown, 'wrongType'],
+  ['what has to be known', { ...moment, isRequired: true, mustBeKnown: true }, unknown, 'wrongType'],
+  ['what is not known yet, of a text', asked('text', 't', { isRequired: true }), unknown, 'wrongType'],
   ['a time where a day is asked for', day, dated('2026-11-25T07:15'), 'notADate'],
   ['a time', moment, dated('2026-11-28T07:15'), undefined],
   ['a time without its day', moment, dated('2026-11T07:15'), 'notADate'],

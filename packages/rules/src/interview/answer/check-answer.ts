@@ -55,6 +55,14 @@ const ANSWER_TYPES: Partial<Record<ItemKind, AnswerType>> = {
 /** The type that answers to a kind of question have; undefined where it takes none. */
 export const answerTypeOf = ({ kind }: Pick<InterviewItem, 'kind'>): AnswerType | undefined => ANSWER_TYPES[kind];
 
+/** Whether 「まだわからない」 can be answered: to a required date or time, unless its author has excluded it. */
+export const offersNotYetKnown = (item: InterviewItem): boolean =>
+  (item.kind === 'date' || item.kind === 'time') && item.isRequired && item.mustBeKnown !== true;
+
+/** Whether a question takes an answer of this type. */
+export const takesAnswer = (item: InterviewItem, { type }: Answer): boolean =>
+  type === 'notYetKnown' ? offersNotYetKnown(item) : answerTypeOf(item) === type;
+
 /**
  * What is wrong with an answer; undefined where it can be taken. One that says nothing is taken unless the question is required and
  * `isFinal`: what is being typed may lack anything.
@@ -64,9 +72,8 @@ export function checkAnswer(
   answer: Answer | undefined,
   { isFinal }: { isFinal: boolean },
 ): AnswerFault | undefined {
-  const type = answerTypeOf(item);
-  if (type === undefined) return answer === undefined ? undefined : { code: 'wrongType' };
-  if (answer !== undefined && answer.type !== type) return { code: 'wrongType' };
+  if (answer === undefined && answerTypeOf(item) === undefined) return undefined;
+  if (answer !== undefined && !takesAnswer(item, answer)) return { code: 'wrongType' };
   if (isFinal && isUnsaid(answer)) return { code: 'unsaid' };
   if (!isAnswered(answer)) return isFinal && item.isRequired ? { code: 'required' } : undefined;
   return faultOf(item, answer, isFinal);
@@ -94,6 +101,8 @@ const faultOf = (item: InterviewItem, answer: Answer, isFinal: boolean): AnswerF
       return /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/.test(answer.value) ? undefined : { code: 'notADate' };
     case 'areas':
       return item.kind === 'bodyMap' ? faultOfAreas(item, answer.areas) : undefined;
+    case 'notYetKnown':
+      return undefined;
     case 'files':
       return item.kind === 'photo' && answer.files.length > item.most
         ? { code: 'tooMany', limit: String(item.most) }

@@ -29,6 +29,7 @@ export function comparands(answer: Answer): Comparand[] {
     case 'areas':
       return answer.areas.map(({ area }) => ({ type: 'option', code: area, system: null }));
     case 'files':
+    case 'notYetKnown':
       return [];
   }
 }

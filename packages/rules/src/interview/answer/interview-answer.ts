@@ -9,7 +9,9 @@ export type Answer =
   | { type: 'date'; value: string }
   | { type: 'time'; value: string }
   | { type: 'areas'; areas: { area: string; note: string }[] }
-  | { type: 'files'; files: string[] };
+  | { type: 'files'; files: string[] }
+  /** 「まだわからない」 to a question about a time that is still to come: an answer that staff ask for again. */
+  | { type: 'notYetKnown' };
 
 export type AnswerType = Answer['type'];
 
@@ -39,6 +41,7 @@ export function isAnswered(answer: Answer | undefined): answer is Answer {
   if (answer === undefined) return false;
   if (answer.type === 'choice') return answer.options.length > 0 || (answer.other ?? '').trim() !== '';
   if (answer.type === 'text' || answer.type === 'date' || answer.type === 'time') return answer.value.trim() !== '';
+  if (answer.type === 'notYetKnown') return true;
   if (answer.type === 'areas') return answer.areas.length > 0;
   if (answer.type === 'files') return answer.files.length > 0;
   return answer.type === 'boolean' || Number.isFinite(answer.value);

@@ -12,6 +12,8 @@ export function answerKey(answer: Answer | undefined): string {
       return JSON.stringify([answer.type, answer.files.toSorted()]);
     case 'number':
       return JSON.stringify([answer.type, answer.value, answer.unit]);
+    case 'notYetKnown':
+      return JSON.stringify([answer.type]);
     default:
       return JSON.stringify([answer.type, answer.value]);
   }

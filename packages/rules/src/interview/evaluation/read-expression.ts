@@ -1,4 +1,4 @@
-import type { Answer, InterviewContext, Row } from '#interview/answer/interview-answer.ts';
+import type { Answer, InterviewContext, PlaceKey, Row } from '#interview/answer/interview-answer.ts';
 import type { Settled } from '#interview/answer/interview-places.ts';
 import {
   namesAllItsItems,
@@ -107,15 +107,19 @@ const runOn = (
 ) => {
   const { settled, context, row, rows } = reading;
   const narrowed = only === null ? {} : { only };
-  const all = responseItems(items, { values: settled.values, rows }, narrowed);
+  // An expression that counts or compares answers must not count one that says nothing.
+  const values = { get: (key: PlaceKey) => known(settled.values.get(key)) };
+  const all = responseItems(items, { values, rows }, narrowed);
   const own = row === null ? undefined : settled.places.rows.get(row);
   const group = own && settled.index.byLinkId.get(own.group)?.item;
   const ownRow = group && {
     linkId: group.linkId,
-    item: responseItems(group.items, { values: settled.values, rows }, { ...narrowed, row }),
+    item: responseItems(group.items, { values, rows }, { ...narrowed, row }),
   };
   return orNull(() => run({ items: all, context: ownRow ?? null, variables: expressionVariables(context) })) ?? [];
 };
+
+const known = (answer: Answer | undefined): Answer | undefined => (answer?.type === 'notYetKnown' ? undefined : answer);
 
 const orNull = <T>(act: () => T): T | null => {
   try {

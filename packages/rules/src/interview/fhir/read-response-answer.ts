@@ -1,6 +1,8 @@
 import { areaWords, BODY_AREA_SYSTEM } from '#interview/body/body-areas.ts';
 import type { Answer } from '#interview/answer/interview-answer.ts';
 import { dayInTokyo, localTimeInTokyo } from '#time/date-time.ts';
+import { offersNotYetKnown } from '#interview/answer/check-answer.ts';
+import { DATA_ABSENT } from '#interview/fhir/response-items.ts';
 import type { Choice, ChoiceItem, InterviewItem } from '#interview/item/interview-item.ts';
 
 /** `{ valueInteger: 3 }` */
@@ -26,6 +28,7 @@ export function readAnswer(item: InterviewItem, values: readonly ResponseValue[]
 }
 
 const single = (item: InterviewItem, value: ResponseValue): Answer | null => {
+  if (offersNotYetKnown(item) && isUnknown(value)) return { type: 'notYetKnown' };
   switch (item.kind) {
     case 'yesNo':
     case 'agreement': {
@@ -54,6 +57,19 @@ const single = (item: InterviewItem, value: ResponseValue): Answer | null => {
       return null;
   }
 };
+
+/** Reasons for which a person who was asked has no answer yet. */
+const UNKNOWN: ReadonlySet<unknown> = new Set(['temp-unknown', 'asked-unknown', 'unknown']);
+
+/** The reason is an extension of the value that is absent, or of the whole answer. */
+const isUnknown = (value: ResponseValue): boolean =>
+  [value, value['_valueDate'], value['_valueDateTime'], value['_valueTime']].some((part) => {
+    const extensions = (part as ResponseValue | undefined)?.['extension'];
+    return (
+      Array.isArray(extensions) &&
+      extensions.some((each: ResponseValue | null) => each?.['url'] === DATA_ABSENT && UNKNOWN.has(each['valueCode']))
+    );
+  });
 
 const isFigure = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { blankItem, UCUM } from '#interview/item/blank-item.ts';
-import type { Draft } from '#interview/answer/interview-answer.ts';
+import type { Answer, Draft } from '#interview/answer/interview-answer.ts';
 import { readResponse } from '#interview/fhir/read-response.ts';
 import { responseItems } from '#interview/fhir/response-items.ts';
 import { asked } from '#testing/interview-items.ts';
@@ -128,4 +128,26 @@ test.each([
   const read = readResponse([asked('date', 'd', { as: 'dateTime' })], [{ linkId: 'd', answer: [{ valueDateTime }] }]);
   expect(read.answers).toEqual(answers);
   expect(read.faults).toHaveLength(faults);
+});
+
+test('what is not known yet goes out as an absent value with its reason, and comes back', () => {
+  const times = [
+    asked('date', 'd', { isRequired: true }),
+    asked('date', 'm', { isRequired: true, as: 'dateTime' }),
+    asked('time', 't', { isRequired: true }),
+  ];
+  const unknown: Answer = { type: 'notYetKnown' };
+  const values = new Map(times.map(({ linkId }) => [linkId, unknown]));
+  const item = responseItems(times, { values, rows: [] });
+  const absent = {
+    extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/data-absent-reason', valueCode: 'temp-unknown' }],
+  };
+  expect(item.map(({ answer: given }) => given)).toEqual([
+    [{ _valueDate: absent }],
+    [{ _valueDateTime: absent }],
+    [{ _valueTime: absent }],
+  ]);
+  expect(readResponse(times, item)).toMatchObject({ answers: Object.fromEntries(values), faults: [] });
+  const others = times.map((each) => ({ ...each, isRequired: false }));
+  expect(readResponse(others, item).faults).toHaveLength(3);
 });

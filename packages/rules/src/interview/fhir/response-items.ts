@@ -9,7 +9,7 @@ export type ResponseAnswer = { [value: string]: unknown; item?: ResponseItem[] }
 /** A question of a QuestionnaireResponse. */
 export type ResponseItem = { linkId: string; text?: string; answer?: ResponseAnswer[]; item?: ResponseItem[] };
 
-export type Answered = { values: ReadonlyMap<PlaceKey, Answer>; rows: readonly Row[] };
+export type Answered = { values: Pick<ReadonlyMap<PlaceKey, Answer>, 'get'>; rows: readonly Row[] };
 
 /** The items of a QuestionnaireResponse: what was answered, in the order of the questionnaire, with what stands around it. `only`: those alone. */
 export function responseItems(
@@ -47,6 +47,9 @@ const single = (item: InterviewItem, answered: Answered, { row, only }: Within):
   const held = children.length === 0 ? first : { ...first, item: children };
   return [{ ...named(item), answer: [held as ResponseAnswer, ...others] }];
 };
+
+/** The reason for which a value is absent. */
+export const DATA_ABSENT = 'http://hl7.org/fhir/StructureDefinition/data-absent-reason';
 
 const ORDINAL = 'http://hl7.org/fhir/StructureDefinition/ordinalValue';
 
@@ -89,6 +92,11 @@ function answersOf(item: InterviewItem, answer: Answer): ResponseAnswer[] {
           ? { valueDateTime: dateTimeInTokyo(answer.value) }
           : { valueDate: answer.value },
       ];
+    case 'notYetKnown': {
+      const value =
+        item.kind === 'time' ? 'Time' : item.kind === 'date' && item.as === 'dateTime' ? 'DateTime' : 'Date';
+      return [{ [`_value${value}`]: { extension: [{ url: DATA_ABSENT, valueCode: 'temp-unknown' }] } }];
+    }
     case 'time':
       return [{ valueTime: answer.value.length === 5 ? `${answer.value}:00` : answer.value }];
     case 'choice': {

@@ -93,7 +93,7 @@ export type NumberItem = Common & {
 };
 /**
  * `precision`: the least that is asked for: 「2019年ごろ」 is enough where it is `year`. A `dateTime` has a time of day in Tokyo, which may be left out unless
- * the precision is `minute`; its limits may have one, too.
+ * the precision is `minute`; its limits may have one, too. `mustBeKnown`: 「まだわからない」 is no answer to it, though it is required.
  */
 export type DateItem = Common & {
   kind: 'date';
@@ -101,8 +101,9 @@ export type DateItem = Common & {
   precision: 'minute' | 'day' | 'month' | 'year';
   min: string | null;
   max: string | null;
+  mustBeKnown?: boolean | undefined;
 };
-export type TimeItem = Common & { kind: 'time' };
+export type TimeItem = Common & { kind: 'time'; mustBeKnown?: boolean | undefined };
 /** For how long: 「3日前から」. */
 export type DurationItem = Common & { kind: 'duration'; units: Unit[] };
 export type ScaleItem = Common & {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { answerWords } from '#interview/answer/answer-words.ts';
 import { chartText } from '#interview/result/chart-text.ts';
 import { openInterview } from '#interview/evaluation/evaluate-interview.ts';
+import { fhirpathExpressions } from '#interview/evaluation/fhirpath-expressions.ts';
 import type { Draft } from '#interview/answer/interview-answer.ts';
 import { flagsOf } from '#interview/result/interview-flags.ts';
 import type { FlagRule, InterviewItem, Score } from '#interview/item/interview-item.ts';
@@ -244,4 +246,23 @@ test('answers as FHIR writes them, nested as the questions are', () => {
       ],
     },
   ]);
+});
+
+test('what is not known yet is written as such, and neither fulfils a condition nor counts in an expression', () => {
+  const meal = asked('time', 'meal', { text: '最後に食べた時刻', isRequired: true });
+  const items = [
+    meal,
+    asked('text', 'what', {
+      text: '食べたもの',
+      enabling: { behaviour: 'all', expression: null, conditions: [when('meal', 'exists', isTrue)] },
+    }),
+    asked('computed', 'n', { as: 'integer', expression: "%resource.item.where(linkId = 'meal').answer.count()" }),
+  ];
+  const evaluation = openInterview(items, fhirpathExpressions).evaluate(
+    draftOf({ meal: { type: 'notYetKnown' } }),
+    nobodyKnown,
+  );
+  expect(evaluation.shown.has('what')).toBe(false);
+  expect(evaluation.values.get('n')).toMatchObject({ value: 0 });
+  expect(answerWords(meal, { type: 'notYetKnown' })).toBe('まだわからない');
 });

@@ -110,7 +110,10 @@ const ofRange = (item: ListedItem): string[] => {
         { minute: '時刻まで', day: '年月日', month: '年月まで', year: '年まで' }[item.precision],
         said('最も早い日', item.min),
         said('最も遅い日', item.max),
+        item.mustBeKnown === true ? '「まだわからない」は選べない' : '',
       ];
+    case 'time':
+      return [item.mustBeKnown === true ? '「まだわからない」は選べない' : ''];
     case 'duration':
       return [said('単位', item.units.map(({ display }) => display).join('・'))];
     case 'scale':

@@ -403,3 +403,30 @@ test('a picture holds its place and says what it shows, a choice has its own, an
   expect(document.querySelector('img[src="/poster.jpg"], video')).toBeTruthy();
   expect(screen.getByText(/いまごらんいただけません/)).toBeTruthy();
 });
+
+test.each([
+  blankItem('time', 'q', { text: '最後に食べた時刻', isRequired: true }),
+  blankItem('date', 'q', { text: '最後に食べた日時', isRequired: true, as: 'dateTime', precision: 'minute' }),
+])('what cannot be known yet is answered as such, and may be taken back: %o', (item) => {
+  const page = openInterviewPage(anInterview([item]));
+  begin();
+  tick('まだわからない');
+  expect(screen.queryByLabelText(/時刻/, { selector: 'input' })).toBeNull();
+  tick('まだわからない');
+  press('答えを確かめる');
+  expect(screen.queryByRole('button', { name: '病院に送る' })).toBeNull();
+  tick('まだわからない');
+  press('答えを確かめる');
+  expect(screen.getByText('まだわからない')).toBeTruthy();
+  press('病院に送る');
+  expect(page.sent()).toMatchObject([{ answers: { q: { type: 'notYetKnown' } } }]);
+});
+
+test.each([
+  blankItem('time', 'q', { text: '最後に食べた時刻' }),
+  blankItem('time', 'q', { text: '最後に食べた時刻', isRequired: true, mustBeKnown: true }),
+])('「まだわからない」 is offered only where it is an answer: %o', (item) => {
+  openInterviewPage(anInterview([item]));
+  begin();
+  expect(screen.queryByText('まだわからない')).toBeNull();
+});

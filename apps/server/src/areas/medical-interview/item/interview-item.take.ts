@@ -1,6 +1,6 @@
 import type { InterviewChannel } from '@nattoku/contract/medical-interview/interview-state';
 import type { OrderItemId } from '@nattoku/contract/shared/primitives';
-import { answerTypeOf } from '@nattoku/rules/interview/answer/check-answer';
+import { takesAnswer } from '@nattoku/rules/interview/answer/check-answer';
 import { draftsOf, holdsMore, keepTyped, type InterviewDraft, type Typed } from '#domain/interview/interview-draft.ts';
 import { interviewsOfItems, type InterviewOfItem } from '#domain/interview/interview-items.ts';
 import { interviewChanges, moveInterview } from '#domain/interview/move-interview.ts';
@@ -104,7 +104,7 @@ const reasonAgainst = ({ form }: InterviewOfItem, typed: Typed, draft: Interview
   const { byLinkId } = evaluator.index;
   const fits = typed.places.every(({ place, answer }) => {
     const item = byLinkId.get(linkIdAt(evaluator, place) ?? '')?.item;
-    return item !== undefined && (answer === null || answerTypeOf(item) === answer.type);
+    return item !== undefined && (answer === null || takesAnswer(item, answer));
   });
   return fits && typed.rowsAdded.every(({ group }) => byLinkId.has(group)) ? null : reasons.question;
 };

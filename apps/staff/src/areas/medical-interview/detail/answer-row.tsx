@@ -39,6 +39,7 @@ export function AnswerRow({ line, response, onCorrect }: Props) {
             ) : (
               <AnswerValue item={item} answer={now} before={before} />
             )}
+            {now?.type === 'notYetKnown' && <Badge tone="warning">来院時に確認</Badge>}
             <Given line={line} response={response} />
             <Band line={line} />
             <Correction line={line} response={response} />

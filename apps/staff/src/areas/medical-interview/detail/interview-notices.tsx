@@ -1,16 +1,29 @@
 import type { InterviewResponse } from '@nattoku/contract/medical-interview/interview-response';
+import { lineName, type SheetLine } from '@nattoku/rules/interview/answer/answer-sheet';
+import { NOT_YET_KNOWN } from '@nattoku/rules/interview/answer/answer-words';
 import { formatDateTime } from '@nattoku/rules/time/date-time';
 import { Notice } from '@nattoku/ui/feedback/notice';
 import { InterviewUndelivered } from '#areas/medical-interview/detail/interview-undelivered.tsx';
 import styles from '#areas/medical-interview/detail/interview-detail.module.css';
 
+type Props = { response: InterviewResponse; lines: readonly SheetLine[] };
+
 /** What the person who opens a response has to know before reading it. */
-export function InterviewNotices({ response }: { response: InterviewResponse }) {
+export function InterviewNotices({ response, lines }: Props) {
   const { state, returns, submissions } = response;
   const [asked] = returns;
+  const stillToAsk = lines.filter((line) => line.kind === 'answer' && line.now?.type === 'notYetKnown');
   return (
     <>
       <InterviewUndelivered response={response} />
+      {stillToAsk.length > 0 && (
+        <Notice tone="warning" title={`「${NOT_YET_KNOWN}」と答えた質問があります`}>
+          <p className={styles.kept}>
+            {stillToAsk.map((line) => (line.kind === 'answer' ? lineName(line) : '')).join('、')}
+          </p>
+          <p className={styles.quiet}>来院時に確認し、「訂正」から入力してください。</p>
+        </Notice>
+      )}
       {(state === 'open' || state === 'answering') && (
         <Notice tone="info" title={state === 'open' ? 'まだ回答がありません' : '患者さんが回答しています'}>
           {state === 'open'

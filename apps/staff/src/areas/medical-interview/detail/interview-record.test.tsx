@@ -3,6 +3,8 @@ import { interviewFhirPath, interviewPrintFiles } from '@nattoku/contract/medica
 import { interviewResponseContract } from '@nattoku/contract/medical-interview/interview-response';
 import { orderVerbContract } from '@nattoku/contract/order/order-verbs';
 import { staffContract } from '@nattoku/contract/staff/staff';
+import { blankItem } from '@nattoku/rules/interview/item/blank-item';
+import { listItems } from '@nattoku/rules/interview/item/item-list';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -42,6 +44,20 @@ test('answers stand in their own words, with the place on the body and each medi
   expect(rowOf('薬の名前').textContent).toContain('ワルファリン');
   // What was asked and not answered is not left out.
   expect(rowOf('これまでにかかった病気').textContent).toContain('未回答');
+});
+
+test('what the patient did not know yet is named as still to be asked', async () => {
+  const meal = blankItem('time', 'meal', { text: '最後に食べた時刻', isRequired: true });
+  const before = aResponse();
+  const answered = {
+    answers: { ...before.current?.answers, meal: { type: 'notYetKnown' as const } },
+    rows: before.current?.rows ?? [],
+  };
+  const form = { ...before.form, items: [...before.form.items, ...listItems([meal])] } as typeof before.form;
+  open({ ...before, form, current: answered });
+
+  expect(await screen.findByText('「まだわからない」と答えた質問があります')).toBeTruthy();
+  expect(rowOf('最後に食べた時刻').textContent).toContain('まだわからない来院時に確認');
 });
 
 test('a flag repeats the answer and the rule, and is acknowledged by name with a word about what was done', async () => {

@@ -29,7 +29,7 @@ export function InterviewRecord({ response, title, trail }: RecordProps) {
       />
       <div className={styles.columns}>
         <div className={styles.main}>
-          <InterviewNotices response={response} />
+          <InterviewNotices response={response} lines={evaluated.lines} />
           <FlagsCard response={response} />
           <AnswersCard response={response} lines={evaluated.lines} />
         </div>

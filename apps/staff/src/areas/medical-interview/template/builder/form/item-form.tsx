@@ -39,6 +39,15 @@ export function ItemForm({ desk }: Props) {
           onChange={({ target }) => put({ isRequired: target.checked }, 'isRequired')}
         />
       )}
+      {(item.kind === 'date' || item.kind === 'time') && item.isRequired && (
+        <CheckboxField
+          label="「まだわからない」と答えられる"
+          help="来院時に聞く時刻など、前もって答えられないことがある質問で使います。職員の画面で「まだわからない」と表示されます。"
+          checked={item.mustBeKnown !== true}
+          disabled={!mayEdit}
+          onChange={({ target }) => put({ mustBeKnown: target.checked ? undefined : true }, 'mustBeKnown')}
+        />
+      )}
       <EnablingFields
         enabling={item.enabling}
         linkId={item.linkId}

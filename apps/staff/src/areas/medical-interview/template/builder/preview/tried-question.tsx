@@ -1,9 +1,12 @@
 import { interviewPicturePath } from '@nattoku/contract/medical-interview/interview-picture-files';
+import { NOT_YET_KNOWN } from '@nattoku/rules/interview/answer/answer-words';
+import { offersNotYetKnown } from '@nattoku/rules/interview/answer/check-answer';
 import { type Answer, placeKey } from '@nattoku/rules/interview/answer/interview-answer';
 import type { InterviewItem } from '@nattoku/rules/interview/item/interview-item';
 import { bareExample } from '@nattoku/rules/interview/words/bare-example';
 import { Button } from '@nattoku/ui/action/button';
 import { ChoiceList } from '@nattoku/ui/conversation/choice-list';
+import { CheckboxField } from '@nattoku/ui/form/checkbox-field';
 import { RadioGroup } from '@nattoku/ui/form/radio-group';
 import { SelectField } from '@nattoku/ui/form/select-field';
 import { TextAreaField } from '@nattoku/ui/form/text-area-field';
@@ -30,6 +33,28 @@ export function TriedQuestion({ item, row, trial }: Props) {
     required: item.isRequired,
     error: trial.faultAt(item, key),
   };
+  if (!offersNotYetKnown(item)) return <TriedKnown {...{ item, field, answer, onAnswer }} />;
+  const isUnknown = answer?.type === 'notYetKnown';
+  return (
+    <div className={styles.below}>
+      {!isUnknown && <TriedKnown {...{ item, field, answer, onAnswer }} />}
+      <CheckboxField
+        label={`${field.label}：${NOT_YET_KNOWN}`}
+        checked={isUnknown}
+        onChange={({ target }) => onAnswer(target.checked ? { type: 'notYetKnown' } : undefined)}
+      />
+    </div>
+  );
+}
+
+type Known = {
+  item: InterviewItem;
+  field: TriedProps<'date', 'date'>['field'];
+  answer: Answer | undefined;
+  onAnswer: (answer: Answer | undefined) => void;
+};
+
+function TriedKnown({ item, field, answer, onAnswer }: Known) {
   switch (item.kind) {
     case 'yesNo':
     case 'agreement':
