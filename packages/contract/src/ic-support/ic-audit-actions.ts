@@ -19,6 +19,11 @@ export const icAuditActions = {
   },
   'talk.map': { kind: 'open', words: '説明前のまとめを開いた' },
   'talk.start': { kind: 'send', words: '説明を始めた', timeline: { kind: 'talk', title: '説明を開始' } },
+  'talk.undoStart': {
+    kind: 'send',
+    words: '説明の開始を取り消した',
+    timeline: { kind: 'talk', title: '説明の開始を取消' },
+  },
   'talk.entries': { kind: 'send', words: '説明の内容を記録した' },
   'talk.addAttendee': { kind: 'send', words: '説明の同席者を追加した' },
   'talk.takeOver': { kind: 'send', words: '説明の担当を交代した' },

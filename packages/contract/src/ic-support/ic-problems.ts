@@ -28,6 +28,10 @@ export const icProblems = {
     status: 409,
     title: 'この説明は始まっていないか、もう確定しています。画面を読み込み直してください。',
   },
+  'talk.alreadyRecorded': {
+    status: 409,
+    title: 'この説明にはもう記録があるため、開始を取り消せません。説明を終えて、記録に事情を書いてください。',
+  },
   'talk.notLeading': {
     status: 409,
     title: 'ほかの職員が説明を進めています。交代してから操作してください。',

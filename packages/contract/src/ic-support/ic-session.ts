@@ -85,7 +85,18 @@ export const IcSession = z.object({
   /** `lead`: this person leads it now. `onlook`: somebody else does, and may be taken over from. */
   part: z.enum(['lead', 'onlook', 'none']),
   allowed: z.array(
-    z.enum(['start', 'append', 'takeOver', 'end', 'decide', 'amendDecision', 'finalise', 'amend', 'pairWindow']),
+    z.enum([
+      'start',
+      'undoStart',
+      'append',
+      'takeOver',
+      'end',
+      'decide',
+      'amendDecision',
+      'finalise',
+      'amend',
+      'pairWindow',
+    ]),
   ),
 });
 export type IcSession = z.infer<typeof IcSession>;
@@ -116,6 +127,17 @@ export const icSessionContract = {
     response: IcSession,
     idempotent: true,
     problems: [...refusals, ...closed, 'talk.needsDoctor'],
+  }),
+  undoStart: endpoint({
+    method: 'POST',
+    path: '/ic-sessions/{orderId}/start/undo',
+    permission: 'icSupport.order',
+    summary: 'The talk was started by mistake: it is planned again as before; refused once anything was recorded in it',
+    params: byId,
+    body: versioned.extend({ reason: text(sessionLimits.reason) }),
+    response: IcSession,
+    idempotent: true,
+    problems: [...refusals, 'request.invalid', 'talk.needsDoctor', 'talk.alreadyRecorded'],
   }),
   append: endpoint({
     method: 'POST',

@@ -125,6 +125,10 @@ export const TalkMove = z.object({
 });
 export type TalkMove = z.infer<typeof TalkMove>;
 
+/** A start that was a mistake, and why. */
+export const UndoneStart = z.object({ startedAt: Instant, undoneAt: Instant, reason: z.string(), by: z.string() });
+export type UndoneStart = z.infer<typeof UndoneStart>;
+
 export const Talk = TalkSummary.extend({
   scenarioVersionId: ScenarioVersionId.nullable(),
   /** `number`: 第何版; `isCurrent`: false where another edition is published now, or none. */
@@ -132,6 +136,8 @@ export const Talk = TalkSummary.extend({
   facts: TalkFacts,
   attendees: z.array(Attendee),
   moves: z.array(TalkMove),
+  /** The oldest first. */
+  undoneStarts: z.array(UndoneStart),
   decisionReason: z.string(),
   revisitOn: PlainDate.nullable(),
   decidedAt: Instant.nullable(),

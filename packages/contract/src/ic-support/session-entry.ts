@@ -151,6 +151,7 @@ const StoredBody = z.discriminatedUnion('kind', [
   z.object(bodies.understanding),
   z.object(bodies.agenda),
   z.object({ kind: z.literal('start') }),
+  z.object({ kind: z.literal('startUndone'), startedAt: Instant, reason: z.string() }),
   z.object({ kind: z.literal('takeOver'), from: z.uuid().nullable() }),
   z.object({ kind: z.literal('end') }),
 ]);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { foldSession, leaderAt, talkedSeconds } from '#talk/fold-session.ts';
+import { foldSession, hasRecorded, leaderAt, talkedSeconds } from '#talk/fold-session.ts';
 import { filmAt } from '#talk/room-film.ts';
 import type { EntryBody, SessionEntry } from '#talk/session-entry.ts';
 
@@ -202,4 +202,31 @@ test('who led at a moment is who had taken over until then', () => {
   expect(leaderAt(entries, new Date(at(99)))).toBe('tanaka');
   expect(leaderAt(entries, new Date(at(100)))).toBe('suzuki');
   expect(leaderAt(entries, new Date(at(-1)))).toBeNull();
+});
+
+test('a start that was undone counts for nothing: time, leader and attendance begin with the next start', () => {
+  const undone = [
+    entry(0, { kind: 'start' }),
+    entry(10, { kind: 'attendee', attendee: 'n', move: 'in' }),
+    entry(60, { kind: 'startUndone', startedAt: at(0), reason: '別の患者さん' }),
+  ];
+  expect(foldSession(undone)).toEqual(foldSession([]));
+  expect(talkedSeconds(undone, new Date(at(600)))).toBe(0);
+  const again = [...undone, entry(300, { kind: 'start' }, 'suzuki')];
+  expect(foldSession(again)).toMatchObject({ ledBy: 'suzuki', attendance: {} });
+  expect(talkedSeconds(again, new Date(at(420)))).toBe(120);
+});
+
+test.each<[EntryBody['kind'], EntryBody, boolean]>([
+  ['attendee', { kind: 'attendee', attendee: 'n', move: 'in' }, false],
+  ['pause', { kind: 'pause' }, false],
+  ['step', { kind: 'step', step: 'a' }, true],
+  ['answer', { kind: 'answer', step: 'a', answer: { kind: 'text', text: 'はい' } }, true],
+  ['note', { kind: 'note', text: 'メモ' }, true],
+  ['drawing', { kind: 'drawing', picture: 'p', stroke }, true],
+  ['risk', { kind: 'risk', point: 'r1', result: 'explained', reason: '' }, true],
+  ['topic', { kind: 'topic', point: 'r1', result: 'later', reason: '', answer: '' }, true],
+  ['understanding', { kind: 'understanding', point: 'r1', result: 'able' }, true],
+])('a start with %s is recorded work or not', (_, body, expected) => {
+  expect(hasRecorded(foldSession([entry(0, { kind: 'start' }), entry(5, body)]))).toBe(expected);
 });

@@ -40,10 +40,17 @@ export type Session = {
 const isEarlier = (one: SessionEntry, other: SessionEntry): number =>
   Date.parse(one.at) - Date.parse(other.at) || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0);
 
-/** Each entry once, by their time: in whatever order and however often they arrived. */
+/** Each entry once, by their time: in whatever order and however often they arrived. A start that was undone counts for nothing, nor does what came before. */
 export function orderedEntries(entries: readonly SessionEntry[]): SessionEntry[] {
-  return [...new Map(entries.map((entry) => [entry.id, entry])).values()].toSorted(isEarlier);
+  const ordered = [...new Map(entries.map((entry) => [entry.id, entry])).values()].toSorted(isEarlier);
+  return ordered.slice(ordered.findLastIndex(({ kind }) => kind === 'startUndone') + 1);
 }
+
+/** Tells a talk that holds anything which undoing its start would lose. Its time, who led it and who was noted as present go with the start. */
+export const hasRecorded = ({ shown, departures, answers, notes, drawings, points, understanding }: Session): boolean =>
+  shown !== null ||
+  [departures, answers, notes, ...Object.values(drawings)].some((each) => each.length > 0) ||
+  Object.keys({ ...points, ...understanding }).length > 0;
 
 /**
  * Where the talk stands. The same entries give the same state on every device, in whatever order and however often they came; the last word on a
@@ -143,6 +150,8 @@ const apply = (session: Session, entry: SessionEntry): void => {
       return;
     case 'agenda':
       session.agenda = entry.points;
+      return;
+    case 'startUndone':
       return;
     case 'attendee':
       session.attendance[entry.attendee] =

@@ -61,6 +61,8 @@ export type EntryBody =
   | { kind: 'agenda'; points: readonly string[] }
   /** Written by the server alone. */
   | { kind: 'start' }
+  /** The talk that began at `startedAt` was a mistake; everything before this entry counts for nothing. */
+  | { kind: 'startUndone'; startedAt: string; reason: string }
   | { kind: 'takeOver'; from: string | null }
   | { kind: 'end' };
 

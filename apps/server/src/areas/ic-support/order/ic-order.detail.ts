@@ -1,5 +1,5 @@
 import type { IcOrder, IcOrderItem } from '@nattoku/contract/ic-support/ic-order';
-import { noFacts, type Talk, type TalkMove } from '@nattoku/contract/ic-support/ic-talk';
+import { noFacts, type Talk, type TalkMove, type UndoneStart } from '@nattoku/contract/ic-support/ic-talk';
 import type { OrderId, OrderItemId } from '@nattoku/contract/shared/primitives';
 import { allowedOf } from '#areas/ic-support/order/ic-order.rules.ts';
 import { icOrdersOf, presentIcOrder, type IcOrderRow } from '#areas/ic-support/order/ic-order.select.ts';
@@ -21,9 +21,10 @@ export async function findIcOrder(tx: Tx, orderId: OrderId, { actor, clock }: St
   const [[row], items] = await together(icOrdersOf(tx, { orderIds: [orderId] }), itemsOf(tx, orderId));
   if (!row) throw new Problem('notFound');
   const { orderItemId } = row.talk;
-  const [attendees, moves, names, interviews] = await together(
+  const [attendees, moves, undoneStarts, names, interviews] = await together(
     attendeesOf(tx, [orderItemId]),
     movesOf(tx, orderItemId),
+    undoneStartsOf(tx, orderItemId),
     namesOf(tx, orderItemId),
     interviewsOf(tx, orderId),
   );
@@ -32,7 +33,7 @@ export async function findIcOrder(tx: Tx, orderId: OrderId, { actor, clock }: St
   const { order, link } = row;
   return {
     ...summary,
-    talk: { ...talk, ...restOfTalk(row, names), attendees: present, moves },
+    talk: { ...talk, ...restOfTalk(row, names), attendees: present, moves, undoneStarts },
     message: order.message,
     dueOn: order.dueOn,
     expiresAt: order.expiresAt?.toISOString() ?? null,
@@ -99,6 +100,17 @@ async function namesOf(tx: Tx, itemId: OrderItemId): Promise<Names> {
   const scenario =
     row.name === null ? null : { name: row.name, number: row.number, isCurrent: row.state === 'published' };
   return { scenario, finalisedByName: row.by };
+}
+
+/** The log of the talk knows them: it is only ever added to. */
+async function undoneStartsOf(tx: Tx, itemId: OrderItemId): Promise<UndoneStart[]> {
+  const { rows } = await tx.$client.query<Omit<UndoneStart, 'undoneAt'> & { at: Date }>(
+    `SELECT e.body ->> 'startedAt' AS "startedAt", e.body ->> 'reason' AS reason, e.at, s.name AS by
+       FROM ic_entries e JOIN staff s ON s.id = e.staff_id
+      WHERE e.order_item_id = $1 AND e.kind = 'startUndone' ORDER BY e.sequence`,
+    [itemId],
+  );
+  return rows.map(({ at, ...undone }) => ({ ...undone, undoneAt: at.toISOString() }));
 }
 
 async function movesOf(tx: Tx, itemId: OrderItemId): Promise<TalkMove[]> {

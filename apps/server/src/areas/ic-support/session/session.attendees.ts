@@ -17,7 +17,7 @@ import { write } from '#kernel/write.ts';
 /** Writes down of each attendee when they first came and since when they are gone, as the log has it. */
 export async function keepAttendance(tx: Tx, itemId: OrderItemId): Promise<void> {
   const { rows } = await tx.$client.query<{ id: string; body: EntryBody; at: Date; by: string }>(
-    "SELECT id, body, at, staff_id AS by FROM ic_entries WHERE order_item_id = $1 AND kind IN ('attendee', 'end')",
+    "SELECT id, body, at, staff_id AS by FROM ic_entries WHERE order_item_id = $1 AND kind IN ('attendee', 'end', 'startUndone')",
     [itemId],
   );
   const { attendance } = foldSession(rows.map(({ id, body, at, by }) => ({ ...body, id, at: at.toISOString(), by })));

@@ -2,7 +2,7 @@ import { isAllowed } from '@nattoku/contract/auth/permissions';
 import type { FollowUp, IcSession } from '@nattoku/contract/ic-support/ic-session';
 import type { Entry } from '@nattoku/contract/ic-support/session-entry';
 import type { OrderId, OrderItemId } from '@nattoku/contract/shared/primitives';
-import { foldSession } from '@nattoku/rules/talk/fold-session';
+import { foldSession, hasRecorded } from '@nattoku/rules/talk/fold-session';
 import { eq } from 'drizzle-orm';
 import { findIcOrder } from '#areas/ic-support/order/ic-order.detail.ts';
 import { mayLead } from '#areas/ic-support/order/ic-order.rules.ts';
@@ -56,7 +56,7 @@ export async function findSession(tx: Tx, orderId: OrderId, scope: StaffScope): 
     pastDecisions,
     forms,
     part,
-    allowed: allowedIn(scope.actor, talk, part, order),
+    allowed: allowedIn(scope.actor, talk, entries, order),
   };
 }
 
@@ -83,16 +83,23 @@ const partOf = (actor: StaffActor, talk: StoredTalk, entries: readonly Entry[]):
 
 const allowedIn = (
   actor: StaffActor,
-  { state, ledTopic }: StoredTalk,
-  part: IcSession['part'],
+  talk: StoredTalk,
+  entries: readonly Entry[],
   { lifecycle }: IcSession['order'],
 ): IcSession['allowed'] => {
   if (!isAllowed(actor, 'icSupport.order')) return [];
+  const { state, ledTopic } = talk;
+  const part = partOf(actor, talk, entries);
   const leads = mayLead(actor, ledTopic);
   const isSent = lifecycle !== 'draft' && lifecycle !== 'canceled';
   if (state === 'planned') return leads && isSent ? ['start', 'pairWindow'] : [];
   if (state === 'inSession')
-    return ['append', 'pairWindow', ...(part === 'lead' ? (['end'] as const) : leads ? (['takeOver'] as const) : [])];
+    return [
+      'append',
+      'pairWindow',
+      ...(part === 'lead' ? (['end'] as const) : leads ? (['takeOver'] as const) : []),
+      ...(leads && !hasRecorded(foldSession(sessionEntries(entries))) ? (['undoStart'] as const) : []),
+    ];
   if (state === 'explained') return ['append', ...(leads ? (['decide'] as const) : [])];
   if (state === 'decided') return ['append', ...(leads ? (['finalise', 'amendDecision'] as const) : [])];
   return (state === 'finalised' || state === 'amended') && leads ? ['amend', 'amendDecision'] : [];

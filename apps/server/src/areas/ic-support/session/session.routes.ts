@@ -4,6 +4,7 @@ import { amendDecision } from '#areas/ic-support/record/record.decision.ts';
 import { addAttendee } from '#areas/ic-support/session/session.attendees.ts';
 import { decideTalk, finishFollowUp } from '#areas/ic-support/session/session.decide.ts';
 import { endTalk, startTalk, takeOverTalk } from '#areas/ic-support/session/session.operations.ts';
+import { undoStart } from '#areas/ic-support/session/session.undo.ts';
 import { getEntries, getSession } from '#areas/ic-support/session/session.reading.ts';
 import { getWords } from '#areas/ic-support/session/session.words.ts';
 import { serve } from '#kernel/http/mount.ts';
@@ -11,6 +12,7 @@ import { serve } from '#kernel/http/mount.ts';
 export const icSessionRoutes = serve(icSessionContract, {
   get: (scope, { params }) => getSession(scope, params.orderId),
   start: (scope, { params, body }) => startTalk(scope, { ...params, ...body }),
+  undoStart: (scope, { params, body }) => undoStart(scope, { ...params, ...body }),
   append: (scope, { params, body }) => appendEntries(scope, { ...params, ...body }),
   entries: (scope, { params, query }) => getEntries(scope, { ...params, ...query }),
   words: (scope, { params }) => getWords(scope, params.orderId),

@@ -52,7 +52,7 @@ test('a talk begins with what has to be said as it stands then, whatever becomes
   expect(body).toMatchObject({
     order: { talk: { state: 'inSession', ledBy: { id: hospital.staff.doctor.staffId }, outOfHours: false } },
     part: 'lead',
-    allowed: ['append', 'pairWindow', 'end'],
+    allowed: ['append', 'pairWindow', 'end', 'undoStart'],
     entries: [{ body: { kind: 'start' } }],
   });
   expect((await sessionOf(hospital, order.id)).points.map(({ title, required }) => [title, required])).toEqual([
@@ -347,7 +347,7 @@ test('a patient dies while the talk goes on: it is ended, decided and finalised,
   });
   expect(status).toBe(200);
 
-  expect((await sessionOf(hospital, order.id)).allowed).toEqual(['append', 'pairWindow', 'end']);
+  expect((await sessionOf(hospital, order.id)).allowed).toEqual(['append', 'pairWindow', 'end', 'undoStart']);
   const note = anEntry(hospital, { kind: 'note', text: '急変' });
   expect((await append(hospital, order.id, [note])).body.accepted).toEqual([note.id]);
   const { body: ended } = await doctor(icSessionContract.end, { params, body: { talkVersion: order.talk.version } });

@@ -51,10 +51,15 @@ const freeCode = async (tx: Tx, now: Date): Promise<string> => {
   throw new Problem('unavailable');
 };
 
+/** Closes what shows the talk, and what a code would still open. */
+export async function closeWindows(tx: Tx, itemId: OrderItemId, now: Date): Promise<void> {
+  const open = and(eq(icWindows.orderItemId, itemId), isNull(icWindows.endedAt));
+  await tx.update(icWindows).set({ endedAt: now }).where(open);
+}
+
 export const endWindows = write(async (tx, orderId: OrderId, scope: StaffScope) => {
   const { order, talk } = await lockHeld(tx, orderId, scope);
-  const open = and(eq(icWindows.orderItemId, talk.orderItemId), isNull(icWindows.endedAt));
-  await tx.update(icWindows).set({ endedAt: scope.clock.now() }).where(open);
+  await closeWindows(tx, talk.orderItemId, scope.clock.now());
   return {
     result: {},
     audit: talkAudit('talk.endWindows', order),

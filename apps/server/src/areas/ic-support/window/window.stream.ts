@@ -34,7 +34,7 @@ async function nextEvent(services: Services, window: OpenWindow, known: WindowVi
         ),
     );
     if (rows.length > 0 && seen.length === 0) return null;
-    if (rows.length === 0) await refuseEnded(tx, window);
+    if (rows.length === 0 || rows.some(({ body }) => body.kind === 'startUndone')) await refuseEnded(tx, window);
     if (rows.length === 0 || !seen.every(({ body }) => drawingKinds.has(body.kind))) {
       const view = await viewOf(tx, window.itemId, services.clock.now());
       return isSame(view, known) ? null : { type: 'view' as const, view };

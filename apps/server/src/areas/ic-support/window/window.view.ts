@@ -38,7 +38,7 @@ export async function sceneOf(tx: Tx, itemId: OrderItemId) {
   if (!talk) throw new Problem('window.ended');
   const { rows } = await tx.$client.query<Row>(
     `SELECT ${COLUMNS} FROM ic_entries
-      WHERE order_item_id = $1 AND kind IN ('start', 'takeOver', 'step', 'words', 'film', 'answer', 'pause', 'resume', 'end')`,
+      WHERE order_item_id = $1 AND kind IN ('start', 'takeOver', 'step', 'words', 'film', 'answer', 'pause', 'resume', 'end', 'startUndone')`,
     [itemId],
   );
   const entries = rows.map(asEntry);

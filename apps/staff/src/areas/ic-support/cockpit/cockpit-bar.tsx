@@ -10,6 +10,7 @@ import styles from '#areas/ic-support/cockpit/cockpit.module.css';
 import { PatientWords } from '#areas/ic-support/cockpit/patient-words.tsx';
 import { againWords, pointsOpen } from '#areas/ic-support/session/points-open.ts';
 import { TalkTimer } from '#areas/ic-support/cockpit/timer.tsx';
+import { UndoStart } from '#areas/ic-support/cockpit/undo-start.tsx';
 import type { CockpitState } from '#areas/ic-support/cockpit/use-cockpit.ts';
 import { WindowControl } from '#areas/ic-support/cockpit/window-control.tsx';
 import { keepSession } from '#areas/ic-support/session/session.queries.ts';
@@ -49,6 +50,7 @@ export function CockpitBar({ talk, cockpit }: Props) {
       )}
       <div className={styles.end}>
         {talk.allowed.includes('pairWindow') && <WindowControl talk={talk} />}
+        <UndoStart talk={talk} />
         {talk.allowed.includes('end') && <EndTalk talk={talk} />}
       </div>
     </div>
