@@ -201,6 +201,8 @@ export const chatContract = {
       'request.keyReused',
       'chat.orderEnded',
       'chat.alreadyAnswered',
+      'patient.archived',
+      'patient.deceased',
       'patient.reasonNeeded',
     ],
   }),

@@ -102,6 +102,11 @@ export const consentProblems = {
     status: 409,
     title: 'ページがそろっていません。足りないページをスキャンしてから確定してください。',
   },
+  'consent.signedAfterClosing': {
+    status: 409,
+    title:
+      '患者の逝去日または登録の終了より後の日付の署名があるため、確定できません。患者の記録を確かめ、誤りがあれば直してください。記録が正しいときは、この同意書を無効にしてください。',
+  },
   'consent.notPaper': { status: 409, title: '発行前か、受付を終えた同意書のため、署名用の紙は印刷できません。' },
   'consent.templatePersonal': {
     status: 409,

@@ -53,6 +53,7 @@ const byId = z.object({ formId: ConsentFormId });
 const seen = z.object({ version: Version });
 const withReason = seen.extend({ reason: text(500) });
 const changing = ['notFound', 'record.versionConflict', 'consent.illegalTransition', 'permission.denied'] as const;
+const closed = ['patient.archived', 'patient.deceased'] as const;
 
 export const consentRecordContract = {
   get: endpoint({
@@ -81,7 +82,7 @@ export const consentRecordContract = {
     params: byId,
     body: seen,
     response: ConsentDetail,
-    problems: changing,
+    problems: [...changing, ...closed],
   }),
   overrideGate: endpoint({
     method: 'POST',
@@ -103,6 +104,7 @@ export const consentRecordContract = {
     response: ConsentDetail,
     problems: [
       ...changing,
+      ...closed,
       'request.invalid',
       'consent.closed',
       'consent.alreadySigned',
@@ -118,7 +120,7 @@ export const consentRecordContract = {
     params: byId,
     body: seen,
     response: ConsentDetail,
-    problems: changing,
+    problems: [...changing, 'consent.signedAfterClosing'],
   }),
   supersede: endpoint({
     method: 'POST',

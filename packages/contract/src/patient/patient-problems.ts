@@ -15,12 +15,19 @@ export const patientProblems = {
     status: 409,
     title: 'この方の名前で開いているリンクや、署名の手続きに入った同意書があるため、別の人になる変更は保存できません。',
   },
-  'patient.archived': { status: 409, title: 'この患者は登録が終了しているため、操作できません。' },
+  'patient.archived': {
+    status: 409,
+    title: 'この患者は登録が終了しているため、操作できません。続けるときは、患者の画面で登録を再開してください。',
+  },
   'patient.merged': {
     status: 409,
     title: 'この患者の記録は別の患者に統合されています。統合先の画面で操作してください。',
   },
-  'patient.deceased': { status: 409, title: 'この患者は逝去が記録されているため、オーダーできません。' },
+  'patient.deceased': {
+    status: 409,
+    title:
+      'この患者は逝去が記録されているため、操作できません。記録が誤っているときは、患者の画面で逝去日を直してください。',
+  },
   'patient.illegalMerge': { status: 409, title: 'この2人は統合できません。画面を更新して確かめてください。' },
   'patient.mergeReasonNeeded': {
     status: 422,

@@ -20,7 +20,7 @@ import { kindTaking } from '#domain/order/item-kinds.ts';
 import { linkSessions, responses } from '#domain/order/response.table.ts';
 import { joined } from '#domain/order/traces.ts';
 import { orderItems, orders, ordersSeenBy } from '#domain/order/order.table.ts';
-import { patients } from '#domain/patient/patient.table.ts';
+import { ownRecords, patients, survivorOfOwn } from '#domain/patient/patient.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { together } from '#kernel/database/pipelining.ts';
 import type { LinkActor, LinkScope } from '#kernel/scope.ts';
@@ -121,7 +121,8 @@ const ordersNamedIn = async (tx: Tx, records: readonly AnyRecord[], actor: LinkA
       })
       .from(orders)
       .leftJoin(responses, eq(responses.orderId, orders.id))
-      .leftJoin(patients, eq(patients.id, orders.patientId))
+      .leftJoin(ownRecords, eq(ownRecords.id, orders.patientId))
+      .leftJoin(patients, eq(patients.id, survivorOfOwn))
       .where(and(ordersSeenBy(actor), isNamed(orders.id)))
       .execute(),
     tx

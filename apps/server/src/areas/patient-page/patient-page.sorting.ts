@@ -2,11 +2,10 @@ import { QUESTION_MAX, type OtherRecord, type PatientRecord } from '@nattoku/con
 import type { ChatMessageId, OrderId, OrderItemId } from '@nattoku/contract/shared/primitives';
 import { normaliseText } from '@nattoku/rules/text/normalise-input';
 import { characterCount } from '@nattoku/rules/text/text-length';
-import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { acceptsRecords, clampTime } from '#areas/patient-page/patient-page.rules.ts';
 import type { FittingRecord, ItemRecord } from '#domain/order/item-kind.ts';
 import type { orders } from '#domain/order/order.table.ts';
-import { closedFor } from '#domain/patient/open-patient.ts';
+import { closedFor, type Closure } from '#domain/patient/open-patient.ts';
 
 export type AnyRecord = PatientRecord | OtherRecord;
 
@@ -15,7 +14,7 @@ type Order = typeof orders.$inferSelect;
 export type KnownOrder = Order & {
   itemIds: readonly OrderItemId[];
   isAwaited: boolean;
-  patient: { deceasedOn: PlainDate | null; archivedAt: Date | null };
+  patient: Closure;
 };
 
 type Stamp = { id: string; orderId: OrderId; at: Date };

@@ -39,6 +39,11 @@ const words: Record<WritingWay, Words> = {
   },
 };
 
+const whyUnreachable = ({ lifecycle, patient }: ChatThread): string => {
+  if (lifecycle !== 'issued') return 'このオーダーは終わっているため';
+  return patient?.deceasedOn ? 'この患者は逝去が記録されているため' : 'この患者は登録が終了しているため';
+};
+
 /** What is written goes to the patient, or – set apart by its look – to the other staff only. */
 export function ChatReplyBox({ thread, onSent }: { thread: ChatThread; onSent?: (() => void) | undefined }) {
   const { orderId, mayReply, values } = thread;
@@ -53,7 +58,7 @@ export function ChatReplyBox({ thread, onSent }: { thread: ChatThread; onSent?: 
     <div className={styles.box} data-note={way !== 'reply'}>
       {!mayReply && (
         <Notice tone="info">
-          このオーダーは終わっているため、返信は送れません。口頭で答えたことと、職員用メモは残せます。
+          {whyUnreachable(thread)}、返信は送れません。口頭で答えたことと、職員用メモは残せます。
         </Notice>
       )}
       {ways.length > 1 && (

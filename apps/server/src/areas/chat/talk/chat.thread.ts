@@ -10,6 +10,7 @@ import { departments, wards } from '#domain/facility/facility.table.ts';
 import { chatMessages } from '#domain/order/response.table.ts';
 import { mayWithOrders, placeOf } from '#domain/order/order-area.ts';
 import { chatPage } from '#domain/order/pages.ts';
+import { closedFor, closureOf } from '#domain/patient/open-patient.ts';
 import { patientSummary } from '#domain/patient/patient-summary.ts';
 import { patients } from '#domain/patient/patient.table.ts';
 import { orderItems, orders } from '#domain/order/order.table.ts';
@@ -43,11 +44,19 @@ export async function findOrder(tx: Tx, orderId: OrderId, now: Date) {
   if (!row || row.lifecycle === 'draft') throw new Problem('notFound');
   // An order ends by the clock, not when the job that writes it down gets round to it.
   const isOver = row.lifecycle === 'issued' && row.expiresAt !== null && row.expiresAt <= now;
-  return { ...row, lifecycle: isOver ? ('expired' as const) : row.lifecycle };
+  const closed = closedFor(await closureOf(tx, row.patientId), now);
+  return { ...row, lifecycle: isOver ? ('expired' as const) : row.lifecycle, closed };
 }
 
 /** Whether a message would still reach the patient. */
-export const reachesPatient = ({ lifecycle }: Pick<ChatOrder, 'lifecycle'>): boolean => lifecycle === 'issued';
+const reachesPatient = ({ lifecycle, closed }: Pick<ChatOrder, 'lifecycle' | 'closed'>): boolean =>
+  lifecycle === 'issued' && closed === null;
+
+/** @throws Problem `chat.orderEnded`, `patient.deceased`, `patient.archived` where a message would not reach the patient. */
+export function requireReachable(order: Pick<ChatOrder, 'lifecycle' | 'closed'>): void {
+  if (order.lifecycle !== 'issued') throw new Problem('chat.orderEnded');
+  if (order.closed !== null) throw new Problem(`patient.${order.closed}`);
+}
 
 export async function presentThread(tx: Tx, order: ChatOrder, scope: StaffScope): Promise<ChatThread> {
   const place = mayWithOrders(scope, order.area, 'view') ? await placeOf(tx, order) : null;

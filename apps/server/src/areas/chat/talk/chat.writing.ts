@@ -7,7 +7,7 @@ import { eq, sql } from 'drizzle-orm';
 import { changesOf, hold, traceOf, writtenThread, type Held } from '#areas/chat/talk/chat.lock.ts';
 import { endByWordOfMouth, endQuestions, oldestQuestion, settleQuestions } from '#domain/chat/questions.ts';
 import { chatNotes, chatThreads } from '#domain/chat/chat.table.ts';
-import { reachesPatient } from '#areas/chat/talk/chat.thread.ts';
+import { requireReachable } from '#areas/chat/talk/chat.thread.ts';
 import { chatMessages } from '#domain/order/response.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { invalidInput, Problem } from '#kernel/problem.ts';
@@ -44,7 +44,7 @@ export const reply = write(
     const held = await hold(tx, orderId, scope);
     // Sent once more, because the answer was lost: it stands there already, also when the order has ended since.
     if (await stands(tx, chatMessages, { id, orderId }, scope)) return unchanged(tx, held, scope);
-    if (!reachesPatient(held.order)) throw new Problem('chat.orderEnded');
+    requireReachable(held.order);
     if (answering && (lastSeenId === null || (await oldestQuestion(tx, { orderId, lastSeenId })) === null))
       throw new Problem('chat.alreadyAnswered');
     const now = scope.clock.now();

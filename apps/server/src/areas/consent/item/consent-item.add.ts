@@ -7,7 +7,7 @@ import { newFormFor } from '#domain/consent/form/new-form.ts';
 import { publishedVersionFor, type TemplateVersion } from '#domain/consent/template/read-version.ts';
 import type { ItemKind } from '#domain/order/item-kind.ts';
 import type { StoredOrder } from '#domain/order/lifecycle/change-order.ts';
-import { requireOpenPatient } from '#domain/patient/open-patient.ts';
+import { requireOpenPatientOf } from '#domain/patient/open-patient.ts';
 import { approaches } from '#domain/video/video.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { Problem } from '#kernel/problem.ts';
@@ -41,10 +41,10 @@ export async function draftIn(
   version: TemplateVersion,
   { actor, clock }: StaffScope,
 ): Promise<ConsentForm> {
-  const patient = await requireOpenPatient(tx, patientId);
+  const patient = await requireOpenPatientOf(tx, id);
   const explainerId = isAllowed(actor, 'consent.sign') ? actor.staffId : patient.attendingStaffId;
   const now = clock.now();
-  const whose = { patientId: patient.id, language: patient.language };
+  const whose = { patientId, language: patient.language };
   const form = await newFormFor(tx, id, { version, ...whose, enteredBy: actor.staffId, explainerId }, now);
   const procedureName = await procedureOf(tx, approachId ? [approachId] : version.template.approachIds);
   return moveForm(tx, form, 'draft', { procedureName }, now);

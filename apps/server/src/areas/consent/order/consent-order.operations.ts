@@ -11,7 +11,7 @@ import { formAudit, formChanges, moveForm, type ConsentForm } from '#domain/cons
 import type { Issuing } from '#domain/order/item-kind.ts';
 import { issueOrder } from '#domain/order/lifecycle/issue-order.ts';
 import { lockOrderRow } from '#domain/order/lifecycle/lock-order.ts';
-import { livingRecord, requireOpenPatient } from '#domain/patient/open-patient.ts';
+import { requireOpenPatientOf } from '#domain/patient/open-patient.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import type { NotificationKind } from '@nattoku/contract/notification/notification-kinds';
 import { notify, settleNotifications } from '#kernel/notify.ts';
@@ -98,7 +98,7 @@ export const issueConsent = write(async (tx, input: IssueInput, scope: StaffScop
   const { form } = await consentOrderFor('issue', tx, input, scope);
   const order = await lockOrderRow(tx, form.orderId);
   if (order?.lifecycle !== 'draft') throw new Problem('order.illegalTransition');
-  await requireOpenPatient(tx, order.patientId && (await livingRecord(tx, order.patientId)));
+  await requireOpenPatientOf(tx, order.id);
   const confirmed = new Map(input.side ? [[form.orderItemId, input.side]] : []);
   const issued = await issueOrder(tx, order, { scope, files: input.files, confirmed });
   return {

@@ -5,13 +5,12 @@ import type { FileStore } from '@nattoku/baas/file-store';
 import type { ConfirmedPaper } from '@nattoku/contract/consent/consent-paper';
 import type { ConsentDocumentId, ConsentFormId } from '@nattoku/contract/shared/primitives';
 import { startOfDayInTokyo, todayInTokyo } from '@nattoku/rules/time/date-time';
-import { eq, inArray } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { consentScanPages } from '#areas/consent/paper/consent-paper.table.ts';
 import { openPages } from '#areas/consent/paper/returned-papers.ts';
 import { assemblePages } from '#areas/consent/paper/scan-document.ts';
 import { requireReasons } from '#domain/patient/break-glass.ts';
-import { closedFor } from '#domain/patient/open-patient.ts';
-import { patients } from '#domain/patient/patient.table.ts';
+import { closedFor, closureOf } from '#domain/patient/open-patient.ts';
 import { assertOpen } from '#domain/consent/form/closed-form.ts';
 import { consentDocuments } from '#domain/consent/consent.table.ts';
 import { consentFolder, issuedDocument } from '#domain/consent/document/issued-document.ts';
@@ -132,12 +131,7 @@ const refuseOtherDay = ({ signedOn }: ConfirmedPaper, form: ConsentForm, now: Da
 
 /** Nobody signs for a patient whose death or end of registration was before that day. */
 const refuseAfterClosing = async (tx: Tx, { patientId }: ConsentForm, { signedOn }: ConfirmedPaper): Promise<void> => {
-  if (patientId === null) return;
-  const [patient] = await tx
-    .select({ deceasedOn: patients.deceasedOn, archivedAt: patients.archivedAt })
-    .from(patients)
-    .where(eq(patients.id, patientId));
-  const closed = patient && closedFor(patient, startOfDayInTokyo(signedOn));
+  const closed = closedFor(await closureOf(tx, patientId), startOfDayInTokyo(signedOn));
   if (!closed) return;
   const since = closed === 'deceased' ? '逝去の日' : '登録を終了した日';
   throw invalidInput({

@@ -1,3 +1,4 @@
+import type { SignerRole } from '@nattoku/contract/consent/consent-field';
 import { ConsentState, consentTransitions } from '@nattoku/contract/consent/consent-state';
 import type { ConsentSignerId } from '@nattoku/contract/shared/primitives';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
@@ -20,7 +21,7 @@ import type { Tx } from '#kernel/database/database.ts';
 type Signer = typeof consentSigners.$inferSelect;
 type Signature = typeof consentSignatures.$inferSelect;
 
-const staffRoles: readonly string[] = ['doctor', 'supervisor', 'witness', 'interpreter'];
+export const staffRoles: readonly SignerRole[] = ['doctor', 'supervisor', 'witness', 'interpreter'];
 const doctorRoles: readonly string[] = ['doctor', 'supervisor'];
 /** They look over the shoulder of the explainer, and so are somebody else. */
 const secondRoles: readonly string[] = ['witness', 'supervisor'];

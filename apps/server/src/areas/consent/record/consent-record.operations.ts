@@ -1,6 +1,7 @@
 import type { StaffSignature } from '@nattoku/contract/consent/consent-record';
 import type { ConsentGateKind } from '@nattoku/contract/consent/consent-rules';
 import { answer, type ById, lockForm, reasonOf, type Versioned } from '#areas/consent/record/consent-record.lock.ts';
+import { refuseClosed, refuseSignedAfterClosing } from '#areas/consent/record/consent-record.closed.ts';
 import { currentSource } from '#kernel/audit/audit-source.ts';
 import { overrideGate } from '#domain/consent/form/gates.ts';
 import { formAudit, formChanges, moveForm } from '#domain/consent/form/move-form.ts';
@@ -13,6 +14,7 @@ import { write } from '#kernel/write.ts';
 /** A person who explained it says that the talk was held; signing goes on as before. */
 export const explainForm = write(async (tx, input: Versioned, scope: StaffScope) => {
   const { form, now } = await lockForm('explain', tx, input, scope);
+  await refuseClosed(tx, form, now);
   const explained = { explainedAt: now, explainedBy: scope.actor.staffId };
   await moveForm(tx, form, form.state === 'issued' ? 'explained' : form.state, explained, now);
   return {
@@ -36,6 +38,7 @@ export const overrideFormGate = write(async (tx, { kind, reason, ...input }: Ove
 export const signForm = write(async (tx, { formId, ...given }: ById & StaffSignature, scope: StaffScope) => {
   const { form, record, now } = await lockForm('sign', tx, { formId }, scope);
   if (!record.mySigners.includes(given.signerId)) throw new Problem('permission.denied');
+  await refuseClosed(tx, form, now);
   const { actor } = scope;
   const { address, device } = currentSource();
   const taken = await takeSignature(
@@ -65,7 +68,8 @@ const earlierOf = (a: Date, b: Date): Date => (a < b ? a : b);
 
 /** The final look of a doctor: from here on it is sealed as it is. */
 export const finaliseForm = write(async (tx, input: Versioned, scope: StaffScope) => {
-  const { form, now } = await lockForm('finalise', tx, input, scope);
+  const { form, record, now } = await lockForm('finalise', tx, input, scope);
+  await refuseSignedAfterClosing(tx, form, record.signatures);
   const { staffId, facilityId } = scope.actor;
   const checked = await moveForm(tx, form, 'signed', { finalisedBy: staffId }, now);
   return {
