@@ -3,6 +3,7 @@ import { Button } from '#action/button.tsx';
 import { PlayerOverlay } from '#player/player-overlay.tsx';
 import { useCaptions } from '#player/use-captions.ts';
 import { type Followed, useFollowedVideo } from '#player/use-followed-video.ts';
+import { useStandstill, waysOn } from '#player/use-standstill.ts';
 import { useVideoElement } from '#player/use-video-element.ts';
 import { useVideoSource } from '#player/use-video-source.ts';
 import type { Playback } from '#player/video-player.tsx';
@@ -22,7 +23,8 @@ type Props = {
 export function FollowedFilm({ title, playback, captionLanguages, ...followed }: Props) {
   const element = useVideoElement(followed.position());
   const { video, resume, state } = element;
-  const { failed, retry } = useVideoSource(video, resume, playback);
+  const { failed, retry, retryFrom } = useVideoSource(video, resume, playback);
+  const stuckAt = useStandstill(video);
   useCaptions(video, playback.captions, captionLanguages);
   const { need, meet } = useFollowedVideo(video, followed);
   const words = useKitWords('player', playerJa);
@@ -46,7 +48,13 @@ export function FollowedFilm({ title, playback, captionLanguages, ...followed }:
             <track key={language} kind="captions" src={url} srcLang={language} label={label} />
           ))}
         </video>
-        <PlayerOverlay failed={failed} waiting={state.waiting} paused={false} retry={retry} standstill={null} />
+        <PlayerOverlay
+          failed={failed}
+          waiting={state.waiting}
+          paused={false}
+          retry={retry}
+          standstill={stuckAt === null ? null : waysOn(element, { at: stuckAt, end: followed.end, retryFrom })}
+        />
         {need && !failed && (
           <div className={styles.need}>
             <Button icon={need === 'sound' ? volumeIcon : playIcon} onClick={meet}>

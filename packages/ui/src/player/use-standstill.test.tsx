@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FollowedFilm } from '#player/followed-film.tsx';
 import { STANDSTILL_MS } from '#player/use-standstill.ts';
 import { VideoPlayer } from '#player/video-player.tsx';
 
@@ -20,10 +21,16 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const playback = { hls: null, original: '/film.mp4', poster: null, captions: [] };
+const own = <VideoPlayer title="検査" playback={playback} />;
+/** A film of the room that others play, whose chapter ends at 120 seconds. */
+const followed = (
+  <FollowedFilm title="検査" playback={playback} told="1" isPlaying position={() => 60} end={120} muted={false} />
+);
+
 /** A video of 240 seconds that should play, and stands where it is put. */
-function watch() {
-  const playback = { hls: null, original: '/film.mp4', poster: null, captions: [] };
-  render(<VideoPlayer title="検査" playback={playback} />);
+function watch(player = own) {
+  render(player);
   const element = screen.getByLabelText<HTMLVideoElement>('動画：検査', { selector: 'video' });
   const facts = { paused: false, currentTime: 0 };
   const setTime = (to: number) => {
@@ -83,4 +90,21 @@ test('the way on leads over the hole, and to the same place again', () => {
   fireEvent.click(screen.getByRole('button', { name: 'もう一度試す' }));
   report('loadedmetadata');
   expect(facts.currentTime).toBe(65);
+});
+
+test('a film that others play in the room says that it stands still, and goes on within its chapter', () => {
+  const { facts, report, wait } = watch(followed);
+  report('playing', { currentTime: 60 });
+  wait(STANDSTILL_MS);
+  expect(message()?.textContent).toContain('動画が止まっています');
+  fireEvent.click(screen.getByRole('button', { name: '5秒先から見る' }));
+  expect(facts.currentTime).toBe(65);
+
+  report('timeupdate', { currentTime: 118 });
+  wait(STANDSTILL_MS);
+  expect(message()?.textContent).toContain('動画が止まっています');
+  expect(screen.queryByRole('button', { name: '5秒先から見る' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'もう一度試す' }));
+  report('emptied', { paused: true });
+  expect(message()).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
+import type { useVideoElement } from '#player/use-video-element.ts';
 
 /** So long nobody waits for a picture on a line that carries it. */
 export const STANDSTILL_MS = 12_000;
@@ -46,3 +47,19 @@ export function useStandstill(video: RefObject<HTMLVideoElement | null>): number
 
   return stuckAt;
 }
+
+/** Over a hole in a film; what lies in it stays unwatched. */
+const SKIP_SECONDS = 5;
+
+type Element = Pick<ReturnType<typeof useVideoElement>, 'resume' | 'playFrom'>;
+/** `end`: where the film, or the chapter that is shown, ends. */
+type Standstill = { at: number; end: number; retryFrom: (seconds: number) => void };
+
+/** How a video that stands still goes on: from the same place once more, or behind it; `skip` is null where nothing follows. */
+export const waysOn = ({ resume, playFrom }: Element, { at, end, retryFrom }: Standstill) => ({
+  retry: () => {
+    resume.current = { at, playing: true };
+    retryFrom(at);
+  },
+  skip: at + SKIP_SECONDS < end ? { seconds: SKIP_SECONDS, act: () => playFrom(at + SKIP_SECONDS) } : null,
+});

@@ -5,7 +5,7 @@ import { scrollToElement } from '#layout/smooth-scroll.tsx';
 import type { KeptSource } from '#player/kept-source.ts';
 import { useCaptions } from '#player/use-captions.ts';
 import { usePlayedRanges } from '#player/use-played-ranges.ts';
-import { useStandstill } from '#player/use-standstill.ts';
+import { useStandstill, waysOn } from '#player/use-standstill.ts';
 import { useVideoElement } from '#player/use-video-element.ts';
 import { useVideoSource } from '#player/use-video-source.ts';
 import type { VideoSource } from '#player/use-video-source.ts';
@@ -36,8 +36,6 @@ type Props = {
 };
 
 const STEP_SECONDS = 10;
-/** Over a hole in a film; what lies in it stays unwatched. */
-const SKIP_SECONDS = 5;
 
 /** Plays HLS by the browser or by hls.js, else the original by byte range, with controls that a tired hand hits. */
 export function VideoPlayer(props: Props) {
@@ -99,7 +97,7 @@ export function VideoPlayer(props: Props) {
           waiting={state.waiting}
           paused={state.paused}
           retry={retry}
-          standstill={stuckAt === null ? null : waysOn(element, stuckAt, retryFrom)}
+          standstill={stuckAt === null ? null : waysOn(element, { at: stuckAt, end: state.duration, retryFrom })}
         />
       </div>
       <VideoControls
@@ -115,17 +113,6 @@ export function VideoPlayer(props: Props) {
 }
 
 type Element = ReturnType<typeof useVideoElement>;
-
-const waysOn = (element: Element, at: number, retryFrom: (seconds: number) => void) => ({
-  retry: () => {
-    element.resume.current = { at, playing: true };
-    retryFrom(at);
-  },
-  skip:
-    at + SKIP_SECONDS < element.state.duration
-      ? { seconds: SKIP_SECONDS, act: () => element.playFrom(at + SKIP_SECONDS) }
-      : null,
-});
 
 const shortcuts: Partial<Record<string, (element: Element) => void>> = {
   ' ': (element) => element.toggle(),
