@@ -55,7 +55,13 @@ export type Asking = {
 export const openAsking = (names: StatementNames): Asking => ({
   async begin(client, opening, isNaming) {
     const state = states.get(client) ?? attach(client);
-    Object.assign(state, { opening, phase: 'waiting', naming: isNaming && names.areTrusted() ? names : null });
+    Object.assign(state, {
+      opening,
+      phase: 'waiting',
+      naming: isNaming && names.areTrusted() ? names : null,
+      // An id that the transaction before did not need is lower than those of events that were written since.
+      ids: Promise.resolve([]),
+    });
     if (opening && !state.naming) await openPlainly(state, opening);
   },
   async commit(client) {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#kernel/database/database.ts';
+import { takeEventIds } from '#kernel/database/asking.ts';
 import { idOfEveryRun, prepared } from '#kernel/database/transaction.ts';
 import { DatabaseUnavailable } from '#kernel/database/unavailable.ts';
 import { openLog } from '#kernel/http/logging.ts';
@@ -152,4 +153,16 @@ test('a file that is asked for while a transaction is open fails what asks', asy
     prepared({ key: 'a', work: () => files.getMetadata('a/file') }),
   );
   await expect(before).rejects.toMatchObject({ code: 'object-not-found' });
+});
+
+test('an id of an audit event that a transaction drew and did not need is not given to a later one', async () => {
+  for (const _ of [1, 2])
+    await database.transaction(hospital.facilityId, (tx) => tx.$client.query('SELECT 1'), { eventIds: 1 });
+
+  const found = await database.transaction(hospital.facilityId, async (tx) => {
+    await tx.$client.query('SELECT 1');
+    return takeEventIds(tx, 1);
+  });
+
+  expect(found).toEqual([]);
 });
