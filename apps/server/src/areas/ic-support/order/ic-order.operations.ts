@@ -2,9 +2,10 @@ import type { IcOrder } from '@nattoku/contract/ic-support/ic-order';
 import type { OrderId, StaffId } from '@nattoku/contract/shared/primitives';
 import { findIcOrder } from '#areas/ic-support/order/ic-order.detail.ts';
 import { lockIcOrder, lockTalk, talkAudit, talkChanges } from '#areas/ic-support/order/ic-order.lock.ts';
+import { canChangePlan } from '#areas/ic-support/order/ic-order.rules.ts';
 import { refuseUnknown } from '#areas/ic-support/order/plan-references.ts';
 import type { Issuing } from '#domain/order/item-kind.ts';
-import { changeOrder } from '#domain/order/lifecycle/change-order.ts';
+import { changeOrder, type StoredOrder } from '#domain/order/lifecycle/change-order.ts';
 import { itemEnded } from '#domain/order/lifecycle/end-order.ts';
 import { issueOrder } from '#domain/order/lifecycle/issue-order.ts';
 import type { Versioned } from '#domain/order/lifecycle/lock-order.ts';
@@ -46,10 +47,10 @@ export const issueIcOrder = write(async (tx, { files, confirmed = [], ...input }
 
 type OfTalk = { orderId: OrderId; talkVersion: number };
 
-/** @throws Problem `talk.running` for one that has begun, `talk.illegalTransition` for one that is over or was taken back */
-const requirePlanned = ({ state }: StoredTalk): void => {
+/** @throws Problem `talk.running` for a talk that has begun, `talk.illegalTransition` for one that is over or whose order is not open */
+const requirePlanned = ({ state }: StoredTalk, { lifecycle }: Pick<StoredOrder, 'lifecycle'>): void => {
   if (state === 'inSession') throw new Problem('talk.running');
-  if (state !== 'planned') throw new Problem('talk.illegalTransition');
+  if (!canChangePlan({ state, lifecycle })) throw new Problem('talk.illegalTransition');
 };
 
 const requireReason = (reason: string): void => {
@@ -72,8 +73,7 @@ type Rescheduling = OfTalk & {
 export const rescheduleTalk = write(async (tx, input: Rescheduling, scope: StaffScope) => {
   requireReason(input.reason);
   const { order, talk } = await lockTalk(tx, input, scope);
-  requirePlanned(talk);
-  if (order.lifecycle === 'draft') throw new Problem('talk.illegalTransition');
+  requirePlanned(talk, order);
   const now = scope.clock.now();
   const { minutes, place, room, reason } = input;
   const startsAt = new Date(input.startsAt);
@@ -105,8 +105,7 @@ export const rescheduleTalk = write(async (tx, input: Rescheduling, scope: Staff
 export const cancelTalk = write(async (tx, input: OfTalk & { reason: string }, scope: StaffScope) => {
   requireReason(input.reason);
   const { order, talk } = await lockTalk(tx, input, scope);
-  requirePlanned(talk);
-  if (order.lifecycle === 'draft') throw new Problem('talk.illegalTransition');
+  requirePlanned(talk, order);
   const now = scope.clock.now();
   await changeTalk(tx, talk.orderItemId, { state: 'canceled', canceledAt: now, cancelReason: input.reason }, now);
   await settleItem(tx, talk.orderItemId, { doneAt: null, endedAt: now, endedHow: 'canceled' });

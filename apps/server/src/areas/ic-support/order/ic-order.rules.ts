@@ -20,6 +20,12 @@ export const messageLengthProblems = ({ title, message }: Pick<IcOrderDraft, 'ti
     return verdict === true ? [] : [{ field, message: verdict }];
   });
 
+type PlannedTalk = { lifecycle: OrderLifecycle; state: TalkState };
+
+/** A planned talk is moved or canceled only while its order can still go on: issued, or expired and not yet extended. */
+export const canChangePlan = ({ lifecycle, state }: PlannedTalk): boolean =>
+  state === 'planned' && (lifecycle === 'issued' || lifecycle === 'expired');
+
 type Facts = {
   lifecycle: OrderLifecycle;
   attention: readonly AttentionReason[];
@@ -36,10 +42,9 @@ export function allowedOf(actor: StaffActor, facts: Facts): IcOrder['allowed'] {
   const ofOrder = allowedVerbs(lifecycle, attention).filter(
     (verb) => (verb !== 'issue' || mayIssue) && (verb !== 'cancel' || state !== 'inSession'),
   );
-  const isOpen = state === 'planned' && (lifecycle === 'issued' || lifecycle === 'expired');
   return [
     ...ofOrder,
     ...(lifecycle === 'draft' && !mayIssue && !isDoctorAsked ? (['askDoctor'] as const) : []),
-    ...(isOpen ? (['reschedule', 'cancelTalk'] as const) : []),
+    ...(canChangePlan(facts) ? (['reschedule', 'cancelTalk'] as const) : []),
   ];
 }

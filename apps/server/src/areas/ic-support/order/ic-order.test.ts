@@ -214,6 +214,28 @@ test('a talk that is taken back takes its order along when it held nothing else'
   expect((await hospital.audits()).filter((action) => action === 'talk.cancel')).toHaveLength(1);
 });
 
+test('the planned talk of a closed order is neither moved nor canceled, as no screen offers it', async () => {
+  const hospital = await openHospital();
+  const { order } = await givenTalk(hospital);
+  const params = { orderId: order.id };
+  await hospital.doctor(orderVerbContract.close, { params, body: { version: order.version } });
+  const { body: closed } = await hospital.doctor(icOrderContract.get, { params });
+  expect(closed).toMatchObject({ lifecycle: 'closed', talk: { state: 'planned' } });
+  expect(closed.allowed).not.toContain('reschedule');
+  expect(closed.allowed).not.toContain('cancelTalk');
+  const before = await hospital.audits();
+
+  const { version: talkVersion, minutes, place, room } = closed.talk;
+  const given = { talkVersion, reason: '手術が中止になった' };
+  const moved = { ...given, startsAt: '2027-01-26T01:00:00.000Z', minutes, place, room };
+  const refused = { status: 409, body: { code: 'talk.illegalTransition' } };
+  expect(await hospital.doctor(icOrderContract.reschedule, { params, body: moved })).toMatchObject(refused);
+  expect(await hospital.doctor(icOrderContract.cancelTalk, { params, body: given })).toMatchObject(refused);
+  const { body: after } = await hospital.doctor(icOrderContract.get, { params });
+  expect(after.talk).toMatchObject({ state: 'planned', startsAt: closed.talk.startsAt, version: talkVersion });
+  expect((await hospital.audits()).slice(before.length)).not.toContain('talk.reschedule');
+});
+
 test('an order that is canceled takes its planned talk back', async () => {
   const hospital = await openHospital();
   const { order } = await givenTalk(hospital);
