@@ -124,7 +124,7 @@ export const sendBackInterview = write(
       returnedBy: scope.actor.staffId,
       returnedAt: now,
     });
-    await typeAgain(tx, interview, now);
+    await copyToDraft(tx, interview, now);
     moveInterview(tx, orderItemId, { state: 'returned', reviewedAt: null, reviewedBy: null });
     await settleItem(tx, orderItemId, { doneAt: null, endedAt: null, endedHow: null });
     itemsMoved(tx, orderId, now);
@@ -133,16 +133,28 @@ export const sendBackInterview = write(
   },
 );
 
-/** The page goes on from what stands now, also where it was not typed there, or was corrected. */
-const typeAgain = async (tx: Tx, { item: { orderItemId }, form }: InterviewOfItem, at: Date): Promise<void> => {
+/**
+ * The draft on the page continues from the response: it contains every answer and row of the response, also those that staff typed in, and no
+ * answer that a correction removed.
+ */
+const copyToDraft = async (tx: Tx, { item: { orderItemId }, form }: InterviewOfItem, at: Date): Promise<void> => {
   const sent = (await sentInterviews(tx, [orderItemId])).get(orderItemId);
   if (!sent) return;
+  const { newest, corrections, current } = sent;
   const evaluator = evaluatorOf(form);
-  const places = Object.entries(sent.current.answers).flatMap(([place, answer]) => {
+  const places = Object.entries(current.answers).flatMap(([place, answer]) => {
     const asked = evaluator.index.byLinkId.get(linkIdAt(evaluator, place) ?? '')?.item;
     return asked && answerTypeOf(asked) !== undefined ? [{ place, answer }] : [];
   });
-  keepTyped(tx, { itemId: orderItemId, places, rowsAdded: sent.current.rows, rowsRemoved: [], at });
+  const touched = new Set([...Object.keys(newest.answers), ...corrections.map(({ place }) => place)]);
+  const removed = [...touched].filter((place) => !Object.hasOwn(current.answers, place));
+  keepTyped(tx, {
+    itemId: orderItemId,
+    places: [...places, ...removed.map((place) => ({ place, answer: null }))],
+    rowsAdded: current.rows,
+    rowsRemoved: [],
+    at,
+  });
 };
 
 type Entry = Versioned & InterviewAnswers & { respondent: InterviewRespondent };
