@@ -105,6 +105,24 @@ export function keepTyped(tx: Tx, typed: Typed): void {
     );
 }
 
+/**
+ * Puts the rows of a response into its draft, also those that were removed from the draft since. The caller has locked the item.
+ * @param at by the clock of the server
+ */
+export function restoreRows(tx: Tx, itemId: OrderItemId, rows: InterviewAnswers['rows'], at: Date): void {
+  if (rows.length === 0) return;
+  sendAlong(
+    tx.$client.query(
+      `INSERT INTO interview_draft_rows (order_item_id, key, in_group, within, added_at)
+       SELECT $1, given ->> 'key', given ->> 'group', given ->> 'within', $3
+         FROM jsonb_array_elements($2::jsonb) WITH ORDINALITY AS each (given, place) ORDER BY place
+       ON CONFLICT (order_item_id, key) DO UPDATE
+         SET in_group = excluded.in_group, within = excluded.within, removed_at = NULL`,
+      [itemId, JSON.stringify(rows), at],
+    ),
+  );
+}
+
 const keepRespondent = (tx: Tx, itemId: OrderItemId, { kind, name, relation }: InterviewRespondent, at: Date) =>
   tx.$client.query(
     `INSERT INTO interview_draft_respondents AS kept (order_item_id, kind, name, relation, at) VALUES ($1, $2, $3, $4, $5)

@@ -52,3 +52,11 @@ test('an answer that a correction removed is not in the draft of a response that
   const { height: _, ...others } = answers;
   expect(draft).toEqual({ answers: others, rows: [row] });
 });
+
+test('a row of a response that is sent back is in the draft again, also where a device removed it after it was sent', async () => {
+  const { itemId, visitor, read, sendBack } = await answered();
+  await send(visitor, typed(itemId, { rowsRemoved: ['r1'] }));
+  expect((await read()).current).toEqual({ answers, rows: [row] });
+
+  expect(await sendBack()).toEqual({ answers, rows: [row] });
+});

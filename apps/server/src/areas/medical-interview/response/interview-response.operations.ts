@@ -7,7 +7,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { leaving, lockInterview } from '#areas/medical-interview/response/interview-response.lock.ts';
 import { interviewFlags, interviewReturns } from '#domain/interview/interview-item.table.ts';
 import type { InterviewOfItem } from '#domain/interview/interview-items.ts';
-import { keepTyped } from '#domain/interview/interview-draft.ts';
+import { keepTyped, restoreRows } from '#domain/interview/interview-draft.ts';
 import { evaluatorOf, linkIdAt } from '#domain/interview/read-interview.ts';
 import { sentInterviews } from '#domain/interview/sent-interviews.ts';
 import { moveInterview } from '#domain/interview/move-interview.ts';
@@ -151,10 +151,11 @@ const copyToDraft = async (tx: Tx, { item: { orderItemId }, form }: InterviewOfI
   keepTyped(tx, {
     itemId: orderItemId,
     places: [...places, ...removed.map((place) => ({ place, answer: null }))],
-    rowsAdded: current.rows,
+    rowsAdded: [],
     rowsRemoved: [],
     at,
   });
+  restoreRows(tx, orderItemId, current.rows, at);
 };
 
 type Entry = Versioned & InterviewAnswers & { respondent: InterviewRespondent };
