@@ -48,14 +48,29 @@ export async function draftsOf(
     draft.lastAt = later(draft.lastAt, at);
     if (answer) Object.defineProperty(draft.answers, place, { value: answer, enumerable: true, configurable: true });
   }
+  const removed = new Map<InterviewDraft, Set<string>>();
   for (const { orderItemId, key, inGroup: group, within, addedAt, removedAt } of rows) {
     const draft = of(orderItemId);
     draft.allRows += 1;
     draft.lastAt = later(draft.lastAt, removedAt ?? addedAt);
     if (removedAt === null) draft.rows.push({ key, group, within });
+    else removed.set(draft, (removed.get(draft) ?? new Set()).add(key));
   }
+  for (const [draft, keys] of removed) Object.assign(draft, withoutRows(draft, keys));
   return drafts;
 }
+
+/** Answers without these rows, the rows inside them and the answers in any of them. An answer whose row has not arrived yet remains. */
+const withoutRows = ({ answers, rows }: InterviewAnswers, keys: ReadonlySet<string>): InterviewAnswers => {
+  const gone = new Set(keys);
+  // A row follows the row that it is within.
+  for (const { key, within } of rows) if (within !== null && gone.has(within)) gone.add(key);
+  const isGone = (place: string) => place.includes('/') && gone.has(place.slice(0, place.indexOf('/')));
+  return {
+    answers: Object.fromEntries(Object.entries(answers).filter(([place]) => !isGone(place))),
+    rows: rows.filter(({ key }) => !gone.has(key)),
+  };
+};
 
 const later = (one: Date | null, other: Date): Date => (one !== null && one > other ? one : other);
 

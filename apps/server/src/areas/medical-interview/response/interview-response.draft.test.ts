@@ -60,3 +60,14 @@ test('a row of a response that is sent back is in the draft again, also where a 
 
   expect(await sendBack()).toEqual({ answers, rows: [row] });
 });
+
+test('a row that is removed from a draft takes its answers with it, whoever reads the draft', async () => {
+  const { orderId, itemId, linkSecret } = await givenInterview(hospital);
+  const visitor = await enter(hospital, linkSecret);
+  await send(visitor, typed(itemId, { places, rowsAdded: [row] }), typed(itemId, { rowsRemoved: ['r1'] }));
+
+  const { 'r1/medicine': _, ...others } = answers;
+  expect((await shownInterview(visitor, orderId)).draft).toEqual({ answers: others, rows: [] });
+  const { body } = await hospital.nurse(contract.get, { params: { itemId } });
+  expect(body.current).toEqual({ answers: others, rows: [] });
+});
