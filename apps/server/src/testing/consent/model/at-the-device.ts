@@ -20,24 +20,35 @@ type Happening = ConsentRecord extends infer R
     : never
   : never;
 
-/** The patient's page, opened by the link that lives now; null where no link opens anything. */
-export async function openPage(world: World): Promise<Page | null> {
-  const { server, facilityId } = world.hospital;
+/** The link of the form's order that works now, with the birth date that opens it; null where there is none. */
+export async function openLink({
+  hospital: { server },
+  formId,
+}: Pick<World, 'hospital' | 'formId'>): Promise<{ secret: string; birthDate: PlainDate } | null> {
   const { rows } = await server.owner.query<{ id: string; sealed_secret: Buffer; birth_date: PlainDate }>(
     `SELECT l.id, l.sealed_secret, p.birth_date::text FROM consent_forms f
        JOIN order_links l ON l.order_id = f.order_id AND l.revoked_at IS NULL
        JOIN patients own ON own.id = f.patient_id JOIN patients p ON p.id = coalesce(own.survivor_id, own.id) WHERE f.id = $1`,
-    [world.formId],
+    [formId],
   );
   const [link] = rows;
   if (!link) return null;
   const secret = decryptLinkSecret(server.services.auditKey, link.id, link.sealed_secret);
+  return { secret, birthDate: link.birth_date };
+}
+
+/** The patient's page, opened by the link that lives now; null where no link opens anything. */
+export async function openPage(world: World): Promise<Page | null> {
+  const { server, facilityId } = world.hospital;
+  const link = await openLink(world);
+  if (!link) return null;
+  const { secret, birthDate } = link;
   const { scopeOf, log } = server.services;
   try {
     const knocking = scopeOf({ kind: 'system', facilityId } as const, newId(), log);
     const { actor } = await openLinkSession(knocking, { secret, former: null });
     const unknown = scopeOf(actor, newId(), log);
-    const verdict = await checkBirthDate(unknown, { birthDate: link.birth_date, deviceClass: 'phone' });
+    const verdict = await checkBirthDate(unknown, { birthDate, deviceClass: 'phone' });
     if (verdict.kind !== 'right') return null;
     return new Page(world, scopeOf({ ...actor, verified: true }, newId(), log));
   } catch (error) {
