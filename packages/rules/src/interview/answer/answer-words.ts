@@ -54,7 +54,8 @@ export function answerWords(item: InterviewItem, answer: Answer): string {
       return NOT_YET_KNOWN;
     case 'choice': {
       const options = item.kind === 'choice' ? item.options : [];
-      const chosen = answer.options.map((code) => options.find((option) => option.code === code)?.text ?? code);
+      const texts = new Map(options.toReversed().map(({ code, text }) => [code, text]));
+      const chosen = answer.options.map((code) => texts.get(code) ?? code);
       const other = (answer.other ?? '').trim();
       const otherWords = `${item.kind === 'choice' ? (item.other ?? 'その他') : 'その他'}：${other}`;
       return [...chosen, ...(other === '' ? [] : [otherWords])].join('、');

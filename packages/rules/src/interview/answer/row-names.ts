@@ -30,7 +30,18 @@ export const questionsOfRow = (items: readonly InterviewItem[]): InterviewItem[]
  * The questions that say what a row is about, the most important one first: the name of an allergen and its kind. Two rows in which they have the same
  * answers are about the same thing.
  */
-export function namingQuestions(group: InterviewItem): InterviewItem[] {
+export function namingQuestions(group: InterviewItem): readonly InterviewItem[] {
+  const known = namingOf.get(group);
+  if (known) return known;
+  const found = findNaming(group);
+  namingOf.set(group, found);
+  return found;
+}
+
+/** Questions are never changed in place. Each row of a group asks for them, and each of its answers. */
+const namingOf = new WeakMap<InterviewItem, readonly InterviewItem[]>();
+
+function findNaming(group: InterviewItem): readonly InterviewItem[] {
   const asked = questionsOfRow(group.items).filter(({ kind, isHidden }) => naming.has(kind) && !isHidden);
   const texts = asked.filter((item) => item.kind === 'text' && !item.isLong);
   const text = texts.find(({ isRequired }) => isRequired) ?? texts[0];
@@ -76,4 +87,17 @@ export function rowPath(
   const around = rowPath({ byLinkId }, row.within, answered);
   const own = rowName(group, row, answered);
   return around === '' ? own : `${around}＞${own}`;
+}
+
+/** `rowPath` of the rows of one response, each made once: every answer of a row asks for it. */
+export function rowPaths(
+  index: Pick<InterviewIndex, 'byLinkId'>,
+  answered: AnsweredRows,
+): (key: string | null) => string {
+  const paths = new Map<string | null, string>();
+  return (key) => {
+    const path = paths.get(key) ?? rowPath(index, key, answered);
+    paths.set(key, path);
+    return path;
+  };
 }

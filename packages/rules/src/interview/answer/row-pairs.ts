@@ -18,28 +18,30 @@ export function pairRows(
   const [current, former] = [rowsWithin(group, now, within.now), rowsWithin(group, before, within.before)];
   const free = new Set(former);
   const found = new Map<Row, Row>();
-  const linkIds = questionsOfRow(group.items).map(({ linkId }) => linkId);
+  const isAnsweredIn = (answered: AnsweredRows, rows: readonly Row[], linkId: string): boolean =>
+    rows.some((row) => answerOf(answered, linkId, row) !== undefined);
+  // A question that no row answers is the same in every pair.
+  const linkIds = questionsOfRow(group.items)
+    .map(({ linkId }) => linkId)
+    .filter((linkId) => isAnsweredIn(now, current, linkId) || isAnsweredIn(before, former, linkId));
   const names = namingQuestions(group).map(({ linkId }) => linkId);
   const read =
     (answered: AnsweredRows) =>
-    (row: Row, at: number): Candidate => ({
-      row,
-      at,
-      name: nameKey(names.map((linkId) => answerOf(answered, linkId, row))),
-      said: linkIds.map((linkId) => answerKey(answerOf(answered, linkId, row))),
-    });
+    (row: Row, at: number): ReadRow => {
+      const said = linkIds.map((linkId) => answerKey(answerOf(answered, linkId, row)));
+      const name = nameKey(names.map((linkId) => answerOf(answered, linkId, row)));
+      return { row, at, name, said, all: said.join() };
+    };
   const others = former.map(read(before));
-  const candidates = current.map(read(now)).flatMap((one) =>
-    others.flatMap((other) => {
-      if ((one.name === null || one.name !== other.name) && one.said.join() !== other.said.join()) return [];
-      const same = one.said.map((each, index) => each === other.said[index]);
-      return [{ row: one.row, other: other.row, same, at: one.at, otherAt: other.at }];
-    }),
-  );
+  const candidates = current
+    .map(read(now))
+    .flatMap((one) =>
+      others.flatMap((other) =>
+        (one.name === null || one.name !== other.name) && one.all !== other.all ? [] : [pairOf(one, other)],
+      ),
+    );
   // The most alike first; of rows that are equally alike, the earlier questions decide, and then their order.
-  candidates.sort(
-    (one, other) => alike(other.same) - alike(one.same) || firstOf(one.same, other.same) || apart(one, other),
-  );
+  candidates.sort((one, other) => other.alike - one.alike || firstOf(one.same, other.same) || apart(one, other));
   for (const { row, other } of candidates) {
     if (found.has(row) || !free.has(other)) continue;
     found.set(row, other);
@@ -51,16 +53,25 @@ export function pairRows(
   ];
 }
 
-type Candidate = { row: Row; at: number; name: string | null; said: string[] };
+type ReadRow = { row: Row; at: number; name: string | null; said: readonly string[]; all: string };
+
+const SAME = '0';
+const DIFFERENT = '1';
+
+/** `same`: one letter for each question, so that the pair whose earlier questions are the same is the smaller text. */
+type Pair = { row: Row; other: Row; alike: number; same: string } & At;
+
+function pairOf(one: ReadRow, other: ReadRow): Pair {
+  const places = { row: one.row, other: other.row, at: one.at, otherAt: other.at };
+  if (one.all === other.all) return { ...places, alike: one.said.length, same: '' };
+  const same = one.said.map((each, index) => (each === other.said[index] ? SAME : DIFFERENT));
+  return { ...places, alike: same.filter((each) => each === SAME).length, same: same.join('') };
+}
 
 const rowsWithin = (group: InterviewItem, { rows }: AnsweredRows, within: string | null | undefined): Row[] =>
   within === undefined ? [] : rows.filter(isRowOf(group, within));
 
-const alike = (same: readonly boolean[]): number => same.filter(Boolean).length;
-const firstOf = (one: readonly boolean[], other: readonly boolean[]): number => {
-  const at = one.findIndex((each, index) => each !== other[index]);
-  return at < 0 ? 0 : one[at] ? -1 : 1;
-};
+const firstOf = (one: string, other: string): number => (one === other ? 0 : one < other ? -1 : 1);
 type At = { at: number; otherAt: number };
 const apart = (one: At, other: At): number =>
   Math.abs(one.at - one.otherAt) - Math.abs(other.at - other.otherAt) || one.at - other.at;

@@ -1,4 +1,4 @@
-import { betweenSeparators, namingQuestions, rowPath } from '#interview/answer/row-names.ts';
+import { betweenSeparators, namingQuestions, rowPaths } from '#interview/answer/row-names.ts';
 import { placeKey, type Row } from '#interview/answer/interview-answer.ts';
 import type { Place } from '#interview/answer/interview-places.ts';
 import type { Evaluation, InterviewEvaluator } from '#interview/evaluation/evaluate-interview.ts';
@@ -26,7 +26,12 @@ export const unknownPlaceholders = (template: string, index: Pick<InterviewIndex
     .filter((written) => !isKnown(namedBy(written, isKnown).name));
 };
 
-type Writing = { evaluator: InterviewEvaluator; evaluation: Evaluation; flags: readonly Flag[] };
+type Writing = {
+  evaluator: InterviewEvaluator;
+  evaluation: Evaluation;
+  flags: readonly Flag[];
+  pathOf: (row: string | null) => string;
+};
 
 /**
  * The text for the record, one line an answer. What has no answer leaves with its label, and with its line once nothing else stands there, unless the
@@ -42,7 +47,8 @@ export function chartText(
 ): string {
   const written = template.trim() === '' ? `{{${CHART_ALL}}}` : template;
   const { nodes } = readChartTemplate(written, evaluator.index);
-  return nodesIn(nodes, { evaluator, evaluation, flags }, null).join('\n').trim();
+  const pathOf = rowPaths(evaluator.index, answeredIn(evaluation));
+  return nodesIn(nodes, { evaluator, evaluation, flags, pathOf }, null).join('\n').trim();
 }
 
 /** `row`: the one that is being written; null outside of blocks. */
@@ -81,9 +87,9 @@ const rowsAreAsked = ({ item }: Indexed, { evaluation }: Writing, row: Row | nul
   evaluation.places.seenFrom(row?.key ?? null, item.linkId).some(({ key }) => evaluation.asked.has(key));
 
 /** Lines that do not say themselves which row they are of begin with its name. */
-const named = ([first, ...rest]: string[], row: Row | null, { evaluator, evaluation }: Writing): string[] => {
+const named = ([first, ...rest]: string[], row: Row | null, { pathOf }: Writing): string[] => {
   if (first === undefined) return [];
-  const name = row && rowPath(evaluator.index, row.key, answeredIn(evaluation));
+  const name = row && pathOf(row.key);
   return [name ? `${name}：${first}` : first, ...rest];
 };
 
@@ -188,7 +194,7 @@ const isAskedAround = ({ loop }: Indexed, writing: Writing): boolean => {
 
 /** The answers of all rows in one line, each with the name of its row unless it is that name. */
 const eachNamed = (indexed: Indexed, places: readonly Place[], writing: Writing, noAnswer: string | null): string => {
-  const { evaluator, evaluation } = writing;
+  const { evaluator, pathOf } = writing;
   const group = indexed.loop === null ? undefined : evaluator.index.byLinkId.get(indexed.loop)?.item;
   const isName = group !== undefined && namingQuestions(group)[0]?.linkId === indexed.item.linkId;
   return places
@@ -196,7 +202,7 @@ const eachNamed = (indexed: Indexed, places: readonly Place[], writing: Writing,
       const words = wordsOrNone(indexed, place, writing, noAnswer);
       if (words === '') return [];
       const quoted = betweenSeparators(words);
-      return [isName ? quoted : `${rowPath(evaluator.index, place.row, answeredIn(evaluation))} ${quoted}`];
+      return [isName ? quoted : `${pathOf(place.row)} ${quoted}`];
     })
     .join('／');
 };

@@ -1,6 +1,6 @@
 import { shortName } from '#interview/answer/answer-words.ts';
 import { placeKey, type PlaceKey } from '#interview/answer/interview-answer.ts';
-import { rowPath } from '#interview/answer/row-names.ts';
+import { rowPaths } from '#interview/answer/row-names.ts';
 import { pairRows } from '#interview/answer/row-pairs.ts';
 import type { Evaluation, InterviewEvaluator } from '#interview/evaluation/evaluate-interview.ts';
 import { below, isRepeating } from '#interview/item/interview-index.ts';
@@ -20,16 +20,24 @@ type RowKeys = { before: string | null | undefined; after: string | null | undef
  */
 export function comparedPlaces(older: ReadResponse, newer: ReadResponse): ComparedPlace[] {
   const [roots, formerRoots] = [rootsOf(newer), rootsOf(older)];
-  const found = placesIn(roots, { older, newer }, { before: null, after: null });
+  const both = { older: named(older), newer: named(newer) };
+  const found = placesIn(roots, both, { before: null, after: null });
   const known = new Set(found.flatMap(({ before }) => before ?? []));
-  const gone = placesIn(formerRoots, { older, newer }, { before: null, after: undefined });
+  const gone = placesIn(formerRoots, both, { before: null, after: undefined });
   return [...found, ...gone.filter(({ before }) => before !== null && !known.has(before))];
 }
 
 const rootsOf = ({ evaluator: { index } }: ReadResponse): InterviewItem[] =>
   index.inOrder.filter(({ parent }) => parent === null).map(({ item }) => item);
 
-type Responses = { older: ReadResponse; newer: ReadResponse };
+type NamedResponse = ReadResponse & { pathOf: (row: string | null) => string };
+type Responses = { older: NamedResponse; newer: NamedResponse };
+
+const named = ({ evaluator, evaluation }: ReadResponse): NamedResponse => ({
+  evaluator,
+  evaluation,
+  pathOf: rowPaths(evaluator.index, answeredIn(evaluation)),
+});
 
 const placesIn = (items: readonly InterviewItem[], both: Responses, row: RowKeys): ComparedPlace[] =>
   items.flatMap((item) =>
@@ -48,7 +56,7 @@ const placeIn = (item: InterviewItem, { older, newer }: Responses, row: RowKeys)
   const before = placeOf(item, older, row.before);
   const after = placeOf(item, newer, row.after);
   if (before === null && after === null) return [];
-  const name = after === null ? pathOf(older, row.before ?? null) : pathOf(newer, row.after ?? null);
+  const name = after === null ? older.pathOf(row.before ?? null) : newer.pathOf(row.after ?? null);
   return [{ item, title: name === '' ? shortName(item) : `${name}：${shortName(item)}`, before, after }];
 };
 
@@ -62,6 +70,3 @@ const placeOf = (
   const group = row === null ? null : evaluation.places.rows.get(row)?.group;
   return loop === undefined || loop !== group ? null : placeKey(linkId, row);
 };
-
-const pathOf = ({ evaluator, evaluation }: ReadResponse, row: string | null): string =>
-  rowPath(evaluator.index, row, answeredIn(evaluation));

@@ -2,10 +2,11 @@ import { answerWords, shortName } from '#interview/answer/answer-words.ts';
 import { conditionWords, type KnownNames } from '#interview/words/condition-words.ts';
 import { conditionHolds, conditionsHold, type Viewpoint } from '#interview/evaluation/conditions-hold.ts';
 import type { Evaluation, InterviewEvaluator } from '#interview/evaluation/evaluate-interview.ts';
-import { isAnswered, type Answer, type InterviewContext } from '#interview/answer/interview-answer.ts';
+import { isAnswered, type Answer, type InterviewContext, type PlaceKey } from '#interview/answer/interview-answer.ts';
+import type { Place } from '#interview/answer/interview-places.ts';
 import type { Condition, FlagLevel, FlagRule, InterviewItem } from '#interview/item/interview-item.ts';
 import { answeredIn, UNANSWERED } from '#interview/result/row-lines.ts';
-import { rowPath, type AnsweredRows } from '#interview/answer/row-names.ts';
+import { rowPaths } from '#interview/answer/row-names.ts';
 import { bandOf } from '#interview/evaluation/interview-score.ts';
 
 /** 要注意: `said` repeats the answers, `rule` says which rule was met; nothing is concluded. */
@@ -31,10 +32,11 @@ export function flagsOf(
     const rows = evaluation.rows.filter(({ group }) => loops.has(group)).map(({ key }) => key);
     return [...(rows.length === 0 ? [null] : rows)].map((row) => ({ settled, context, row }));
   };
+  const wordsOf = placeWords(evaluator, evaluation);
   const raised = rules.flatMap((rule) => {
     const met = rule.conditions.length === 0 ? [] : viewsOf(rule).filter((view) => conditionsHold(rule, view));
     if (met.length === 0) return [];
-    const said = [...new Set(met.flatMap((view) => saidIn(rule, view, answeredIn(evaluation))))];
+    const said = [...new Set(met.flatMap((view) => saidIn(rule, view, wordsOf)))];
     const joint = rule.behaviour === 'all' ? '、かつ' : '、または';
     return [
       {
@@ -46,22 +48,31 @@ export function flagsOf(
       },
     ];
   });
-  const all = [...raised, ...ofScores(evaluator, evaluation)];
+  const all = [...raised, ...ofScores(evaluator, evaluation, wordsOf)];
   return [...all.filter(({ level }) => level === 'red'), ...all.filter(({ level }) => level === 'amber')];
 }
 
+type PlaceWords = (item: InterviewItem, place: Place) => string;
+
+/** `flaggedWords` of a place, made once: many conditions of many rules look at the same place. */
+function placeWords({ index }: InterviewEvaluator, evaluation: Evaluation): PlaceWords {
+  const pathOf = rowPaths(index, answeredIn(evaluation));
+  const words = new Map<PlaceKey, string>();
+  return (item, { key, row }) => {
+    const made = words.get(key) ?? flaggedWords(item, evaluation.values.get(key), pathOf(row));
+    words.set(key, made);
+    return made;
+  };
+}
+
 /** 「抗凝固薬：はい」, for each answer by which the rule was met. */
-const saidIn = ({ conditions }: FlagRule, view: Viewpoint, answered: AnsweredRows): string[] =>
+const saidIn = ({ conditions }: FlagRule, view: Viewpoint, wordsOf: PlaceWords): string[] =>
   conditions
     .filter((each) => conditionHolds(each, view))
     .flatMap((condition) => {
       const item = isAbout(condition) ? view.settled.index.byLinkId.get(condition.linkId)?.item : undefined;
       if (!item || condition.of !== 'answer') return [];
-      return view.settled.places
-        .seenFrom(view.row, condition.linkId)
-        .map(({ key, row }) =>
-          flaggedWords(item, view.settled.values.get(key), rowPath(view.settled.index, row, answered)),
-        );
+      return view.settled.places.seenFrom(view.row, condition.linkId).map((place) => wordsOf(item, place));
     });
 
 /** An answer as a flag repeats it: 「抗凝固薬：はい」; one in a row of a repeating group with the name of the row, 「そば（食べ物）：症状 息が苦しい」. */
@@ -71,15 +82,16 @@ export function flaggedWords(item: InterviewItem, answer: Answer | undefined, ro
   return `${row}：${shortName(item)} ${words}`;
 }
 
-const ofScores = ({ index }: InterviewEvaluator, evaluation: Evaluation): Flag[] =>
+const ofScores = ({ index }: InterviewEvaluator, evaluation: Evaluation, wordsOf: PlaceWords): Flag[] =>
   index.inOrder.flatMap(({ item }) => {
     if (item.kind !== 'computed' || !item.score) return [];
     const { bands } = item.score;
-    return evaluation.places.of(item.linkId).flatMap(({ key, row }): Flag[] => {
+    return evaluation.places.of(item.linkId).flatMap((place): Flag[] => {
+      const { key } = place;
       const value = evaluation.values.get(key);
       const band = value?.type === 'number' ? bandOf(bands, value.value) : null;
       if (!band || band.level === 'none' || value === undefined) return [];
-      const said = [flaggedWords(item, value, rowPath(index, row, answeredIn(evaluation)))];
+      const said = [wordsOf(item, place)];
       return [
         {
           key: `score:${key}`,
