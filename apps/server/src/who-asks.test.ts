@@ -206,7 +206,7 @@ test('after every connection was ended, as when PostgreSQL starts again, nothing
   const asking = await atBoth(hospital, 'clerk');
 
   await unheard.query(
-    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'nattoku_app' AND datname = current_database()",
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename LIKE 'nattoku_app%' AND datname = current_database()",
   );
   await unheard.query(ended, [hospital.staff.clerk.staffId]);
 

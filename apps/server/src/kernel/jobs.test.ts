@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { appUrl } from '#kernel/database/roles.ts';
 import { openJobs, type Worker } from '#kernel/jobs.ts';
 import type { Queue } from '#kernel/queue.ts';
 import { openHospital } from '#testing/hospital.ts';
@@ -13,7 +12,7 @@ const SHORT = 'test.short' as Queue;
 test('a job that is cut off by an orderly stop cleans up before the stop is over', async () => {
   const { server, facilityId } = await openHospital();
   const { database, log } = server.services;
-  const jobs = await openJobs(appUrl(server.ownerUrl), log, [LONG], {
+  const jobs = await openJobs(server.services.database.url, log, [LONG], {
     working: true,
     database: server.services.database,
   });
@@ -37,7 +36,7 @@ test('what an earlier version started by the clock is sent no more, and what wai
   const { server } = await openHospital();
   const { database, log } = server.services;
   const open = (queues: readonly string[]) =>
-    openJobs(appUrl(server.ownerUrl), log, queues, { working: true, database });
+    openJobs(server.services.database.url, log, queues, { working: true, database });
   const schedule = (queue: string) => ({ queue: queue as Queue, cron: '* * * * *', run: async () => {} });
   const stored = async () => {
     const { rows } = await server.owner.query<{ name: string }>(
@@ -67,7 +66,7 @@ test('idle queues ask the database at most twice a second, however many they are
   const asked = vi.spyOn(pg.Client.prototype, 'query');
   onTestFinished(() => asked.mockRestore());
   // The queues of the server itself idle meanwhile, too.
-  const url = new URL(appUrl(server.ownerUrl));
+  const url = new URL(server.services.database.url);
   url.searchParams.set('application_name', 'idle queues');
   const jobs = await openJobs(url.href, log, queues, { working: true, database });
   onTestFinished(() => jobs.close());
@@ -90,7 +89,7 @@ test('idle queues ask the database at most twice a second, however many they are
 test('a job starts at once in the process that enqueued it, and within a second or so in another', async () => {
   const { server, facilityId } = await openHospital();
   const { database, log } = server.services;
-  const open = (working: boolean) => openJobs(appUrl(server.ownerUrl), log, [SHORT], { working, database });
+  const open = (working: boolean) => openJobs(server.services.database.url, log, [SHORT], { working, database });
   const [working, other] = [await open(true), await open(false)];
   onTestFinished(async () => {
     await working.close();
@@ -123,7 +122,7 @@ test('a second opening creates no queue again, and a new one is added', async ()
   const { server } = await openHospital();
   const { database, log } = server.services;
   const open = (queues: readonly string[]) =>
-    openJobs(appUrl(server.ownerUrl), log, queues, { working: false, database });
+    openJobs(server.services.database.url, log, queues, { working: false, database });
   const made = async () =>
     (
       await server.owner.query<{ name: string; retry_limit: number; xmin: string }>(

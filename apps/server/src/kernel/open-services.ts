@@ -8,7 +8,6 @@ import { openAuditKey } from '#kernel/audit/audit-key.ts';
 import { type Clock, systemClock } from '#kernel/clock.ts';
 import { type ConnectionSettings, openDatabase } from '#kernel/database/database.ts';
 import { openListening } from '#kernel/database/listening.ts';
-import { appUrl } from '#kernel/database/roles.ts';
 import { CHANGES_CHANNEL, changesMayHaveGoneUnheard, openEventHub } from '#kernel/events.ts';
 import { createCookies } from '#kernel/http/cookies.ts';
 import { openJobs } from '#kernel/jobs.ts';
@@ -63,7 +62,6 @@ export async function openServices(
   options: ServiceOptions,
 ): Promise<{ services: OpenServices; close: () => Promise<void> }> {
   const { ownerUrl, dataDir, log, tls, queues, working, mailer, publicUrl, clock = systemClock } = options;
-  const url = appUrl(ownerUrl);
   const auditKey = await openAuditKey({ dataDir, ownerUrl, given: options.auditKey ?? null });
   const whoAsks = openWhoAsks({ isHearing: () => listening.isHearing(), lifeMs: options.whoAsksLifeMs });
   const database = await openDatabase(ownerUrl, { log, changed: whoAsks.drop, ...options.connections });
@@ -74,19 +72,19 @@ export async function openServices(
     s3: options.s3 ?? null,
     dataDir,
     uploadFolder,
-    url,
+    url: database.url,
     database,
     refuseInTransactions: options.refuseFilesInTransactions ?? false,
   });
   database.tell([changesMayHaveGoneUnheard]);
   const events = openEventHub();
-  const listening = openListening(url, database, {
+  const listening = openListening(database.url, database, {
     [CHANGES_CHANNEL]: events.hearer,
     [WHO_ASKS_CHANNEL]: whoAsks.hearer,
   });
   const uses = openUses(database.identity, log);
   const rateLimits = openRateLimits(database.pool, log);
-  const jobs = await openJobs(url, log, queues, { working, database });
+  const jobs = await openJobs(database.url, log, queues, { working, database });
   const services: OpenServices = {
     database,
     files: storage.files,

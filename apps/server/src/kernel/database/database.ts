@@ -28,6 +28,8 @@ export type Connections = {
 export type DatabaseState = 'ready' | 'away' | 'outdated' | 'readOnly';
 
 export type Database = Connections & {
+  /** The address with the server's own login, for connections beside these. */
+  url: string;
   /** A few connections for the question who asks alone: it is answered however busy the others are. */
   identity: Connections;
   /** A connection or two for writing down who looked at what: those who wait for it hold none meanwhile. */
@@ -61,7 +63,7 @@ export async function openDatabase(
   ownerUrl: string,
   { log, changed = () => {}, poolSize = 20, identityPoolSize = 4, patienceMs = 1_000 }: Opening,
 ): Promise<Database> {
-  const connectionString = appUrl(ownerUrl);
+  const connectionString = await appUrl(ownerUrl);
   const needed = await newestMigration();
   const pulse = openPulse(connectionString, { silentAfterMs: patienceMs, log });
   const telling = openTelling((text, values) => journal.query(text, values), log);
@@ -81,6 +83,7 @@ export async function openDatabase(
   });
   return {
     ...connectionsOf(pool),
+    url: connectionString,
     identity: connectionsOf(identity),
     journal: connectionsOf(journal),
     claims,

@@ -44,7 +44,7 @@ export async function migrate(
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await assertVersion(client);
     await assertNotNewer(client);
-    await ensureAppRole(client, ownerUrl);
+    await ensureAppRole(client);
     await ensureEveryFacilityRole(client);
     await client.query(
       'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',

@@ -13,11 +13,10 @@ test('a database that takes no writes is not ready, requests are worth another t
   };
   // As behind a balancer that leads to a standby: the connections break, and new ones take no writes.
   const become = async (change: string) => {
-    const { rows } = await server.owner.query<{ name: string }>('SELECT current_database() AS name');
-    await server.owner.query(`ALTER ROLE nattoku_app IN DATABASE ${rows[0]?.name} ${change}`);
-    await server.owner.query(
-      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'nattoku_app' AND datname = current_database()",
-    );
+    const { rows } = await server.owner.query<{ name: string }>('SELECT name FROM app.server_login');
+    const login = rows[0]?.name;
+    await server.owner.query(`ALTER ROLE ${login} ${change}`);
+    await server.owner.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = $1', [login]);
   };
   await vi.waitFor(async () => expect(await status()).toEqual([200, { status: 'ready' }]), { timeout: 20_000 });
   await become('SET default_transaction_read_only = on');

@@ -140,7 +140,7 @@ test(
     expect(await status('/readyz')).toBe(200);
 
     const stream = await fetch(server.origin + eventsPath, { headers: { cookie } });
-    await owner.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'nattoku_app'");
+    await owner.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename LIKE 'nattoku_app%'");
     back.terminated = await load.untilNext();
     // It ends, so that a browser connects again and fetches what it may have missed.
     await stream.text();

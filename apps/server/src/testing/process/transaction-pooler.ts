@@ -58,7 +58,8 @@ const openBackend = async (url: string): Promise<{ client: pg.Client; backend: B
  * another than the last time. What a connection remembers between transactions – names of statements, LISTEN – is somebody else's.
  */
 export async function openTransactionPooler(ownerUrl: string, size: number) {
-  const opened = await Promise.all(Array.from({ length: size }, () => openBackend(appUrl(ownerUrl))));
+  const url = await appUrl(ownerUrl);
+  const opened = await Promise.all(Array.from({ length: size }, () => openBackend(url)));
   const free = opened.map(({ backend }) => backend);
   const waiting: ((backend: Backend) => void)[] = [];
   const clients = new Set<Socket>();
