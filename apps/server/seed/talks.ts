@@ -156,7 +156,8 @@ const hold = async ({ talk }: Living, order: IcOrder, { at, began }: Holding): P
     sentAt: said.clock.now().toISOString(),
   });
   if (talk.until === 'inSession') return;
-  const { order: held } = await endTalk(after(25), { orderId, talkVersion: session.order.talk.version });
+  const reasons = session.missing.map(({ key }) => ({ key, reason: '当日の都合により、後日の面談で補う' }));
+  const { order: held } = await endTalk(after(25), { orderId, talkVersion: session.order.talk.version, reasons });
   if (talk.until === 'explained' || !talk.decision) return;
   const decided = await decideTalk(after(28), {
     orderId,
@@ -170,7 +171,12 @@ const hold = async ({ talk }: Living, order: IcOrder, { at, began }: Holding): P
     summary: '病状、治療の目的と方法、合併症、代わりの方法、治療をしない場合について説明し、質問を受けた。',
     agreed: agreedOn(talk.decision, '9時'),
   };
-  const record = await finaliseRecord(after(60), { orderId, talkVersion: decided.order.talk.version, ...words });
+  const record = await finaliseRecord(after(60), {
+    orderId,
+    talkVersion: decided.order.talk.version,
+    reasons: [],
+    ...words,
+  });
   if (talk.until === 'amended')
     await amendRecord(after(300), {
       orderId,
@@ -187,7 +193,11 @@ const agreedOn = (decision: DemoTalk['decision'], fastFrom: string): string =>
     : `予定どおり準備を進めます。前日の夜${fastFrom}からは食事をしないでください。`;
 
 /** Who came, what was said and drawn; of a talk that goes on some points are still open. */
-const entriesOf = ({ order, points }: IcSession, { until, withNurse }: DemoTalk, { clock }: StaffScope): NewEntry[] => {
+const entriesOf = (
+  { order, points, missing }: IcSession,
+  { until, withNurse }: DemoTalk,
+  { clock }: StaffScope,
+): NewEntry[] => {
   const at = clock.now().toISOString();
   const came = order.talk.attendees
     .filter(({ kind, required }) => required && (kind !== 'nurse' || withNurse))
@@ -203,7 +213,11 @@ const entriesOf = ({ order, points }: IcSession, { until, withNurse }: DemoTalk,
     picture: 'board',
     stroke: { colour: 'blue' as const, width: 0.006, points: curve(y) },
   }));
-  return [...came, ...results, ...strokes];
+  const isOver = until !== 'inSession';
+  const shown = missing.flatMap(({ kind, key }) =>
+    kind === 'step' && isOver ? [{ id: newId(), at, kind, step: key.replace('step/', '') }] : [],
+  );
+  return [...came, ...shown, ...results, ...strokes];
 };
 
 /** @param isPartly whether the patient explained a part of it only */

@@ -144,7 +144,12 @@ test('a talk is held in two windows, goes on after a cut and a reload, and is de
 
   await page.mouse.wheel(0, 600);
   await page.getByRole('button', { name: '説明を終える' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: '説明を終える' }).click();
+  // Everything that the talk lacks needs a reason.
+  const ending = page.getByRole('alertdialog');
+  await ending.getByRole('button', { name: '説明を終える' }).click();
+  await expect(ending.getByText('理由を入力してください').first()).toBeVisible();
+  await ending.getByRole('group', { name: '空欄すべての理由' }).getByRole('button', { name: '時間の都合' }).click();
+  await ending.getByRole('button', { name: '説明を終える' }).click();
   await expect(room.getByText('説明は終わりました。')).toBeVisible();
   await expect(page.getByRole('radio', { name: '保留' })).toBeInViewport();
   await page.getByRole('radio', { name: '保留' }).check();

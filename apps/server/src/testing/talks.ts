@@ -108,6 +108,14 @@ export const pointEnding = ({ id: point, kind, asks }: TalkPoint) => {
   return { kind: 'topic', point, result, reason: '', answer: isAnswer ? '2週間ほどです。' : '' } as const;
 };
 
+/** Ends the talk, with a reason for each thing that it lacks. */
+export async function endTalk({ doctor }: Hospital, orderId: OrderId, by: As = doctor) {
+  const params = { orderId };
+  const { body } = await by(icSessionContract.get, { params });
+  const reasons = body.missing.map(({ key }) => ({ key, reason: '時間の都合' }));
+  return by(icSessionContract.end, { params, body: { talkVersion: body.order.talk.version, reasons } });
+}
+
 const whyOf = { agree: '', refuse: '薬で様子を見たい', secondOpinion: '' } as const;
 
 /** A talk that was held and, where said, decided. */
@@ -119,10 +127,7 @@ export async function givenHeldTalk(
   const params = { orderId: order.id };
   const said = points.map((point) => anEntry(hospital, pointEnding(point)));
   if (said.length > 0) await append(hospital, order.id, said);
-  const { body: held } = await hospital.doctor(icSessionContract.end, {
-    params,
-    body: { talkVersion: order.talk.version },
-  });
+  const { body: held } = await endTalk(hospital, order.id);
   if (!given.decision) return held;
   const { version: talkVersion } = held.order.talk;
   const decided = { talkVersion, decision: given.decision, reason: whyOf[given.decision], revisitOn: null };

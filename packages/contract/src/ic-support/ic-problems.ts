@@ -44,6 +44,10 @@ export const icProblems = {
     status: 409,
     title: '結果の入っていない項目があります。すべてに結果を入れるか、理由を書いて省略してください。',
   },
+  'talk.reasonsMissing': {
+    status: 409,
+    title: '予定どおりでないところに、理由が入っていません。項目ごとに理由を入力してください。',
+  },
   'talk.sameDecision': {
     status: 409,
     title: '返事・理由・確かめる日のどれも変わっていません。変えるところを入力してください。',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PastDecision, TalkPoint } from '#ic-support/ic-session.ts';
+import { MissingItem, MissingReasons } from '#ic-support/missing-item.ts';
 import { TalkDecision } from '#ic-support/ic-talk-state.ts';
 import { TalkFacts, TalkProcedure } from '#ic-support/ic-talk.ts';
 import { PenColour, PointResult, Understanding } from '#ic-support/session-entry.ts';
@@ -46,6 +47,8 @@ export const RecordBody = z.object({
   departures: z.array(z.object({ step: z.string(), instead: z.string() })).optional(),
   /** What the patient's window spoke in turn, none where there was no window; older editions say nothing of it. */
   languages: z.array(LanguageRead).optional(),
+  /** Items of the plan that the talk lacked, and why; older editions say nothing of it. */
+  missing: z.array(MissingItem.omit({ key: true })).optional(),
   notes: z.array(z.string()),
   /** By picture: its id, or `board`. */
   drawings: z.record(z.string(), z.array(Stroke)),
@@ -113,12 +116,13 @@ export const icRecordContract = {
     method: 'POST',
     path: '/ic-records/{orderId}/finalise',
     permission: 'icSupport.order',
-    summary: 'The record stands from now on; refused while anything that has to be said has no result',
+    summary:
+      'The record stands from now on; refused while anything that has to be said has no result, or anything that is missing no reason',
     params: byId,
-    body: z.object(written),
+    body: z.object({ ...written, reasons: MissingReasons }),
     response: IcRecord,
     idempotent: true,
-    problems: [...refusals, 'talk.pointsOpen'],
+    problems: [...refusals, 'talk.pointsOpen', 'talk.reasonsMissing'],
   }),
   amend: endpoint({
     method: 'POST',

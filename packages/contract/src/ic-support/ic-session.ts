@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { IcOrder } from '#ic-support/ic-order.ts';
 import { TalkDecision } from '#ic-support/ic-talk-state.ts';
+import { MissingItem, MissingReasons } from '#ic-support/missing-item.ts';
 import { NewAttendee } from '#ic-support/ic-talk.ts';
 import { StepAnswer, stepKey } from '#ic-support/scenario-answer.ts';
 import { ConsentState } from '#consent/consent-state.ts';
@@ -72,6 +73,8 @@ export const IcSession = z.object({
   points: z.array(TalkPoint),
   /** All of the log; `foldSession` of the rules says where it stands. */
   entries: z.array(Entry),
+  /** Items that the talk lacks if it ends or is finalised now; empty before it begins and after it was finalised. */
+  missing: z.array(MissingItem),
   /** By the clock of the server, so that a device knows how its own is off. */
   now: Instant,
   /** Second windows that show the talk now, and those that were opened and are closed or cut. */
@@ -201,11 +204,12 @@ export const icSessionContract = {
     method: 'POST',
     path: '/ic-sessions/{orderId}/end',
     permission: 'icSupport.order',
-    summary: 'The talk was held: the forms of the order may be signed as far as they waited for it',
+    summary:
+      'The talk was held: the forms of the order may be signed as far as they waited for it; refused while anything that is missing has no reason',
     params: byId,
-    body: versioned,
+    body: versioned.extend({ reasons: MissingReasons }),
     response: IcSession,
-    problems: [...refusals, 'talk.notLeading'],
+    problems: [...refusals, 'talk.notLeading', 'talk.reasonsMissing'],
   }),
   decide: endpoint({
     method: 'POST',

@@ -11,6 +11,8 @@ import { text, verbatim } from '#shared/text.ts';
 export const sessionLimits = {
   note: 2000,
   reason: 300,
+  /** The reason for a missing item. */
+  missingReason: 200,
   /** What the patient was told, as long as an answer in the chat. */
   answer: 1000,
   /** Of one stroke. */
@@ -152,6 +154,7 @@ const StoredBody = z.discriminatedUnion('kind', [
   z.object(bodies.agenda),
   z.object({ kind: z.literal('start') }),
   z.object({ kind: z.literal('startUndone'), startedAt: Instant, reason: z.string() }),
+  z.object({ kind: z.literal('missing'), item: z.string(), title: z.string(), reason: z.string() }),
   z.object({ kind: z.literal('takeOver'), from: z.uuid().nullable() }),
   z.object({ kind: z.literal('end') }),
 ]);

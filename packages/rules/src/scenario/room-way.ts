@@ -41,11 +41,8 @@ export function roomWay(
   entries: readonly RoomEntry[],
   home: readonly StepEntry[],
 ): RoomWay {
-  const graph = graphOf(steps);
-  const inRoom = answersInRoom(graph, entries);
-  const answers: Answers = new Map([...answersGiven(graph, 'home', home), ...inRoom]);
-  const room: Room = { graph, place: 'room', answers, answeredInRoom: new Set(inRoom.keys()) };
-  const current = graph.stepOf.get(shownLast(entries) ?? '') ?? null;
+  const room = roomOf(steps, entries, home);
+  const current = room.graph.stepOf.get(shownLast(entries) ?? '') ?? null;
   const next = follow(room, current);
   return {
     next,
@@ -53,6 +50,38 @@ export function roomWay(
     decidedBy: decidingFrom(room, current),
     ahead: aheadOf(room, next),
   };
+}
+
+type Departure = { step: string; instead: string };
+
+/**
+ * The steps from the beginning to the end, by the answers that are known; where staff chose another step than the answers led to, the way goes on
+ * from the chosen one.
+ */
+export function plannedWay(
+  steps: readonly ScenarioStep[],
+  {
+    entries,
+    home,
+    departures,
+  }: { entries: readonly RoomEntry[]; home: readonly StepEntry[]; departures: readonly Departure[] },
+): ScenarioStep[] {
+  const room = roomOf(steps, entries, home);
+  const chosen = new Map(departures.map(({ step, instead }) => [instead, step]));
+  const way = new Set<ScenarioStep>();
+  const follows = (current: ScenarioStep | null): ScenarioStep | null => {
+    const next = follow(room, current);
+    return (next && room.graph.stepOf.get(chosen.get(next.key) ?? next.key)) ?? null;
+  };
+  for (let step = follows(null); step !== null && !way.has(step); step = follows(step)) way.add(step);
+  return [...way];
+}
+
+function roomOf(steps: readonly ScenarioStep[], entries: readonly RoomEntry[], home: readonly StepEntry[]): Room {
+  const graph = graphOf(steps);
+  const inRoom = answersInRoom(graph, entries);
+  const answers: Answers = new Map([...answersGiven(graph, 'home', home), ...inRoom]);
+  return { graph, place: 'room', answers, answeredInRoom: new Set(inRoom.keys()) };
 }
 
 const shownLast = (entries: readonly RoomEntry[]): string | null =>

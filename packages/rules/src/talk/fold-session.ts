@@ -35,6 +35,8 @@ export type Session = {
   agenda: readonly string[];
   /** By attendee: the first time in, and since when gone. */
   attendance: Record<string, { inAt: string | null; outAt: string | null }>;
+  /** By key of a missing item: the latest reason. */
+  missingReasons: Record<string, string>;
 };
 
 const isEarlier = (one: SessionEntry, other: SessionEntry): number =>
@@ -73,6 +75,7 @@ export function foldSession(entries: readonly SessionEntry[]): Session {
     understanding: {},
     agenda: [],
     attendance: {},
+    missingReasons: {},
   };
   for (const entry of orderedEntries(entries)) apply(session, entry);
   return session;
@@ -89,12 +92,7 @@ const apply = (session: Session, entry: SessionEntry): void => {
     case 'end':
       session.isOver = true;
       session.endedAt = at;
-      session.attendance = Object.fromEntries(
-        Object.entries(session.attendance).map(([person, times]) => [
-          person,
-          { ...times, outAt: times.outAt ?? (times.inAt && at) },
-        ]),
-      );
+      session.attendance = leavingAt(session.attendance, at);
       session.film = restingAt(session.film, at);
       return;
     case 'pause':
@@ -153,6 +151,9 @@ const apply = (session: Session, entry: SessionEntry): void => {
       return;
     case 'startUndone':
       return;
+    case 'missing':
+      session.missingReasons[entry.item] = entry.reason;
+      return;
     case 'attendee':
       session.attendance[entry.attendee] =
         session.endedAt === null
@@ -160,6 +161,14 @@ const apply = (session: Session, entry: SessionEntry): void => {
           : corrected(session.attendance[entry.attendee], entry.move, session.endedAt);
   }
 };
+
+const leavingAt = (attendance: Session['attendance'], at: string): Session['attendance'] =>
+  Object.fromEntries(
+    Object.entries(attendance).map(([person, times]) => [
+      person,
+      { ...times, outAt: times.outAt ?? (times.inAt && at) },
+    ]),
+  );
 
 /** A film that runs stops with the talk, where it had come to. */
 const restingAt = (film: RoomFilm | null, at: string): RoomFilm | null =>

@@ -24,6 +24,8 @@ export type TalkRecordText = {
   points: readonly RecordPoint[];
   /** Where staff went another way through the scenario than the answers led. */
   departures: readonly string[];
+  /** Items of the plan that the talk lacked, and why. */
+  missing: readonly string[];
   notes: readonly string[];
   decision: string;
   /** What was decided before, when it was changed and why; the newest first. */
@@ -75,6 +77,10 @@ export function recordText(record: TalkRecordText): string {
     ...section(
       'シナリオと違う道',
       record.departures.map((departure) => `・${departure}`),
+    ),
+    ...section(
+      '予定どおりでなかったこと',
+      record.missing.map((missing) => `・${missing}`),
     ),
     ...section('説明の要約', said(record.summary)),
     ...section('メモ', record.notes.flatMap(said)),

@@ -63,6 +63,8 @@ export type EntryBody =
   | { kind: 'start' }
   /** The talk that began at `startedAt` was a mistake; everything before this entry counts for nothing. */
   | { kind: 'startUndone'; startedAt: string; reason: string }
+  /** The reason for `item`, the key of a missing item, which was called `title` then. */
+  | { kind: 'missing'; item: string; title: string; reason: string }
   | { kind: 'takeOver'; from: string | null }
   | { kind: 'end' };
 

@@ -11,7 +11,7 @@ import { newId } from '#kernel/new-id.ts';
 import { consentPage, icOrderPage, orderPage } from '#domain/order/pages.ts';
 import { givenFormInState } from '#testing/consent/consent-states.ts';
 import { openHospital, type As, type Hospital } from '#testing/hospital.ts';
-import { givenHeldTalk, givenRunningTalk, givenTalk } from '#testing/talks.ts';
+import { endTalk, givenHeldTalk, givenRunningTalk, givenTalk } from '#testing/talks.ts';
 import { openOperator } from '#testing/operator.ts';
 import { enter, everythingOf, givenDraft, givenIssued, knock, record } from '#testing/video/video-orders.ts';
 import { rowWith, worklistOf } from '#testing/worklists.ts';
@@ -370,8 +370,7 @@ test('a talk that runs is told of before all that waits, whenever it was planned
     orders: [{ page: icOrderPage(order.id) }],
   });
 
-  const { version: talkVersion } = order.talk;
-  await doctor(icSessionContract.end, { params: { orderId: order.id }, body: { talkVersion } });
+  await endTalk(hospital, order.id);
   expect((await found())?.gaps).toEqual(['talkRecord']);
 });
 

@@ -1,7 +1,7 @@
 import { icOrderContract } from '@nattoku/contract/ic-support/ic-order';
 import { icSessionContract } from '@nattoku/contract/ic-support/ic-session';
 import { dueToday, type KindUnderTest } from '#testing/order-kinds/kind-under-test.ts';
-import { givenTalk } from '#testing/talks.ts';
+import { endTalk, givenTalk } from '#testing/talks.ts';
 
 /** A talk is held by staff: what finishes it is that it was held, not what the patient's page sends. */
 export const talkKind: KindUnderTest = {
@@ -16,10 +16,7 @@ export const talkKind: KindUnderTest = {
   finish: async (hospital, _visitor, { orderId }) => {
     const params = { orderId };
     const { body: order } = await hospital.doctor(icOrderContract.get, { params });
-    const { body: begun } = await hospital.doctor(icSessionContract.start, {
-      params,
-      body: { talkVersion: order.talk.version },
-    });
-    return hospital.doctor(icSessionContract.end, { params, body: { talkVersion: begun.order.talk.version } });
+    await hospital.doctor(icSessionContract.start, { params, body: { talkVersion: order.talk.version } });
+    return endTalk(hospital, order.id);
   },
 };

@@ -9,7 +9,7 @@ import { apiPrefix } from '@nattoku/contract/shared/endpoint';
 import { expect, test } from 'vitest';
 import { newId } from '#kernel/new-id.ts';
 import { openHospital } from '#testing/hospital.ts';
-import { aPlan, givenApproach, givenTalk, givenTalkDraft } from '#testing/talks.ts';
+import { aPlan, endTalk, givenApproach, givenTalk, givenTalkDraft } from '#testing/talks.ts';
 import { enter } from '#testing/video/video-orders.ts';
 
 const envelope = { title: '', message: '', dueOn: null };
@@ -144,14 +144,8 @@ test('the patient sees when and where, and who comes along', async () => {
   // And, of an answer that was put off, when it is asked for again.
   const params = { orderId: order.id };
   const { doctor } = hospital;
-  const { body: running } = await doctor(icSessionContract.start, {
-    params,
-    body: { talkVersion: order.talk.version },
-  });
-  const { body: held } = await doctor(icSessionContract.end, {
-    params,
-    body: { talkVersion: running.order.talk.version },
-  });
+  await doctor(icSessionContract.start, { params, body: { talkVersion: order.talk.version } });
+  const { body: held } = await endTalk(hospital, order.id);
   const put = { decision: 'defer', reason: '', revisitOn: '2099-02-01' } as const;
   await doctor(icSessionContract.decide, { params, body: { talkVersion: held.order.talk.version, ...put } });
   const after = await call(patientPageContract.get, {});

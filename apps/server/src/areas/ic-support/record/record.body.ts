@@ -1,5 +1,6 @@
 import type { RecordBody } from '@nattoku/contract/ic-support/ic-record';
 import { noFacts } from '@nattoku/contract/ic-support/ic-talk';
+import { missingKindNames } from '@nattoku/contract/ic-support/missing-item';
 import { procedureSideNames, talkDecisionNames } from '@nattoku/contract/ic-support/ic-talk-state';
 import { pointResultNames, understandingNames } from '@nattoku/contract/ic-support/session-entry';
 import { fullName } from '@nattoku/rules/text/person-name';
@@ -10,6 +11,7 @@ import type { SessionEntry } from '@nattoku/rules/talk/session-entry';
 import { formatDate, formatDateTime } from '@nattoku/rules/time/date-time';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { languagesOfWindow } from '#areas/ic-support/record/record.languages.ts';
+import { findMissing } from '#areas/ic-support/session/session.missing.ts';
 import { pastDecisionsOf } from '#areas/ic-support/session/past-decisions.ts';
 import { pointsOf, stepsOf } from '#areas/ic-support/session/session-points.ts';
 import { attendeesOf, attendeeWords } from '#domain/talk/attendees.ts';
@@ -96,6 +98,7 @@ export async function composeRecord(tx: Tx, talk: StoredTalk, words: RecordWords
     })),
     departures: await departuresOf(tx, talk, session),
     languages: await languagesOfWindow(tx, talk, entries),
+    missing: (await findMissing(tx, talk, explainedAt)).map(({ key: _, ...item }) => item),
     notes: session.notes.map(({ text }) => text),
     drawings: drawingsOf(session),
     ...(await decisionOf(tx, talk)),
@@ -126,6 +129,10 @@ async function departuresOf(tx: Tx, talk: StoredTalk, { departures }: Session) {
 
 export const departureWords = ({ departures = [] }: RecordBody): string[] =>
   departures.map(({ step, instead }) => `「${instead}」の代わりに「${step}」`);
+
+/** 出席の記録がない人「看護師（未定）」：時間の都合 */
+export const missingWords = ({ missing = [] }: RecordBody): string[] =>
+  missing.map(({ kind, title, reason }) => `${missingKindNames[kind]}「${title}」：${reason ?? '理由は未入力'}`);
 
 const drawingsOf = ({ drawings }: Session): RecordBody['drawings'] =>
   Object.fromEntries(
@@ -175,6 +182,7 @@ export const chartTextOf = (body: RecordBody, change: string): string =>
     attendees: body.attendees.map(({ who }) => who),
     points: body.points.map(pointWords),
     departures: departureWords(body),
+    missing: missingWords(body),
     notes: body.notes,
     decision: decisionWords(body),
     pastDecisions: pastDecisionWords(body),

@@ -1,10 +1,12 @@
 import type { IcRecord, RecordBody } from '@nattoku/contract/ic-support/ic-record';
+import type { MissingReasons } from '@nattoku/contract/ic-support/missing-item';
 import type { OrderId } from '@nattoku/contract/shared/primitives';
 import { desc, eq } from 'drizzle-orm';
 import { lockTalk, talkAudit, talkChanges } from '#areas/ic-support/order/ic-order.lock.ts';
 import { mayLead } from '#areas/ic-support/order/ic-order.rules.ts';
 import { chartTextOf, composeRecord, type RecordWords } from '#areas/ic-support/record/record.body.ts';
 import { TALK_SEAL } from '#areas/ic-support/record/record.queue.ts';
+import { recordMissingReasons } from '#areas/ic-support/session/session.missing.ts';
 import { pointsOf } from '#areas/ic-support/session/session-points.ts';
 import { foldSession } from '@nattoku/rules/talk/fold-session';
 import { recordedRead } from '#domain/patient/recorded-read.ts';
@@ -57,30 +59,35 @@ export async function keepEdition(
   return [{ queue: TALK_SEAL, data: { facilityId, recordId: id }, singletonKey: id }];
 }
 
-/** The record stands from now on. Nothing that has to be said may be without a result: that is what zero omission means. */
-export const finaliseRecord = write(async (tx, { summary, agreed, ...input }: Writing, scope: StaffScope) => {
-  const { order, talk } = await lockTalk(tx, input, scope);
-  if (talk.state !== 'decided') throw new Problem('talk.illegalTransition');
-  if (!mayLead(scope.actor, talk.ledTopic)) throw new Problem('talk.needsDoctor');
-  const open = await openPoints(tx, talk);
-  if (open.length > 0)
-    throw new Problem('talk.pointsOpen', { errors: open.map(({ id, title }) => ({ field: id, message: title })) });
-  const now = scope.clock.now();
-  const jobs = await keepEdition(
-    tx,
-    talk,
-    { body: await composeRecord(tx, talk, { summary, agreed }), changeNote: '' },
-    scope,
-  );
-  const finalised = { finalisedAt: now, finalisedBy: scope.actor.staffId };
-  await changeTalk(tx, talk.orderItemId, { state: 'finalised', ...finalised }, now);
-  return {
-    result: () => findRecord(tx, order.id),
-    audit: talkAudit('talk.finalise', order),
-    changes: [...talkChanges(order), { topic: 'talk', id: order.id }, { topic: 'patientPage', id: order.id }],
-    jobs: [...jobs, ...(await talkHappened(tx, order.id, 'talk.finalised', now))],
-  };
-});
+type Finalising = Writing & { reasons: MissingReasons };
+
+/** The record stands from now on. Nothing that has to be said may be without a result, and nothing that is missing without a reason. */
+export const finaliseRecord = write(
+  async (tx, { summary, agreed, reasons, ...input }: Finalising, scope: StaffScope) => {
+    const { order, talk } = await lockTalk(tx, input, scope);
+    if (talk.state !== 'decided') throw new Problem('talk.illegalTransition');
+    if (!mayLead(scope.actor, talk.ledTopic)) throw new Problem('talk.needsDoctor');
+    const open = await openPoints(tx, talk);
+    if (open.length > 0)
+      throw new Problem('talk.pointsOpen', { errors: open.map(({ id, title }) => ({ field: id, message: title })) });
+    await recordMissingReasons(tx, talk, reasons, scope);
+    const now = scope.clock.now();
+    const jobs = await keepEdition(
+      tx,
+      talk,
+      { body: await composeRecord(tx, talk, { summary, agreed }), changeNote: '' },
+      scope,
+    );
+    const finalised = { finalisedAt: now, finalisedBy: scope.actor.staffId };
+    await changeTalk(tx, talk.orderItemId, { state: 'finalised', ...finalised }, now);
+    return {
+      result: () => findRecord(tx, order.id),
+      audit: talkAudit('talk.finalise', order),
+      changes: [...talkChanges(order), { topic: 'talk', id: order.id }, { topic: 'patientPage', id: order.id }],
+      jobs: [...jobs, ...(await talkHappened(tx, order.id, 'talk.finalised', now))],
+    };
+  },
+);
 
 /** A further edition that says what is another; the one before stays as it was. */
 export const amendRecord = write(

@@ -9,6 +9,7 @@ import { addDrawings, type PictureSource } from '#areas/ic-support/record/record
 import {
   decisionWords,
   departureWords,
+  missingWords,
   pastDecisionWords,
   pointWords,
   procedureWords,
@@ -46,6 +47,7 @@ export async function drawRecord(
   ]);
   addPoints(flow, body);
   addText(flow, 'シナリオと違う道', departureWords(body).join('\n'));
+  addText(flow, '予定どおりでなかったこと', missingWords(body).join('\n'));
   addText(flow, '説明の要約', body.summary);
   addText(flow, 'メモ', body.notes.join('\n'));
   addText(flow, '決めたこと', body.agreed);

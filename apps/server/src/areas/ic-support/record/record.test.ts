@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { resumeRecordSeals, sealRecord } from '#areas/ic-support/record/record.seal.ts';
 import { verifyPdf } from '#kernel/seal/verify-pdf.ts';
 import { type Hospital, openHospital } from '#testing/hospital.ts';
-import { anEntry, append, givenApproach, givenHeldTalk, givenRunningTalk } from '#testing/talks.ts';
+import { anEntry, append, endTalk, givenApproach, givenHeldTalk, givenRunningTalk } from '#testing/talks.ts';
 
 const words = { summary: '合併症と代わりの方法を説明した。', agreed: '2月1日に手術をします。' };
 
@@ -77,12 +77,8 @@ test('a record names everybody who explained, and who took over among those besi
   const { id } = beside.talk.attendees.find((each) => each.staffId === staffId)!;
   await append(hospital, order.id, [anEntry(hospital, { kind: 'attendee', attendee: id, move: 'in' })]);
   hospital.clock.advance(10);
-  const { body: taken } = await hospital.nurse(icSessionContract.takeOver, {
-    params,
-    body: { from: hospital.staff.doctor.staffId },
-  });
-  const end = { talkVersion: taken.order.talk.version };
-  const { body: held } = await hospital.nurse(icSessionContract.end, { params, body: end });
+  await hospital.nurse(icSessionContract.takeOver, { params, body: { from: hospital.staff.doctor.staffId } });
+  const { body: held } = await endTalk(hospital, order.id, hospital.nurse);
   const decision = { decision: 'agree' as const, reason: '', revisitOn: null, talkVersion: held.order.talk.version };
   await hospital.nurse(icSessionContract.decide, { params, body: decision });
 
@@ -96,10 +92,7 @@ test('nothing is finalised while something that has to be said has no result, or
   const approach = await givenApproach(hospital);
   const { order, points } = await givenRunningTalk(hospital, { approachId: approach.id });
   const params = { orderId: order.id };
-  const { body: held } = await hospital.doctor(icSessionContract.end, {
-    params,
-    body: { talkVersion: order.talk.version },
-  });
+  const { body: held } = await endTalk(hospital, order.id);
   const decision = { decision: 'agree' as const, reason: '', revisitOn: null, talkVersion: held.order.talk.version };
   expect((await finalise(hospital, order.id)).body.code).toBe('talk.illegalTransition');
   await hospital.doctor(icSessionContract.decide, { params, body: decision });
@@ -135,8 +128,7 @@ test('an explanation and what was understood stand apart, and what was recorded 
   ]);
   expect(body.refused).toMatchObject([{ reason: 'この説明にはない項目です' }]);
   const params = { orderId: order.id };
-  const end = { talkVersion: order.talk.version };
-  const { body: held } = await hospital.doctor(icSessionContract.end, { params, body: end });
+  const { body: held } = await endTalk(hospital, order.id);
   const decision = { decision: 'agree' as const, reason: '', revisitOn: null, talkVersion: held.order.talk.version };
   await hospital.doctor(icSessionContract.decide, { params, body: decision });
 
@@ -329,8 +321,7 @@ test('specification/text-layer.md §7: a record says what the patient’s window
     }
     hospital.clock.advance(1);
     await append(hospital, order.id, [anEntry(hospital, { kind: 'words', language: 'ja-easy', furigana: false })]);
-    const end = { talkVersion: order.talk.version };
-    const { body: ended } = await hospital.doctor(icSessionContract.end, { params, body: end });
+    const { body: ended } = await endTalk(hospital, order.id);
     const decision = { decision: 'agree' as const, reason: '', revisitOn: null };
     const { version: talkVersion } = ended.order.talk;
     await hospital.doctor(icSessionContract.decide, { params, body: { ...decision, talkVersion } });

@@ -1,3 +1,4 @@
+import type { MissingReasons } from '@nattoku/contract/ic-support/missing-item';
 import type { OrderId, StaffId } from '@nattoku/contract/shared/primitives';
 import { foldSession } from '@nattoku/rules/talk/fold-session';
 import type { EntryBody } from '@nattoku/rules/talk/session-entry';
@@ -5,6 +6,7 @@ import { lockTalk, talkAudit, talkChanges } from '#areas/ic-support/order/ic-ord
 import { mayLead } from '#areas/ic-support/order/ic-order.rules.ts';
 import { keepPoints } from '#areas/ic-support/session/session-points.ts';
 import { lockRunning } from '#areas/ic-support/session/session.lock.ts';
+import { recordMissingReasons } from '#areas/ic-support/session/session.missing.ts';
 import { findSession } from '#areas/ic-support/session/session.reading.ts';
 import { explainForms } from '#domain/consent/form/explain-forms.ts';
 import { settleItem } from '#domain/order/order-items.ts';
@@ -63,12 +65,15 @@ export const takeOverTalk = write(
   },
 );
 
+type Ending = OfTalk & { reasons: MissingReasons };
+
 /** The talk was held. What the forms of its order waited for is met with it. */
-export const endTalk = write(async (tx, input: OfTalk, scope: StaffScope) => {
+export const endTalk = write(async (tx, { reasons, ...input }: Ending, scope: StaffScope) => {
   const { order, talk } = await lockTalk(tx, input, scope);
   if (talk.state !== 'inSession') throw new Problem('talk.illegalTransition');
   const { ledBy } = foldSession(sessionEntries(await entriesOf(tx, talk.orderItemId)));
   if (ledBy !== scope.actor.staffId) throw new Problem('talk.notLeading');
+  await recordMissingReasons(tx, talk, reasons, scope);
   const now = scope.clock.now();
   await changeTalk(tx, talk.orderItemId, { state: 'explained', explainedAt: now }, now);
   await note(tx, talk, { kind: 'end' }, scope.actor.staffId, now);

@@ -7,6 +7,7 @@ import { eq } from 'drizzle-orm';
 import { findIcOrder } from '#areas/ic-support/order/ic-order.detail.ts';
 import { mayLead } from '#areas/ic-support/order/ic-order.rules.ts';
 import { pastDecisionsOf } from '#areas/ic-support/session/past-decisions.ts';
+import { missingIn } from '#areas/ic-support/session/session.missing.ts';
 import { asksOf, pointsNow, pointsOf, stepsOf } from '#areas/ic-support/session/session-points.ts';
 import { doneAtHome } from '#areas/ic-support/session/session.words.ts';
 import { requireReasons } from '#domain/patient/break-glass.ts';
@@ -41,7 +42,7 @@ export async function findSession(tx: Tx, orderId: OrderId, scope: StaffScope): 
     sentFormsOf(tx, orderId),
   );
   const part = partOf(scope.actor, talk, entries);
-  const now = scope.clock.now().toISOString();
+  const now = scope.clock.now();
   return {
     order,
     steps,
@@ -49,7 +50,8 @@ export async function findSession(tx: Tx, orderId: OrderId, scope: StaffScope): 
     home,
     points,
     entries,
-    now,
+    missing: missingIn(talk, { attendees: order.talk.attendees, steps, home, points, entries }, now),
+    now: now.toISOString(),
     windows: windows.there,
     windowsAway: windows.away,
     followUps,

@@ -15,6 +15,7 @@ import { openHospital, type Hospital } from '#testing/hospital.ts';
 import {
   anEntry,
   append,
+  endTalk,
   givenApproach,
   givenHeldTalk,
   givenRunningTalk,
@@ -149,9 +150,8 @@ test('somebody of the right calling takes over, and what the first one did befor
   const late = anEntry(hospital, { kind: 'step', step: 'late' });
   const answer = await append(hospital, order.id, [early, late]);
   expect(answer.body).toMatchObject({ accepted: [early.id], refused: [{ id: late.id }] });
-  const end = { params, body: { talkVersion: body.order.talk.version } };
-  expect((await hospital.doctor(icSessionContract.end, end)).body.code).toBe('talk.notLeading');
-  expect((await hospital.nurse(icSessionContract.end, end)).body.order.talk.state).toBe('explained');
+  expect((await endTalk(hospital, order.id)).body.code).toBe('talk.notLeading');
+  expect((await endTalk(hospital, order.id, hospital.nurse)).body.order.talk.state).toBe('explained');
 });
 
 test('five thousand strokes are kept, and the one beyond is refused by name', async () => {
@@ -292,7 +292,7 @@ test('a talk that goes on is neither moved nor taken back, nor with its order; w
 
   const late = anEntry(hospital, { kind: 'step', step: 'a' });
   hospital.clock.advance(60);
-  await hospital.doctor(icSessionContract.end, { params, body: { talkVersion } });
+  await endTalk(hospital, order.id);
   hospital.clock.advance(60);
   const tooLate = anEntry(hospital, { kind: 'step', step: 'b' });
   const { body } = await append(hospital, order.id, [late, tooLate]);
@@ -307,8 +307,7 @@ test('the record of the patient is archived while the talk goes on, and nothing 
   const note = anEntry(hospital, { kind: 'note', text: '急変' });
 
   expect((await append(hospital, order.id, [note])).body.accepted).toEqual([note.id]);
-  const end = { params: { orderId: order.id }, body: { talkVersion: order.talk.version } };
-  expect((await hospital.doctor(icSessionContract.end, end)).body.order.talk.state).toBe('explained');
+  expect((await endTalk(hospital, order.id)).body.order.talk.state).toBe('explained');
 });
 
 test('the record of the patient is merged into another while the talk goes on, and the talk ends as that patient’s', async () => {
@@ -324,11 +323,7 @@ test('the record of the patient is merged into another while the talk goes on, a
 
   const note = anEntry(hospital, { kind: 'note', text: '続けます' });
   expect((await append(hospital, order.id, [note])).body.accepted).toEqual([note.id]);
-  const { talk } = (await hospital.doctor(icOrderContract.get, { params: { orderId: order.id } })).body;
-  const { body } = await hospital.doctor(icSessionContract.end, {
-    params: { orderId: order.id },
-    body: { talkVersion: talk.version },
-  });
+  const { body } = await endTalk(hospital, order.id);
   expect(body.order).toMatchObject({ patient: { id: survivor.id }, talk: { state: 'explained' } });
 });
 
@@ -350,7 +345,7 @@ test('a patient dies while the talk goes on: it is ended, decided and finalised,
   expect((await sessionOf(hospital, order.id)).allowed).toEqual(['append', 'pairWindow', 'end', 'undoStart']);
   const note = anEntry(hospital, { kind: 'note', text: '急変' });
   expect((await append(hospital, order.id, [note])).body.accepted).toEqual([note.id]);
-  const { body: ended } = await doctor(icSessionContract.end, { params, body: { talkVersion: order.talk.version } });
+  const { body: ended } = await endTalk(hospital, order.id);
   expect(ended.order).toMatchObject({ patient: { deceasedOn }, talk: { state: 'explained' } });
   const waived = points.map(({ id, kind }) =>
     anEntry(hospital, {

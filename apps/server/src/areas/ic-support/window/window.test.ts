@@ -5,7 +5,7 @@ import type { OrderId } from '@nattoku/contract/shared/primitives';
 import { expect, test } from 'vitest';
 import { whileHeld } from '#testing/held-row.ts';
 import { callerWith, openHospital, type Hospital } from '#testing/hospital.ts';
-import { anEntry, append, givenApproach, givenRunningTalk, givenTalk } from '#testing/talks.ts';
+import { anEntry, append, endTalk, givenApproach, givenRunningTalk, givenTalk } from '#testing/talks.ts';
 import { givenMedia } from '#testing/video/given-media.ts';
 import { cookieIn } from '#testing/video/video-orders.ts';
 
@@ -125,10 +125,7 @@ test('the window follows the step and the pen, and shows nothing that is for sta
   await append(hospital, order.id, [anEntry(hospital, { kind: 'answer', step: 'check', answer })]);
   expect(await next()).toMatchObject({ view: { answer, step: { explanation: 'そのとおりです' } } });
 
-  await hospital.doctor(icSessionContract.end, {
-    params: { orderId: order.id },
-    body: { talkVersion: order.talk.version },
-  });
+  await endTalk(hospital, order.id);
   expect(await next()).toMatchObject({ view: { state: 'over', step: null, strokes: [] } });
   await events.return(undefined);
 });

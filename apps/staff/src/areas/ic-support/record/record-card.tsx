@@ -52,6 +52,7 @@ export function RecordCard({ talk }: { talk: Talk }) {
             record={data}
             amends={false}
             open={pointsOpen(talk).open}
+            missing={talk.missing}
             isSending={talk.log.waiting.length > 0}
           />
         )}

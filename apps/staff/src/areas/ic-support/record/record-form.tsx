@@ -1,4 +1,5 @@
 import { icRecordContract, recordLimits, type IcRecord } from '@nattoku/contract/ic-support/ic-record';
+import type { MissingItem } from '@nattoku/contract/ic-support/missing-item';
 import type { OrderId } from '@nattoku/contract/shared/primitives';
 import { normaliseText } from '@nattoku/rules/text/normalise-input';
 import { characterCount } from '@nattoku/rules/text/text-length';
@@ -8,8 +9,10 @@ import { TextAreaField } from '@nattoku/ui/form/text-area-field';
 import { useCheckedFields } from '@nattoku/ui/form/use-checked-fields';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useState } from 'react';
+import { MissingReasonFields, useMissingReasons } from '#areas/ic-support/session/missing-reasons.tsx';
 import { keepRecord } from '#areas/ic-support/record/record.queries.ts';
 import styles from '#areas/ic-support/record/record.module.css';
+import { refetchSession } from '#areas/ic-support/session/session.queries.ts';
 import { useCommand } from '#editing/use-command.ts';
 import { call } from '#platform/network/call.ts';
 import { useUnsavedInput } from '#platform/use-unsaved-input.ts';
@@ -20,13 +23,15 @@ type Props = {
   amends: boolean;
   /** How much of what has to be said has no result on this device; what was read of the record may be older. */
   open?: number;
+  /** Items that the talk lacks, each with the reason recorded so far. */
+  missing?: readonly MissingItem[];
   /** Entries of this device are still on their way. */
   isSending?: boolean;
 };
 type Values = { summary: string; agreed: string; changeNote: string };
 
 /** What the doctor adds before the record stands, or what a further edition changes and why. */
-export function RecordForm({ orderId, record, amends, open = 0, isSending = false }: Props) {
+export function RecordForm({ orderId, record, amends, open = 0, missing: items = nothing, isSending = false }: Props) {
   const [opened] = useState<Values>({
     summary: record.body?.summary ?? '',
     agreed: record.body?.agreed ?? '',
@@ -38,9 +43,10 @@ export function RecordForm({ orderId, record, amends, open = 0, isSending = fals
     agreed: normaliseText(values.agreed),
     changeNote: normaliseText(values.changeNote),
   };
-  const { ref, problems, check } = useCheckedFields(() => problemsOf(written, amends));
-  const letGo = useUnsavedInput(JSON.stringify(values) !== JSON.stringify(opened));
-  const { run, refuse, pending, refusal } = useCommand();
+  const missing = useMissingReasons(items);
+  const { ref, problems, check } = useCheckedFields(() => [...problemsOf(written, amends), ...missing.problems()]);
+  const letGo = useUnsavedInput(missing.isTyped || JSON.stringify(values) !== JSON.stringify(opened));
+  const { run, refuse, pending, refusal } = useCommand({ onRefused: () => refetchSession(orderId) });
   const set = (name: keyof Values) => (event: { target: { value: string } }) =>
     setValues((before) => ({ ...before, [name]: event.target.value }));
   const submit = () => {
@@ -48,16 +54,19 @@ export function RecordForm({ orderId, record, amends, open = 0, isSending = fals
     if (!amends && open > 0)
       return refuse('結果の入っていない項目があります。すべてに結果を入れるか、理由を書いて省略してください。');
     const { summary, agreed, changeNote } = written;
+    const { reasons } = missing;
     const body = { talkVersion: record.talkVersion, summary, agreed };
-    void run(async (idempotencyKey) => {
-      const params = { orderId };
-      const kept = amends
-        ? await call(icRecordContract.amend, { params, body: { ...body, changeNote }, idempotencyKey })
-        : await call(icRecordContract.finalise, { params, body, idempotencyKey });
-      letGo();
-      await keepRecord(orderId, kept);
-      showSnackbar({ type: 'done', title: amends ? '記録を訂正しました' : '記録を確定しました' });
-    }, body);
+    void run(
+      async (idempotencyKey) => {
+        const kept = await (amends
+          ? call(icRecordContract.amend, { params: { orderId }, body: { ...body, changeNote }, idempotencyKey })
+          : call(icRecordContract.finalise, { params: { orderId }, body: { ...body, reasons }, idempotencyKey }));
+        letGo();
+        await keepRecord(orderId, kept);
+        showSnackbar({ type: 'done', title: amends ? '記録を訂正しました' : '記録を確定しました' });
+      },
+      [body, reasons],
+    );
   };
   return (
     <div ref={ref} className={styles.record}>
@@ -91,6 +100,7 @@ export function RecordForm({ orderId, record, amends, open = 0, isSending = fals
           onChange={set('changeNote')}
         />
       )}
+      <MissingReasonFields missing={missing} problems={problems} />
       {refusal && <Notice tone="error">{refusal}</Notice>}
       <div>
         <Button variant={amends ? 'tertiary' : 'primary'} loading={pending || isSending} onClick={submit}>
@@ -100,6 +110,8 @@ export function RecordForm({ orderId, record, amends, open = 0, isSending = fals
     </div>
   );
 }
+
+const nothing: readonly MissingItem[] = [];
 
 const limits: Readonly<Record<keyof Values, number>> = {
   summary: recordLimits.summary,
