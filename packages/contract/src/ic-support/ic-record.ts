@@ -35,7 +35,7 @@ export const RecordBody = z.object({
   explainer: z.string(),
   attendees: z.array(z.object({ who: z.string(), inAt: Instant.nullable(), outAt: Instant.nullable() })),
   points: z.array(
-    TalkPoint.omit({ id: true, step: true, asks: true }).extend({
+    TalkPoint.omit({ id: true, step: true, asks: true, answered: true }).extend({
       result: PointResult.nullable(),
       reason: z.string(),
       /** What the patient was told, and what they explained in their own words; older editions say nothing of it. */

@@ -27,6 +27,8 @@ export const TalkPoint = z.object({
   required: z.boolean(),
   /** The step of the scenario that explains it, where one does. */
   step: z.string().nullable(),
+  /** How the conversation of the order answered it; null for what is open there, or is no question. */
+  answered: z.object({ words: z.string(), at: Instant, by: StaffId }).nullable(),
 });
 export type TalkPoint = z.infer<typeof TalkPoint>;
 

@@ -22,9 +22,9 @@ const facts: TalkFacts = {
   ],
   plannedMinutes: 30,
   points: [
-    { id: 'r', kind: 'risk', asks: 'explanation', title: '出血', required: true },
-    { id: 'q', kind: 'topic', asks: 'answer', title: '仕事は？', required: true },
-    { id: 'k', kind: 'keyPoint', asks: 'ownWords', title: '食事', required: true },
+    { id: 'r', kind: 'risk', asks: 'explanation', title: '出血', required: true, answered: null },
+    { id: 'q', kind: 'topic', asks: 'answer', title: '仕事は？', required: true, answered: null },
+    { id: 'k', kind: 'keyPoint', asks: 'ownWords', title: '食事', required: true, answered: null },
   ],
   steps: [
     stepOf('slide', 's'),
@@ -73,6 +73,12 @@ test.each<[string, EntryBody[], number, string[]]>([
 });
 
 const done: EntryBody[] = [present, explained, answered];
+
+test('a question that was answered in the chat is not missing', () => {
+  const chat = { words: '2週間後から', at: at(0).toISOString(), by: 'suzuki' };
+  const points = facts.points.map((point) => (point.id === 'q' ? { ...point, answered: chat } : point));
+  expect(missingAfter([present, explained, { ...answered, result: 'later' }, shown], HALF, { points })).toEqual([]);
+});
 
 test('only the steps of the way that was taken are missing', () => {
   const steps = [

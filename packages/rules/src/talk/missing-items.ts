@@ -2,6 +2,7 @@ import type { StepEntry } from '#scenario/play-scenario.ts';
 import { plannedWay } from '#scenario/room-way.ts';
 import type { ScenarioStep } from '#scenario/scenario-step.ts';
 import { stepTitle } from '#scenario/step-title.ts';
+import { type ChatAnswer, withChatAnswers } from '#talk/chat-answers.ts';
 import { foldSession, orderedEntries, type Session, talkedSeconds } from '#talk/fold-session.ts';
 import type { PointAsks } from '#talk/point-results.ts';
 import type { SessionEntry } from '#talk/session-entry.ts';
@@ -14,7 +15,14 @@ export type MissingItem = { kind: MissingKind; key: string; title: string; reaso
 export type TalkFacts = {
   attendees: readonly { id: string; title: string; required: boolean }[];
   plannedMinutes: number;
-  points: readonly { id: string; kind: string; asks: PointAsks; title: string; required: boolean }[];
+  points: readonly {
+    id: string;
+    kind: string;
+    asks: PointAsks;
+    title: string;
+    required: boolean;
+    answered: ChatAnswer | null;
+  }[];
   steps: readonly ScenarioStep[];
   /** Scenario answers from before the talk. */
   home: readonly StepEntry[];
@@ -57,10 +65,12 @@ const missingRisks = ({ points }: TalkFacts, { points: results }: Session): Foun
     .map(({ id, title }) => ({ kind: 'risk', key: `point/${id}`, title }));
 
 /** A question that was put off is still open; one that was left out has its reason already. */
-const missingAnswers = ({ points }: TalkFacts, { points: results }: Session): Found[] =>
-  points
+function missingAnswers({ points }: TalkFacts, { points: inLog }: Session): Found[] {
+  const results = withChatAnswers(inLog, points);
+  return points
     .filter(({ id, asks }) => asks === 'answer' && (results[id] === undefined || results[id].result === 'later'))
     .map(({ id, title }) => ({ kind: 'question', key: `point/${id}`, title }));
+}
 
 function missingSteps({ steps, home, entries }: TalkFacts, { departures }: Session): Found[] {
   const ordered = orderedEntries(entries);

@@ -126,6 +126,8 @@ function sinceFirstReading(): number {
 const gathered: Record<string, readonly ChangeTopic[]> = {
   home: ['order', 'announcement', 'consentForm', 'chat'],
   familyLinks: ['order', 'consentForm'],
+  // A question of the patient that is answered in the chat is answered in the talk.
+  talk: ['chat'],
   videoTop: ['order', 'video', 'approach', 'videoTemplate', 'favourite', 'commonOrder'],
 };
 const GATHERED_AT_MOST_EVERY_MS = 3_000;

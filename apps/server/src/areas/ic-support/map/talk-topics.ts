@@ -18,7 +18,7 @@ const inTalk: Partial<Record<MapKind, { required: boolean }>> = {
 export async function talkTopics(
   tx: Tx,
   talk: StoredTalk,
-): Promise<(Omit<TalkPoint, 'id' | 'asks'> & { source: string })[]> {
+): Promise<(Omit<TalkPoint, 'id' | 'asks' | 'answered'> & { source: string })[]> {
   const topics = await mapOf(tx, talk);
   return topics.flatMap(({ kind, title, detail, step, itemId, messageId }, at) => {
     const told = inTalk[kind];

@@ -5,6 +5,7 @@ import { procedureSideNames, talkDecisionNames } from '@nattoku/contract/ic-supp
 import { pointResultNames, understandingNames } from '@nattoku/contract/ic-support/session-entry';
 import { fullName } from '@nattoku/rules/text/person-name';
 import { stepTitle } from '@nattoku/rules/scenario/step-title';
+import { withChatAnswers } from '@nattoku/rules/talk/chat-answers';
 import { foldSession, orderedEntries, type Session, talkedSeconds } from '@nattoku/rules/talk/fold-session';
 import { recordText, type RecordPoint } from '@nattoku/rules/talk/record-text';
 import type { SessionEntry } from '@nattoku/rules/talk/session-entry';
@@ -72,6 +73,7 @@ export async function composeRecord(tx: Tx, talk: StoredTalk, words: RecordWords
   const session = foldSession(entries);
   const attendees = (await attendeesOf(tx, [talk.orderItemId])).get(talk.orderItemId) ?? [];
   const points = await pointsOf(tx, talk.orderItemId);
+  const results = withChatAnswers(session.points, points);
   const leaders = leadersIn(entries);
   return {
     patient: { name: fullName(names), patientNumber: names.patientNumber, birthDate: names.birthDate },
@@ -89,11 +91,11 @@ export async function composeRecord(tx: Tx, talk: StoredTalk, words: RecordWords
     attendees: attendees
       .filter(({ inAt, staffId }) => inAt !== null && !(staffId !== null && leaders.includes(staffId)))
       .map((attendee) => ({ who: attendeeWords(attendee), inAt: attendee.inAt, outAt: attendee.outAt })),
-    points: points.map(({ id, step: _, asks: __, ...point }) => ({
+    points: points.map(({ id, step: _, asks: __, answered: ___, ...point }) => ({
       ...point,
-      result: session.points[id]?.result ?? null,
-      reason: session.points[id]?.reason ?? '',
-      answer: session.points[id]?.answer ?? '',
+      result: results[id]?.result ?? null,
+      reason: results[id]?.reason ?? '',
+      answer: results[id]?.answer ?? '',
       understanding: session.understanding[id] ?? null,
     })),
     departures: await departuresOf(tx, talk, session),

@@ -8,6 +8,7 @@ import { chartTextOf, composeRecord, type RecordWords } from '#areas/ic-support/
 import { TALK_SEAL } from '#areas/ic-support/record/record.queue.ts';
 import { recordMissingReasons } from '#areas/ic-support/session/session.missing.ts';
 import { pointsOf } from '#areas/ic-support/session/session-points.ts';
+import { withChatAnswers } from '@nattoku/rules/talk/chat-answers';
 import { foldSession } from '@nattoku/rules/talk/fold-session';
 import { recordedRead } from '#domain/patient/recorded-read.ts';
 import { staff } from '#domain/staff/staff.table.ts';
@@ -28,8 +29,10 @@ type Writing = { orderId: OrderId; talkVersion: number } & RecordWords;
 /** What has to be said and has no result. */
 async function openPoints(tx: Tx, { orderItemId, startedAt }: StoredTalk): Promise<IcRecord['open']> {
   if (startedAt === null) return [];
-  const { points: results } = foldSession(sessionEntries(await entriesOf(tx, orderItemId)));
-  return (await pointsOf(tx, orderItemId))
+  const session = foldSession(sessionEntries(await entriesOf(tx, orderItemId)));
+  const points = await pointsOf(tx, orderItemId);
+  const results = withChatAnswers(session.points, points);
+  return points
     .filter(({ id, required }) => required && results[id] === undefined)
     .map(({ id, title, kind }) => ({ id, title, kind }));
 }

@@ -8,6 +8,7 @@ import type { PointAsks } from '@nattoku/rules/talk/point-results';
 import { and, asc, eq } from 'drizzle-orm';
 import { talkTopics } from '#areas/ic-support/map/talk-topics.ts';
 import { icPackages } from '#areas/ic-support/package/package.table.ts';
+import { chatAnswersOf } from '#areas/ic-support/session/session.answers.ts';
 import { orderItems } from '#domain/order/order.table.ts';
 import { scenarioItems } from '#domain/scenario/scenario-item.table.ts';
 import type { StoredTalk } from '#domain/talk/move-talk.ts';
@@ -17,7 +18,7 @@ import { approaches } from '#domain/video/video.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { newId } from '#kernel/new-id.ts';
 
-type Found = Omit<TalkPoint, 'id' | 'asks'> & { source: string };
+type Found = Omit<TalkPoint, 'id' | 'asks' | 'answered'> & { source: string };
 
 type Fitted = { steps: ScenarioStep[]; waived: NonNullable<ScenarioPersonal['waived']> };
 
@@ -126,6 +127,7 @@ export async function keepPoints(tx: Tx, talk: StoredTalk): Promise<void> {
 
 export async function pointsOf(tx: Tx, itemId: OrderItemId): Promise<TalkPoint[]> {
   const rows = await tx.select().from(icPoints).where(eq(icPoints.orderItemId, itemId)).orderBy(asc(icPoints.position));
+  const answers = await chatAnswersOf(tx, itemId);
   return rows.map(({ id, kind, source, title, detail, plain, required, step }) => ({
     id,
     kind,
@@ -135,6 +137,7 @@ export async function pointsOf(tx: Tx, itemId: OrderItemId): Promise<TalkPoint[]
     plain,
     required,
     step,
+    answered: answers.get(messageOf({ kind, source }) ?? '') ?? null,
   }));
 }
 

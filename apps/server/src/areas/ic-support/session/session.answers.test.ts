@@ -1,11 +1,13 @@
+import { chatContract } from '@nattoku/contract/chat/chat';
 import { icMapContract } from '@nattoku/contract/ic-support/ic-map';
 import { icOrderContract } from '@nattoku/contract/ic-support/ic-order';
+import { icRecordContract } from '@nattoku/contract/ic-support/ic-record';
 import { icSessionContract } from '@nattoku/contract/ic-support/ic-session';
 import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import { expect, test } from 'vitest';
-import { ask, messagesOf, pageOf, threadFor } from '#testing/chats.ts';
+import { answerOrally, ask, messagesOf, pageOf, threadFor } from '#testing/chats.ts';
 import { openHospital } from '#testing/hospital.ts';
-import { anEntry, append, givenTalk } from '#testing/talks.ts';
+import { anEntry, append, endTalk, givenTalk } from '#testing/talks.ts';
 import { enter } from '#testing/video/video-orders.ts';
 import { worklistOf } from '#testing/worklists.ts';
 
@@ -96,5 +98,43 @@ test('an answer has words, is not taken back, and what is said of it later becom
   expect(entries.flatMap((entry) => (entry.kind === 'message' ? [] : [[entry.kind, entry.text]]))).toEqual([
     ['oral', '2週間後から。'],
     ['note', '力仕事は1か月後から。'],
+  ]);
+});
+
+test('a question that is answered in the chat while the talk runs is answered in the talk and its record, with the words of the answer', async () => {
+  const { hospital, order, points, topic } = await asked();
+  const params = { orderId: order.id };
+  const session = async () => (await hospital.doctor(icSessionContract.get, { params })).body;
+  const questionsMissing = async () =>
+    (await session()).missing.filter(({ kind }) => kind === 'question').map(({ title }) => title);
+  await append(hospital, order.id, [topic(1, 'later')]);
+  expect(points.map(({ answered }) => answered)).toEqual([null, null]);
+  expect(await questionsMissing()).toEqual(QUESTIONS);
+
+  const [first] = messagesOf(await threadFor(hospital.nurse, order.id));
+  const written = { id: crypto.randomUUID(), text: '2週間後から戻れます。', lastSeenId: first?.id ?? null };
+  await hospital.nurse(chatContract.reply, { params, body: written });
+  const by = hospital.staff.nurse.staffId;
+  expect((await session()).points.map(({ answered }) => answered)).toMatchObject([{ words: written.text, by }, null]);
+  expect(await questionsMissing()).toEqual([QUESTIONS[1]]);
+  await answerOrally(hospital.nurse, order.id, '1年ほどで目立たなくなる。', {
+    saidOn: todayInTokyo(hospital.clock.now()),
+  });
+  expect(await questionsMissing()).toEqual([]);
+
+  const { body: held } = await endTalk(hospital, order.id);
+  const decision = { decision: 'agree', reason: '', revisitOn: null } as const;
+  const { body: decided } = await hospital.doctor(icSessionContract.decide, {
+    params,
+    body: { talkVersion: held.order.talk.version, ...decision },
+  });
+  const { status, body } = await hospital.doctor(icRecordContract.finalise, {
+    params,
+    body: { talkVersion: decided.order.talk.version, summary: '', agreed: '' },
+  });
+  expect(status).toBe(200);
+  expect(body.body?.points).toMatchObject([
+    { title: QUESTIONS[0], result: 'answered', answer: '2週間後から戻れます。' },
+    { title: QUESTIONS[1], result: 'answered', answer: '1年ほどで目立たなくなる。' },
   ]);
 });

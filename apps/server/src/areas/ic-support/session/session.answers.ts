@@ -1,6 +1,7 @@
 import { normaliseChatText } from '@nattoku/contract/chat/chat-input';
 import type { Change } from '@nattoku/contract/shared/events';
-import type { ChatMessageId, OrderId, PatientId } from '@nattoku/contract/shared/primitives';
+import type { TalkPoint } from '@nattoku/contract/ic-support/ic-session';
+import type { ChatMessageId, OrderId, OrderItemId, PatientId, StaffId } from '@nattoku/contract/shared/primitives';
 import type { EntryBody } from '@nattoku/rules/talk/session-entry';
 import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import { chatNotes } from '#domain/chat/chat.table.ts';
@@ -11,9 +12,22 @@ import type { Tx } from '#kernel/database/database.ts';
 import { newId } from '#kernel/new-id.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 
+/** Maps each answered message of the patient to its answer: a reply in writing, or the note of an oral answer. */
+export async function chatAnswersOf(tx: Tx, itemId: OrderItemId): Promise<ReadonlyMap<string, ChatAnswer>> {
+  const { rows } = await tx.$client.query<{ id: string; words: string; at: Date; by: StaffId }>(
+    `SELECT q.id, coalesce(a.body, n.body) AS words, coalesce(a.sent_at, n.noted_at) AS at, coalesce(a.staff_id, n.staff_id) AS by
+       FROM ic_talks t JOIN chat_messages q ON q.order_id = t.order_id
+            LEFT JOIN chat_messages a ON a.id = q.answered_message_id LEFT JOIN chat_notes n ON n.id = q.answered_note_id
+      WHERE t.order_item_id = $1 AND q.sender = 'patient' AND q.read_at IS NOT NULL AND coalesce(a.staff_id, n.staff_id) IS NOT NULL`,
+    [itemId],
+  );
+  return new Map(rows.map(({ id, at, ...answer }) => [id, { ...answer, at: at.toISOString() }]));
+}
+
 type Order = { id: OrderId; patientId: PatientId | null };
 /** What of the log answers a question or a worry. */
 type Kept = { body: EntryBody; at: Date };
+type ChatAnswer = NonNullable<TalkPoint['answered']>;
 type Traces = { audit: AuditEntry[]; changes: Change[] };
 
 /**

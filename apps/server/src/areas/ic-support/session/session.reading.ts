@@ -75,6 +75,7 @@ const pointsToShow = async (tx: Tx, talk: StoredTalk) =>
         ...point,
         asks: asksOf({ kind: point.kind, source }),
         id: newId(),
+        answered: null,
       }))
     : pointsOf(tx, talk.orderItemId);
 

@@ -8,6 +8,7 @@ import { LogNotice } from '#areas/ic-support/cockpit/log-notice.tsx';
 import { Notes } from '#areas/ic-support/cockpit/notes.tsx';
 import { againWords, pointsOpen } from '#areas/ic-support/session/points-open.ts';
 import { Points } from '#areas/ic-support/cockpit/points.tsx';
+import { Topics } from '#areas/ic-support/cockpit/topics.tsx';
 import { RecordCard } from '#areas/ic-support/record/record-card.tsx';
 import { sessionQuery, type KnownSession } from '#areas/ic-support/session/session.queries.ts';
 import { useTalk } from '#areas/ic-support/session/use-talk.ts';
@@ -37,6 +38,7 @@ function Held({ known }: { known: KnownSession }) {
           {talk.order.talk.decision && <RecordCard talk={talk} />}
         </div>
         <div className={styles.aside}>
+          <Topics talk={talk} isOpen={isOpen} />
           <Points talk={talk} isOpen={isOpen} />
           <Attendance talk={talk} isOpen={isOpen} />
           <Notes talk={talk} isOpen={isOpen} />

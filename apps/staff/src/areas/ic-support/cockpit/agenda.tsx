@@ -17,7 +17,7 @@ export function Agenda({ talk, cockpit }: Props) {
   useEffect(() => keepInSight(list.current), [current]);
   return (
     <nav ref={list} className={styles.agenda} aria-label="進行">
-      <Topics talk={talk} mayLead={cockpit.mayLead} />
+      <Topics talk={talk} isOpen={cockpit.mayLead} />
       <Steps talk={talk} cockpit={cockpit} />
     </nav>
   );

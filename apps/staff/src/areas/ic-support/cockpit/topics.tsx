@@ -8,13 +8,13 @@ import { ResultChoice } from '#areas/ic-support/cockpit/result-choice.tsx';
 import type { Talk } from '#areas/ic-support/session/use-talk.ts';
 import { useDragOrder } from '#editing/use-drag-order.ts';
 
-type Props = { talk: Talk; mayLead: boolean };
+type Props = { talk: Pick<Talk, 'points' | 'session' | 'tell'>; isOpen: boolean };
 
 /**
  * What the patient did not understand, asks and worries about, in an order that staff change by dragging or by two buttons. A drag is written down
- * once, where it is let go of.
+ * once, where it is let go of. After the talk the order is fixed, and results can still be given.
  */
-export function Topics({ talk, mayLead }: Props) {
+export function Topics({ talk, isOpen }: Props) {
   const [held, setHeld] = useState<readonly string[] | null>(null);
   const topics = orderedTopics(talk.points, held ?? talk.session.agenda);
   const ids = topics.map(({ id }) => id);
@@ -37,7 +37,7 @@ export function Topics({ talk, mayLead }: Props) {
               <strong>{title}</strong>
               {detail && <span className={styles.quiet}>{detail}</span>}
             </span>
-            {mayLead && (
+            {isOpen && !talk.session.isOver && (
               <span className={styles.moves}>
                 <IconButton
                   size="small"
@@ -58,7 +58,7 @@ export function Topics({ talk, mayLead }: Props) {
                 </span>
               </span>
             )}
-            <ResultChoice talk={talk} point={{ id, title, asks, kind: 'topic' }} isOpen={mayLead} />
+            <ResultChoice talk={talk} point={{ id, title, asks, kind: 'topic' }} isOpen={isOpen} />
           </li>
         ))}
       </ol>

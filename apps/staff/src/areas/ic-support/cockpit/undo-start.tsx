@@ -1,6 +1,6 @@
 import { icSessionContract } from '@nattoku/contract/ic-support/ic-session';
 import { sessionLimits } from '@nattoku/contract/ic-support/session-entry';
-import { hasRecorded } from '@nattoku/rules/talk/fold-session';
+import { foldSession, hasRecorded } from '@nattoku/rules/talk/fold-session';
 import { Button } from '@nattoku/ui/action/button';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useState } from 'react';
@@ -11,14 +11,14 @@ import { ReasonDialog } from '#editing/reason-dialog.tsx';
 import { useCommand } from '#editing/use-command.ts';
 import { call } from '#platform/network/call.ts';
 
-type Props = { talk: Pick<Talk, 'order' | 'allowed' | 'session' | 'log'> };
+type Props = { talk: Pick<Talk, 'order' | 'allowed' | 'all' | 'log'> };
 
 /** Undoes a start by mistake, as long as nothing was recorded on this device or elsewhere. */
 export function UndoStart({ talk }: Props) {
   const [asking, setAsking] = useState(false);
-  const { order, allowed, session, log } = talk;
+  const { order, allowed, all, log } = talk;
   const { run, pending, refusal } = useCommand({ onRefused: () => refetchSession(order.id) });
-  if (!asking && (!allowed.includes('undoStart') || hasRecorded(session))) return null;
+  if (!asking && (!allowed.includes('undoStart') || hasRecorded(foldSession(all)))) return null;
   const undo = (reason: string, letGo: () => void) =>
     run(async (idempotencyKey) => {
       const undone = await call(icSessionContract.undoStart, {

@@ -2,6 +2,7 @@ import { icSessionContract } from '@nattoku/contract/ic-support/ic-session';
 import type { NewEntry } from '@nattoku/contract/ic-support/session-entry';
 import { ApiProblem } from '@nattoku/contract/shared/http-client';
 import type { OrderId } from '@nattoku/contract/shared/primitives';
+import { withChatAnswers } from '@nattoku/rules/talk/chat-answers';
 import { foldSession } from '@nattoku/rules/talk/fold-session';
 import type { SessionEntry } from '@nattoku/rules/talk/session-entry';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
@@ -39,7 +40,11 @@ export function useTalk(known: KnownSession) {
     ],
     [entries, state.sent, state.waiting, uid, clockOffset],
   );
-  const session = useMemo(() => foldSession(all), [all]);
+  const { points } = known;
+  const session = useMemo(() => {
+    const folded = foldSession(all);
+    return { ...folded, points: withChatAnswers(folded.points, points) };
+  }, [all, points]);
   const tell = (...happenings: readonly Happening[]) =>
     void log.append(
       happenings.map(
