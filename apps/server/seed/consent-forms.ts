@@ -8,6 +8,7 @@ import { supersedeForm } from '#areas/consent/record/consent-record.supersede.ts
 import { requestVoid } from '#areas/consent/record/consent-record.void.ts';
 import { hearWithdrawal } from '#areas/consent/record/consent-record.withdrawal.ts';
 import { addValues } from '#domain/consent/form/form-values.ts';
+import { recordExplanation } from '#domain/consent/form/explanation.ts';
 import { evaluateGates, isPassed, markRead, overrideGate } from '#domain/consent/form/gates.ts';
 import { issuedDocument } from '#domain/consent/document/issued-document.ts';
 import { type ConsentForm, formAudit, lockFormRow, moveForm } from '#domain/consent/form/move-form.ts';
@@ -84,7 +85,7 @@ async function bringThere(services: Services, hospital: DemoHospital, wanted: Wa
   if (given.until === 'awaitingApproval') return void (await submit(after(5, nurse), { formId }));
   await issue(services, after(10), { formId });
   if (given.until === 'expired') return void (await expire(after(15 * 24 * 60), { formId }));
-  if (given.until !== 'issued') await explain(after(15), { formId });
+  if (given.until !== 'issued') await explain(after(15), { formId, files: services.files });
   if (given.until === 'doctorSigned') await signAs('doctor')(after(18), { formId, name: doctor.name });
   if (given.until === 'decided') await decide(patient(20), { formId, given });
   if (given.until === 'signed') {
@@ -197,10 +198,11 @@ const expire = write(async (tx, { formId }: ById, { clock }: StaffScope) => {
 });
 
 /** The talk was held and the text was read; what else was asked for the doctor leaves out, with the reason. */
-const explain = write(async (tx, { formId }: ById, { actor, clock }: StaffScope) => {
+const explain = write(async (tx, { formId, files }: ById & Pick<Services, 'files'>, { actor, clock }: StaffScope) => {
   const now = clock.now();
   const form = await lockFormRow(tx, formId, null);
-  const explained = await moveForm(tx, form, 'explained', { explainedAt: now, explainedBy: actor.staffId }, now);
+  const { staffId: by, facilityId } = actor;
+  const explained = await recordExplanation(tx, form, { by, facilityId, files }, now);
   await markRead(tx, explained, now);
   const open = (await evaluateGates(tx, explained, now)).filter((gate) => !isPassed(gate));
   const audit = [formAudit('consent.explain', form)];

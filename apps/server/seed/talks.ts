@@ -88,7 +88,7 @@ const live = async (stage: Stage, living: Living): Promise<void> => {
     await cancelTalk(at(now), canceling);
     return;
   }
-  await hold(living, issued, { at, began });
+  await hold(living, issued, { at, began, files: stage.services.files });
 };
 
 /** One that goes on has begun ten minutes ago, whatever the time of the day is. */
@@ -143,9 +143,9 @@ const plan = async (
   });
 };
 
-type Holding = { at: At; began: Date };
+type Holding = { at: At; began: Date } & Pick<Services, 'files'>;
 
-const hold = async ({ talk }: Living, order: IcOrder, { at, began }: Holding): Promise<void> => {
+const hold = async ({ talk }: Living, order: IcOrder, { at, began, files }: Holding): Promise<void> => {
   const after = (minutes: number) => at(new Date(began.getTime() + minutes * MINUTE));
   const orderId = order.id;
   const session = await startTalk(after(0), { orderId, talkVersion: order.talk.version });
@@ -157,7 +157,12 @@ const hold = async ({ talk }: Living, order: IcOrder, { at, began }: Holding): P
   });
   if (talk.until === 'inSession') return;
   const reasons = session.missing.map(({ key }) => ({ key, reason: '当日の都合により、後日の面談で補う' }));
-  const { order: held } = await endTalk(after(25), { orderId, talkVersion: session.order.talk.version, reasons });
+  const { order: held } = await endTalk(after(25), {
+    orderId,
+    talkVersion: session.order.talk.version,
+    reasons,
+    files,
+  });
   if (talk.until === 'explained' || !talk.decision) return;
   const decided = await decideTalk(after(28), {
     orderId,

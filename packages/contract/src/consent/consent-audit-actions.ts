@@ -19,6 +19,7 @@ export const consentAuditActions = {
     timeline: { kind: 'consent', title: '同意書の期限切れ' },
   },
   'consent.signersChanged': { kind: 'system', words: '署名する日の年齢と施設の規則により、署名者を変えた' },
+  'consent.correctExplanation': { kind: 'system', words: '記録のない説明日・説明した医師を、署名前の同意書から外した' },
   'consent.allSigned': { kind: 'system', words: '署名が不要になった方を除き、必要な署名がすべてそろっている' },
   'consent.policy': { kind: 'people', words: '同意書の規則を変更した' },
   'consentTemplate.takeIn': { kind: 'people', words: '同意書のPDFを取り込んだ' },

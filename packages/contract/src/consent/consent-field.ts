@@ -48,6 +48,8 @@ export const AutoKey = z.enum([
   'facility',
   'staffName',
   'explainerName',
+  'explainedBy',
+  'explainedOn',
   'procedureName',
   'procedureDate',
   'side',
@@ -74,6 +76,8 @@ export const autoKeyNames: Record<AutoKey, string> = {
   facility: '施設名',
   staffName: '作成した職員',
   explainerName: '説明担当医',
+  explainedBy: '説明した医師',
+  explainedOn: '説明日',
   procedureName: '手術・検査名',
   procedureDate: '実施予定日',
   side: '左右',
@@ -179,6 +183,7 @@ export type FieldValue = z.infer<typeof FieldValue>;
 export const ValueSource = z.enum([
   'patientRecord',
   'order',
+  'explanation',
   'facility',
   'template',
   'staff',
@@ -191,6 +196,7 @@ export type ValueSource = z.infer<typeof ValueSource>;
 export const valueSourceNames: Record<ValueSource, string> = {
   patientRecord: '患者情報から',
   order: 'オーダーから',
+  explanation: '説明の記録から',
   facility: '施設の設定から',
   template: '様式から',
   staff: '職員が入力',

@@ -1,4 +1,5 @@
 import { isOnPage, LEAST_FIELD, overlapOf, type PageSize } from '#consent/consent-layout.ts';
+import { explanationFact } from '#consent/explanation-fields.ts';
 import { type CheckedField, drawnAt, error, type LayoutFinding, nameOf, warning } from '#consent/layout-finding.ts';
 import { checkPaper } from '#consent/paper-checks.ts';
 import type { PrintedText } from '#consent/printed-places.ts';
@@ -42,6 +43,7 @@ export function checkLayout(
     ...checkSigners(fields, rules, roles),
     ...checkRules(fields, rules),
     ...checkTalk(rules),
+    ...checkExplanation(fields, rules),
   ];
 }
 
@@ -177,6 +179,16 @@ function checkRules(fields: readonly CheckedField[], { gates, questions, sided }
       : []),
   ];
 }
+
+/** Nobody records an explanation for a form that is for everybody: what states it stays empty. */
+const checkExplanation = (fields: readonly CheckedField[], { personal }: CheckedRules): LayoutFinding[] =>
+  personal
+    ? []
+    : fields
+        .filter((field) => explanationFact(field) !== null)
+        .map((field) =>
+          warning(field, `${nameOf(field)}は、説明の記録がないため空欄のままになります。項目を外してください。`),
+        );
 
 /** What nobody records is not proven later: that a doctor explained stands on the certificate only where somebody said so. */
 function checkTalk({ signers, gates, level, personal }: CheckedRules): LayoutFinding[] {

@@ -1,6 +1,7 @@
 import type { ConsentField, FieldBox, FieldValue } from '@nattoku/contract/consent/consent-field';
 import type { PatientConsentSigner } from '@nattoku/contract/consent/consent-signing';
 import type { SignatureValue } from '@nattoku/rules/signature/signature-value';
+import { explanationFact } from '@nattoku/rules/consent/explanation-fields';
 import { witnessedWords } from '@nattoku/rules/signature/witnessed-mark';
 import { SignatureInk } from '@nattoku/ui/signature/signature-ink';
 import type { CSSProperties } from 'react';
@@ -17,6 +18,9 @@ type Props = {
   /** A person who is signing: what they have written lies on the page as it will be printed. */
   signer?: PatientConsentSigner;
 };
+
+/** Points: the sentence is longer than a name or a day. */
+const AWAITED_SIZE = 8;
 
 const placeOf = ({ x, y, width, height }: FieldBox, scale: number): CSSProperties => ({
   left: x * scale,
@@ -44,6 +48,7 @@ export function PageOverlay({ page, scale, signer }: Props) {
         </div>
       );
     }
+    if (explanationFact(field) !== null) return <Awaited key={field.id} field={field} page={page} scale={scale} />;
     return <Value key={field.id} field={field} value={valueOf(consent, field, draft)} page={page} scale={scale} />;
   });
 }
@@ -57,6 +62,17 @@ function Ink({ value, name }: { value: SignatureValue; name: string }) {
   return (
     <span className={styles.signed}>
       {value.kind === 'witnessedMark' ? witnessedWords(value.mark) : consentWords().paper.onPaper}
+    </span>
+  );
+}
+
+/** Names a fact of the explanation that nobody recorded yet; the server sends these fields only until then. */
+function Awaited({ field, page, scale }: Pick<ValueProps, 'field' | 'page' | 'scale'>) {
+  if (field.box.page !== page) return null;
+  const style = { ...placeOf(field.box, scale), fontSize: AWAITED_SIZE * scale };
+  return (
+    <span className={styles.awaited} style={style}>
+      {consentWords().paper.explainedLater}
     </span>
   );
 }

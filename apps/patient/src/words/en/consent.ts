@@ -256,5 +256,10 @@ export const consent: ConsentWords = {
     help: 'Write your name with a finger or a pen',
     need: 'Please sign',
   },
-  paper: { signed: 'Signed', onPaper: 'Signed on paper', signatureOf: (name) => `Signature of ${name}` },
+  paper: {
+    signed: 'Signed',
+    onPaper: 'Signed on paper',
+    explainedLater: 'Filled in after the explanation',
+    signatureOf: (name) => `Signature of ${name}`,
+  },
 };

@@ -256,5 +256,10 @@ export const consent: ConsentWords = {
     help: 'ゆびか ペンで、なまえを かいてください',
     need: 'サインしてください',
   },
-  paper: { signed: 'サインずみ', onPaper: 'かみに サイン', signatureOf: (name) => `${name}さんの サイン` },
+  paper: {
+    signed: 'サインずみ',
+    onPaper: 'かみに サイン',
+    explainedLater: 'せつめいの あとに かきます',
+    signatureOf: (name) => `${name}さんの サイン`,
+  },
 };

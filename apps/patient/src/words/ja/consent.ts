@@ -1,3 +1,4 @@
+import { EXPLAINED_LATER } from '@nattoku/rules/consent/explanation-fields';
 import { numberFaultWords } from '@nattoku/rules/text/typed-number';
 const optional = (required: boolean): string => (required ? '' : '任意・');
 
@@ -257,5 +258,10 @@ export const consentJa = {
     help: '指かペンで、お名前を書いてください',
     need: '署名してください',
   },
-  paper: { signed: '署名済み', onPaper: '紙に署名', signatureOf: (name: string): string => `${name}さんの署名` },
+  paper: {
+    signed: '署名済み',
+    onPaper: '紙に署名',
+    explainedLater: EXPLAINED_LATER as string,
+    signatureOf: (name: string): string => `${name}さんの署名`,
+  },
 };

@@ -255,5 +255,10 @@ export const consent: ConsentWords = {
     help: 'Escreva o nome com o dedo ou uma caneta',
     need: 'Assine, por favor',
   },
-  paper: { signed: 'Assinado', onPaper: 'Assinado em papel', signatureOf: (name) => `Assinatura de ${name}` },
+  paper: {
+    signed: 'Assinado',
+    onPaper: 'Assinado em papel',
+    explainedLater: 'Preenchido após a explicação',
+    signatureOf: (name) => `Assinatura de ${name}`,
+  },
 };

@@ -253,5 +253,10 @@ export const consent: ConsentWords = {
     help: 'Viết tên bằng ngón tay hoặc bút',
     need: 'Xin ký tên',
   },
-  paper: { signed: 'Đã ký', onPaper: 'Đã ký trên giấy', signatureOf: (name) => `Chữ ký của ${name}` },
+  paper: {
+    signed: 'Đã ký',
+    onPaper: 'Đã ký trên giấy',
+    explainedLater: 'Được điền sau khi giải thích',
+    signatureOf: (name) => `Chữ ký của ${name}`,
+  },
 };

@@ -242,5 +242,10 @@ export const consent: ConsentWords = {
     help: '请用手指或笔写下姓名',
     need: '请签名',
   },
-  paper: { signed: '已签名', onPaper: '纸上签名', signatureOf: (name) => `${name}的签名` },
+  paper: {
+    signed: '已签名',
+    onPaper: '纸上签名',
+    explainedLater: '说明后填写',
+    signatureOf: (name) => `${name}的签名`,
+  },
 };

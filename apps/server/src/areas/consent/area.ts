@@ -6,6 +6,7 @@ import { serveConsentPages } from '#areas/consent/editor/consent-editor.pages.ts
 import { consentEditorRoutes } from '#areas/consent/editor/consent-editor.routes.ts';
 import { serveConsentPreview } from '#areas/consent/order/consent-order.preview.ts';
 import { consentOrderRoutes, consentPolicyRoutes } from '#areas/consent/order/consent-order.routes.ts';
+import { correctExplanations } from '#areas/consent/order/correct-explanations.job.ts';
 import { settleFacility, settleForms } from '#areas/consent/order/consent-settling.job.ts';
 import { consentPaperRoutes } from '#areas/consent/paper/consent-paper.routes.ts';
 import { readConsentScan } from '#areas/consent/paper/consent-scan.job.ts';
@@ -85,6 +86,7 @@ export const consent: OrderingArea = {
   schedules: [
     { queue: 'consent.escalate', cron: '* * * * *', run: escalateWithdrawals },
     { queue: 'consent.settle-due', cron: '* * * * *', run: settleForms },
+    { queue: 'consent.correct-explanations', cron: '* * * * *', run: correctExplanations },
     { queue: 'consent.forget-intakes', cron: '53 * * * *', run: forgetIntakes },
     { queue: 'consent.seal-watch', cron: '* * * * *', run: watchSealings },
   ],

@@ -136,6 +136,7 @@ export const consentForms = pgTable('consent_forms', {
   returnNote: text(),
   /** For which moment the signers of the open form were last asked; see `settleSigners`. */
   signersAskedAt: instant(),
+  explanationChecked: boolean().notNull().default(true), // see `correctExplanation`
   createdAt: instant().notNull(),
   updatedAt: instant().notNull(),
 });

@@ -55,7 +55,7 @@ class PreparationNeeded extends Error {
 }
 
 /** More than any transaction needs; one whose keys never come twice ends here. */
-const MOST_PREPARATIONS = 8;
+const MOST_PREPARATIONS = 32;
 
 type Preparing<T> = {
   /** Names all that the work depends on: a run that needs something else gets something else. */

@@ -2,6 +2,7 @@ import type { ConsentField } from '@nattoku/contract/consent/consent-field';
 import type { ConsentForm } from '@nattoku/contract/consent/consent-form';
 import type { ConsentVerb, MissingItem } from '@nattoku/contract/consent/consent-order';
 import type { ConsentState } from '@nattoku/contract/consent/consent-state';
+import { explanationFact } from '@nattoku/rules/consent/explanation-fields';
 import { fieldValueProblem, isFilledIn } from '@nattoku/rules/consent/field-value';
 
 type Caller = { maySign: boolean; doctorConfirms: boolean };
@@ -100,7 +101,7 @@ const worksItOut = new Set<ConsentField['type']>(['signature', 'initials', 'fixe
 
 function missingFields({ fields, values }: ConsentForm): MissingItem[] {
   return fields
-    .filter(({ filler, type }) => filler === 'staffBefore' && !worksItOut.has(type))
+    .filter((field) => field.filler === 'staffBefore' && !worksItOut.has(field.type) && explanationFact(field) === null)
     .flatMap((field) => {
       const value = values.find(({ fieldId }) => fieldId === field.id)?.value;
       const problem = fieldValueProblem(field, value);

@@ -1,6 +1,7 @@
 import type { ConsentField, ConsentFieldId, FieldValue } from '@nattoku/contract/consent/consent-field';
 import type { ConsentDraft, NamedSigner } from '@nattoku/contract/consent/consent-order';
 import type { PatientId } from '@nattoku/contract/shared/primitives';
+import { EXPLAINED_LATER, explanationFact } from '@nattoku/rules/consent/explanation-fields';
 import { storedFieldValue } from '@nattoku/rules/consent/field-value';
 import { proxyRefusal, proxyRefusalWords, type WantedSigner } from '@nattoku/rules/consent/consent-signers';
 import { normaliseText } from '@nattoku/rules/text/normalise-input';
@@ -12,12 +13,15 @@ import { addValues, effectiveValues } from '#domain/consent/form/form-values.ts'
 import type { ConsentForm } from '#domain/consent/form/move-form.ts';
 import { type ChosenSigner, wantedToday } from '#domain/consent/signing/signers.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import { Problem } from '#kernel/problem.ts';
+import { invalidInput, Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 
 const typedByNobody = new Set<ConsentField['type']>(['signature', 'initials', 'fixedText', 'auto']);
 
-/** Adds a row for each field that says something else now, and for no other. Returns which. */
+/**
+ * Adds a row for each field that says something else now, and for no other. Returns which.
+ * @throws Problem `request.invalid` for a name or a day of an explanation that nobody recorded
+ */
 export async function keepTypedValues(
   tx: Tx,
   form: ConsentForm,
@@ -25,10 +29,13 @@ export async function keepTypedValues(
   { actor, clock }: StaffScope,
 ): Promise<ConsentFieldId[]> {
   const now = clock.now();
+  refuseUnproven(fields, values);
   const before = await effectiveValues(tx, form, fields, now);
   const mayBeTyped = new Map(
     fields
-      .filter(({ filler, type }) => filler === 'staffBefore' && !typedByNobody.has(type))
+      .filter(
+        (field) => field.filler === 'staffBefore' && !typedByNobody.has(field.type) && explanationFact(field) === null,
+      )
       .map((field) => [field.id, field]),
   );
   const changed = values
@@ -40,6 +47,12 @@ export async function keepTypedValues(
   await addValues(tx, form, changed, { kind: 'staff', id: actor.staffId, at: now });
   return changed.map(({ fieldId }) => fieldId);
 }
+
+const refuseUnproven = (fields: readonly ConsentField[], values: ConsentDraft['values']): void => {
+  const typed = new Set(values.filter(({ value }) => emptied(value) !== null).map(({ fieldId }) => fieldId));
+  const stated = fields.find((field) => typed.has(field.id) && explanationFact(field) !== null);
+  if (stated) throw invalidInput({ field: stated.id, message: `「${stated.label}」は、${EXPLAINED_LATER}` });
+};
 
 const emptied = (value: FieldValue): FieldValue => (typeof value === 'string' && value.trim() === '' ? null : value);
 

@@ -3,20 +3,24 @@ import type { ConsentGateKind } from '@nattoku/contract/consent/consent-rules';
 import { answer, type ById, lockForm, reasonOf, type Versioned } from '#areas/consent/record/consent-record.lock.ts';
 import { refuseClosed, refuseSignedAfterClosing } from '#areas/consent/record/consent-record.closed.ts';
 import { currentSource } from '#kernel/audit/audit-source.ts';
+import { recordExplanation } from '#domain/consent/form/explanation.ts';
 import { overrideGate } from '#domain/consent/form/gates.ts';
 import { formAudit, formChanges, moveForm } from '#domain/consent/form/move-form.ts';
 import { queueSealing } from '#domain/consent/sealing/queue-sealing.ts';
 import { takeSignature } from '#domain/consent/signing/take-signature.ts';
+import type { Issuing } from '#domain/order/item-kind.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 import { write } from '#kernel/write.ts';
 
-/** A person who explained it says that the talk was held; signing goes on as before. */
-export const explainForm = write(async (tx, input: Versioned, scope: StaffScope) => {
+type Explained = Versioned & Pick<Issuing, 'files'>;
+
+/** A person who explained it says that the talk was held; the fields that state it are filled with this record. */
+export const explainForm = write(async (tx, { files, ...input }: Explained, scope: StaffScope) => {
   const { form, now } = await lockForm('explain', tx, input, scope);
   await refuseClosed(tx, form, now);
-  const explained = { explainedAt: now, explainedBy: scope.actor.staffId };
-  await moveForm(tx, form, form.state === 'issued' ? 'explained' : form.state, explained, now);
+  const { staffId: by, facilityId } = scope.actor;
+  await recordExplanation(tx, form, { by, facilityId, files }, now);
   return {
     result: answer(tx, scope, form.id),
     audit: formAudit('consent.explain', form),

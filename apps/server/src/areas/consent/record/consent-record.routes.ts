@@ -34,7 +34,7 @@ export const consentRecordRoutes = (services: Services) =>
   serve(consentRecordContract, {
     get: (scope, { params }) => getDetail(scope, params.formId),
     ink: (scope, { params }) => readInk(scope, params),
-    explain: (scope, { params, body }) => explainForm(scope, { ...params, ...body }),
+    explain: (scope, { params, body }) => explainForm(scope, { ...params, ...body, files: services.files }),
     overrideGate: (scope, { params, body }) => overrideFormGate(scope, { ...params, ...body }),
     sign: (scope, { params, body }) => signForm(scope, { ...params, ...body }),
     finalise: (scope, { params, body }) => finaliseForm(scope, { ...params, ...body }),

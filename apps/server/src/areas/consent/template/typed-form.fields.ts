@@ -32,7 +32,7 @@ export const laidField = (laid: LaidField, box: FieldBox): ConsentField => ({
   ...plainField,
   type: typeOf(laid),
   filler: (laid.signer && fillers[laid.signer]) ?? 'staffBefore',
-  required: laid.signer === 'patient' || laid.type === 'date',
+  required: laid.signer === 'patient' || laid.type === 'date' || laid.autoKey === 'explainedOn',
   autoKey: laid.autoKey ?? null,
   signer: laid.signer ?? null,
 });

@@ -43,7 +43,7 @@ const factRows: readonly (readonly LaidField[])[] = [
   ],
   [
     { label: '説明担当医', autoKey: 'explainerName' },
-    { label: '説明日', type: 'date' },
+    { label: '説明日', autoKey: 'explainedOn' },
   ],
 ];
 

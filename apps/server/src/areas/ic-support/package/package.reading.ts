@@ -37,6 +37,16 @@ export async function findPackage(tx: Tx, orderId: OrderId, scope: StaffScope): 
   };
 }
 
+/** The order of a package, and those of its forms that were completed as drafts of their own. */
+export async function ordersOfPackage(tx: Tx, orderId: OrderId): Promise<OrderId[]> {
+  const rows = await tx
+    .selectDistinct({ orderId: consentForms.orderId })
+    .from(icPackageForms)
+    .innerJoin(consentForms, eq(consentForms.id, icPackageForms.formId))
+    .where(eq(icPackageForms.orderId, orderId));
+  return [...new Set([orderId, ...rows.map((row) => row.orderId)])];
+}
+
 /** What the draft was left with; an order that was begun without a package holds its talk alone. */
 export const contentsOf = async (tx: Tx, orderId: OrderId): Promise<PackageContents> =>
   (await keptOf(tx, orderId)).contents;

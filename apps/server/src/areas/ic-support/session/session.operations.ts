@@ -4,11 +4,13 @@ import { foldSession } from '@nattoku/rules/talk/fold-session';
 import type { EntryBody } from '@nattoku/rules/talk/session-entry';
 import { lockTalk, talkAudit, talkChanges } from '#areas/ic-support/order/ic-order.lock.ts';
 import { mayLead } from '#areas/ic-support/order/ic-order.rules.ts';
+import { ordersOfPackage } from '#areas/ic-support/package/package.reading.ts';
 import { keepPoints } from '#areas/ic-support/session/session-points.ts';
 import { lockRunning } from '#areas/ic-support/session/session.lock.ts';
 import { recordMissingReasons } from '#areas/ic-support/session/session.missing.ts';
 import { findSession } from '#areas/ic-support/session/session.reading.ts';
 import { explainForms } from '#domain/consent/form/explain-forms.ts';
+import type { Issuing } from '#domain/order/item-kind.ts';
 import { settleItem } from '#domain/order/order-items.ts';
 import { itemsMoved } from '#domain/order/progress/items-moved.ts';
 import { requireOpenPatientOf } from '#domain/patient/open-patient.ts';
@@ -65,10 +67,10 @@ export const takeOverTalk = write(
   },
 );
 
-type Ending = OfTalk & { reasons: MissingReasons };
+type Ending = OfTalk & Pick<Issuing, 'files'> & { reasons: MissingReasons };
 
 /** The talk was held. What the forms of its order waited for is met with it. */
-export const endTalk = write(async (tx, { reasons, ...input }: Ending, scope: StaffScope) => {
+export const endTalk = write(async (tx, { reasons, files, ...input }: Ending, scope: StaffScope) => {
   const { order, talk } = await lockTalk(tx, input, scope);
   if (talk.state !== 'inSession') throw new Problem('talk.illegalTransition');
   const { ledBy } = foldSession(sessionEntries(await entriesOf(tx, talk.orderItemId)));
@@ -83,7 +85,8 @@ export const endTalk = write(async (tx, { reasons, ...input }: Ending, scope: St
   );
   await settleItem(tx, talk.orderItemId, { doneAt: now, endedAt: null, endedHow: null });
   itemsMoved(tx, order.id, now);
-  const explained = await explainForms(tx, order.id, scope.actor.staffId, now);
+  const { staffId: by, facilityId } = scope.actor;
+  const explained = await explainForms(tx, await ordersOfPackage(tx, order.id), { by, facilityId, files }, now);
   return {
     result: () => findSession(tx, order.id, scope),
     audit: [talkAudit('talk.end', order), ...explained.audit],

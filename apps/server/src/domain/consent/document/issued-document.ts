@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { FileStore } from '@nattoku/baas/file-store';
+import { type FileStore, StorageError } from '@nattoku/baas/file-store';
 import type { ConsentField, ConsentFieldId, ConsentFiller, FieldValue } from '@nattoku/contract/consent/consent-field';
 import type { ConsentDocumentId, ConsentFormId } from '@nattoku/contract/shared/primitives';
 import { and, desc, eq } from 'drizzle-orm';
 import { consentDocuments } from '#domain/consent/consent.table.ts';
 import { type EffectiveValues, effectiveValues, valuesOnly } from '#domain/consent/form/form-values.ts';
 import type { ConsentForm } from '#domain/consent/form/move-form.ts';
-import { documentOf, type TemplateVersion } from '#domain/consent/template/read-version.ts';
+import { documentOf, PagesChanged, type TemplateVersion } from '#domain/consent/template/read-version.ts';
 import { prepared, type Tx } from '#kernel/database/transaction.ts';
 import { newId } from '#kernel/new-id.ts';
 import { type FilledForm, fillForm } from '#domain/consent/document/fill-form.ts';
@@ -85,13 +85,50 @@ const printedAtIssue = (fields: readonly ConsentField[], values: EffectiveValues
  * @throws Problem `consent.incomplete` with what `inspect` found: nobody is asked to sign what could not be sealed.
  */
 export async function storeIssued(tx: Tx, files: Files, issued: Drawing, inspect: Inspect): Promise<ConsentDocument> {
-  const { form, now } = issued;
+  const { now } = issued;
   const { path, sha256, size, pageCount, flaws } = await storeDrawing(tx, files, issued, {
     nameOf: () => `issued-${newId(now.getTime())}.pdf`,
     isOwn: true,
     inspect,
   });
   if (flaws.length > 0) throw new Problem('consent.incomplete', { detail: flaws.join('') });
+  return addIssued(tx, issued, { path, sha256, size, pageCount });
+}
+
+/** Draws what is shown to the person who signs once more, with what became known since it was issued. Does nothing where the pages of the form are lost. */
+export async function redrawIssued(tx: Tx, files: Files, issued: Drawing): Promise<void> {
+  const { version, now } = issued;
+  if (!(await isReadable(`version ${version.id}`, () => documentOf(files, version)))) return;
+  const nameOf = () => `issued-${newId(now.getTime())}.pdf`;
+  await addIssued(tx, issued, await storeDrawing(tx, files, issued, { nameOf, isOwn: true }));
+}
+
+/** Returns true for a stored file that exists and is unchanged. `key` names the file. */
+export const isReadable = (key: string, read: () => Promise<unknown>): Promise<boolean> =>
+  prepared({
+    key: `readable ${key}`,
+    work: () =>
+      read().then(
+        () => true,
+        (error: unknown) => {
+          if (isLost(error)) return false;
+          throw error;
+        },
+      ),
+  });
+
+const isLost = (error: unknown): boolean =>
+  error instanceof PagesChanged ||
+  (error instanceof StorageError && error.code === 'object-not-found') ||
+  (error instanceof Problem && error.code === 'consent.documentChanged');
+
+type StoredPages = Pick<StoredDrawing, 'path' | 'sha256' | 'size' | 'pageCount'>;
+
+const addIssued = async (
+  tx: Tx,
+  { form, now }: Drawing,
+  { path, sha256, size, pageCount }: StoredPages,
+): Promise<ConsentDocument> => {
   const id = newId<ConsentDocumentId>(now.getTime());
   const [document] = await tx
     .insert(consentDocuments)
@@ -99,7 +136,7 @@ export async function storeIssued(tx: Tx, files: Files, issued: Drawing, inspect
     .returning();
   if (!document) throw new Error('a consent document was not stored');
   return document;
-}
+};
 
 /** What is shown to the person who signs now; null before the form is issued. */
 export async function issuedDocument(tx: Tx, formId: ConsentFormId): Promise<ConsentDocument | null> {

@@ -1,6 +1,7 @@
 import type { AutoKey, ConsentField, ConsentFieldId, ValueSource } from '@nattoku/contract/consent/consent-field';
 import { sideNames } from '@nattoku/contract/consent/consent-state';
 import { type Sex, sexNames } from '@nattoku/contract/patient/patient';
+import { explanationFact } from '@nattoku/rules/consent/explanation-fields';
 import { type RelationCode, relationNames } from '@nattoku/contract/patient/related-person';
 import { ageOn, formatBirthDate } from '@nattoku/rules/time/birth-date';
 import { todayInTokyo } from '@nattoku/rules/time/date-time';
@@ -31,6 +32,8 @@ const sourceOfKey: Record<AutoKey, ValueSource> = {
   facility: 'facility',
   staffName: 'order',
   explainerName: 'order',
+  explainedBy: 'explanation',
+  explainedOn: 'explanation',
   procedureName: 'order',
   procedureDate: 'order',
   side: 'order',
@@ -52,6 +55,10 @@ const introducedKeys: readonly AutoKey[] = ['patientName', 'birthDate', 'age'];
 /** Known only when somebody signs: never frozen at issue. */
 export const lateKeys: readonly AutoKey[] = ['signedDate', 'proxyName', 'proxyRelation'];
 
+/** The key that a field fills itself in by. A field that states the explanation follows its record, whatever type it has and whoever typed it before. */
+export const autoKeyOf = (field: ConsentField): AutoKey | null =>
+  explanationFact(field) ?? (field.type === 'auto' ? field.autoKey : null);
+
 /** What each field that fills itself in says now; an empty text where nothing is known. */
 export async function autoValues(
   tx: Tx,
@@ -59,13 +66,23 @@ export async function autoValues(
   fields: readonly ConsentField[],
   now: Date,
 ): Promise<Map<ConsentFieldId, string>> {
-  const wanted = fields.filter((field) => field.type === 'auto' && field.autoKey !== null);
+  const wanted = fields.filter((field) => autoKeyOf(field) !== null);
   if (wanted.length === 0) return new Map();
   const facts = { ...(await factsOf(tx, form)), said: await introducedAs(tx, form) };
   const plain = textsOf(form, facts, todayInTokyo(now));
   const texts = { ...plain, patientName: await readableName(plain.patientName, plain.patientNameKana) };
-  return new Map(wanted.flatMap(({ id, autoKey }) => (autoKey ? [[id, texts[autoKey]] as const] : [])));
+  return new Map(
+    wanted.flatMap((field) => {
+      const key = autoKeyOf(field);
+      if (key === null) return [];
+      // A date field holds its day as a date, not as it is printed.
+      const isDay = key === 'explainedOn' && field.type === 'date';
+      return [[field.id, isDay ? explainedDay(form) : texts[key]] as const];
+    }),
+  );
 }
+
+const explainedDay = ({ explainedAt }: ConsentForm): string => (explainedAt ? todayInTokyo(explainedAt) : '');
 
 type Facts = {
   patient_number: string | null;
@@ -83,6 +100,7 @@ type Facts = {
   facility: string;
   staff_name: string | null;
   explainer_name: string | null;
+  explained_by_name: string | null;
   form_number: string;
   proxy_name: string | null;
   proxy_relation: RelationCode | null;
@@ -93,7 +111,7 @@ const factsOf = async (tx: Tx, form: ConsentForm): Promise<Facts> => {
   const { rows } = await tx.$client.query<Facts>(
     `SELECT p.patient_number, p.family_name, p.given_name, p.family_name_kana, p.given_name_kana, p.birth_date::text, p.sex,
             p.postal_code, p.address, p.phone, w.name AS ward, d.name AS department, f.name AS facility, e.name AS staff_name,
-            x.name AS explainer_name, t.number AS form_number, s.name AS proxy_name, s.relation AS proxy_relation
+            x.name AS explainer_name, y.name AS explained_by_name, t.number AS form_number, s.name AS proxy_name, s.relation AS proxy_relation
        FROM consent_templates t
        JOIN facilities f ON f.id = t.facility_id
        LEFT JOIN patients own ON own.id = $2
@@ -102,10 +120,11 @@ const factsOf = async (tx: Tx, form: ConsentForm): Promise<Facts> => {
        LEFT JOIN departments d ON d.id = p.department_id
        LEFT JOIN staff e ON e.id = $3
        LEFT JOIN staff x ON x.id = $4
+       LEFT JOIN staff y ON y.id = $6
        LEFT JOIN LATERAL (SELECT name, relation FROM consent_signers
                            WHERE form_id = $5 AND role = 'proxy' AND state IN ('waiting', 'signed') ORDER BY position LIMIT 1) s ON true
       WHERE t.id = $1`,
-    [form.templateId, form.patientId, form.enteredBy, form.explainerId, form.id],
+    [form.templateId, form.patientId, form.enteredBy, form.explainerId, form.id, form.explainedBy],
   );
   const [row] = rows;
   if (!row) throw new Error(`the template of consent form ${form.id} is gone`);
@@ -130,6 +149,8 @@ const textsOf = (form: ConsentForm, { said, ...facts }: Known, today: PlainDate)
     facility: facts.facility,
     staffName: facts.staff_name ?? '',
     explainerName: facts.explainer_name ?? '',
+    explainedBy: facts.explained_by_name ?? '',
+    explainedOn: form.explainedAt ? writtenDate(todayInTokyo(form.explainedAt)) : '',
     procedureName: form.procedureName,
     procedureDate: form.procedureOn ? writtenDate(form.procedureOn) : '',
     side: form.side ? sideNames[form.side] : '',

@@ -1,8 +1,9 @@
 import type { ConsentField, ConsentFieldId, FieldValue, ValueSource } from '@nattoku/contract/consent/consent-field';
 import type { StaffId } from '@nattoku/contract/shared/primitives';
+import { explanationFact } from '@nattoku/rules/consent/explanation-fields';
 import { shownValue } from '@nattoku/rules/consent/field-value';
 import { asc, eq, sql } from 'drizzle-orm';
-import { autoValues, lateKeys, sourceOf } from '#domain/consent/form/auto-values.ts';
+import { autoKeyOf, autoValues, lateKeys, sourceOf } from '#domain/consent/form/auto-values.ts';
 import { consentFormValues } from '#domain/consent/consent.table.ts';
 import type { ConsentForm } from '#domain/consent/form/move-form.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -53,7 +54,8 @@ const fromTemplate = (value: FieldValue, givenAt: Date): EffectiveValue => ({
 
 /**
  * Every value of a form as it counts now. Until it is issued the fields that fill themselves in follow patient and order; from then on they
- * are the rows that were frozen, but for what only the signing tells (signed date, proxy).
+ * are the rows that were frozen, but for what only the signing tells (signed date, proxy). Fields that state the explanation follow its record alone
+ * until somebody signs; what was typed into them before counts only on pages that were signed so.
  */
 export async function effectiveValues(
   tx: Tx,
@@ -67,10 +69,13 @@ export async function effectiveValues(
     .where(eq(consentFormValues.formId, form.id))
     .orderBy(asc(consentFormValues.sequence));
   const values = newestValues(fields, rows, form.createdAt);
-  const live = fields.filter(({ id, type, autoKey }) => type === 'auto' && autoKey !== null && !values.has(id));
-  for (const [id, text] of await autoValues(tx, form, live, now)) {
-    const key = live.find((field) => field.id === id)?.autoKey;
-    values.set(id, {
+  if (isUnsigned(form)) for (const field of fields) if (explanationFact(field) !== null) values.delete(field.id);
+  const live = fields.filter((field) => autoKeyOf(field) !== null && !values.has(field.id));
+  const texts = await autoValues(tx, form, live, now);
+  for (const field of live) {
+    const key = autoKeyOf(field);
+    const text = texts.get(field.id) ?? '';
+    values.set(field.id, {
       value: text === '' ? null : text,
       source: key ? sourceOf(key, form) : 'order',
       givenByKind: 'system',
@@ -80,6 +85,9 @@ export async function effectiveValues(
   }
   return values;
 }
+
+const unsignedStates: readonly ConsentForm['state'][] = ['draft', 'awaitingApproval', 'issued', 'explained'];
+const isUnsigned = ({ state }: ConsentForm): boolean => unsignedStates.includes(state);
 
 /** As `fillForm` takes them. */
 export const valuesOnly = (values: EffectiveValues): Map<ConsentFieldId, FieldValue> =>
@@ -92,20 +100,46 @@ export async function freezeAutoValues(
   fields: readonly ConsentField[],
   now: Date,
 ): Promise<void> {
-  const frozen = fields.filter(({ autoKey }) => autoKey !== null && !lateKeys.includes(autoKey));
-  const texts = await autoValues(tx, form, frozen, now);
+  const frozen = fields.filter((field) => {
+    const key = autoKeyOf(field);
+    return key !== null && !lateKeys.includes(key);
+  });
+  await keepAutoValues(tx, form, frozen, { kind: 'system', id: null, at: now });
+}
+
+/** Writes down what the record of the explanation says into the fields that state it. */
+export const freezeExplanation = (
+  tx: Tx,
+  form: ConsentForm,
+  fields: readonly ConsentField[],
+  by: ValueGiver,
+): Promise<void> =>
+  keepAutoValues(
+    tx,
+    form,
+    fields.filter((field) => explanationFact(field) !== null),
+    by,
+  );
+
+const keepAutoValues = async (
+  tx: Tx,
+  form: ConsentForm,
+  fields: readonly ConsentField[],
+  by: ValueGiver,
+): Promise<void> => {
+  const texts = await autoValues(tx, form, fields, by.at);
   await addValues(
     tx,
     form,
-    frozen.flatMap(({ id, autoKey }) => {
-      const text = texts.get(id);
-      return autoKey === null || text === undefined
-        ? []
-        : [{ fieldId: id, value: text === '' ? null : text, source: sourceOf(autoKey, form) }];
+    fields.flatMap((field) => {
+      const key = autoKeyOf(field);
+      const text = texts.get(field.id);
+      if (key === null || text === undefined) return [];
+      return [{ fieldId: field.id, value: text === '' ? null : text, source: sourceOf(key, form) }];
     }),
-    { kind: 'system', id: null, at: now },
+    by,
   );
-}
+};
 
 type NewValue = { fieldId: ConsentFieldId; value: FieldValue; source: ValueSource };
 export type ValueGiver =

@@ -1,11 +1,12 @@
 import type { PatientConsent, PatientConsentSigner } from '@nattoku/contract/consent/consent-signing';
 import { openConsentStates } from '@nattoku/contract/consent/consent-state';
 import type { OrderItemId, PatientId } from '@nattoku/contract/shared/primitives';
+import { explanationFact } from '@nattoku/rules/consent/explanation-fields';
 import { asc, eq, inArray } from 'drizzle-orm';
 import { whyClosed } from '#domain/consent/form/closed-form.ts';
 import { consentAnswers, consentDocuments, consentForms } from '#domain/consent/consent.table.ts';
 import { effectiveValues } from '#domain/consent/form/form-values.ts';
-import { evaluateGates } from '#domain/consent/form/gates.ts';
+import { evaluateGates, type GateState } from '#domain/consent/form/gates.ts';
 import { issuedDocument } from '#domain/consent/document/issued-document.ts';
 import { fieldsFor } from '#domain/consent/form/missing-fields.ts';
 import { lockForms, type ConsentForm } from '#domain/consent/form/move-form.ts';
@@ -53,9 +54,13 @@ export async function consentsForPatient(tx: Tx, itemIds: readonly OrderItemId[]
 
 const present = async (tx: Tx, form: ConsentForm, { now, staffBeside }: Asking): Promise<PatientConsent> => {
   const version = await versionFor(tx, form.templateVersionId);
-  const fields = version.fields.filter((field) => isShown(field, version.fields));
-  const values = await effectiveValues(tx, form, fields, now);
   const gates = await evaluateGates(tx, form, now);
+  const values = await effectiveValues(tx, form, version.fields, now);
+  const stated = awaitsExplanation(form, gates)
+    ? version.fields.filter((field) => explanationFact(field) !== null)
+    : [];
+  const awaited = new Set(stated.filter(({ id }) => !values.get(id)?.value));
+  const fields = version.fields.filter((field) => isShown(field, version.fields) || awaited.has(field));
   const names = await staffNames(tx, [form.explainerId]);
   const nameKana = form.patientId && (await readingOf(tx, form.patientId));
   const documents = await tx.select().from(consentDocuments).where(eq(consentDocuments.formId, form.id));
@@ -68,7 +73,10 @@ const present = async (tx: Tx, form: ConsentForm, { now, staffBeside }: Asking):
     reading: version.reading,
     pages: version.pages,
     fields,
-    values: [...values].map(([fieldId, { value }]) => ({ fieldId, value })),
+    values: fields.flatMap(({ id: fieldId }) => {
+      const known = values.get(fieldId);
+      return known ? [{ fieldId, value: known.value }] : [];
+    }),
     questions: await withAnswers(tx, form, version.rules.questions),
     gates: gates.map(({ rule, metAt, opensAt, overriddenAt }) => ({
       kind: rule.kind,
@@ -83,6 +91,12 @@ const present = async (tx: Tx, form: ConsentForm, { now, staffBeside }: Asking):
     staffBeside,
   };
 };
+
+/** Pages that were signed without the explanation, and a form whose explanation a doctor left out, wait for nothing. */
+const awaitsExplanation = (form: ConsentForm, gates: readonly GateState[]): boolean =>
+  form.explainedAt === null &&
+  whyClosed(form) === null &&
+  !gates.some(({ rule, overriddenAt }) => rule.kind === 'talkHeld' && overriddenAt !== null);
 
 type Fields = Parameters<typeof fieldsFor>[0];
 

@@ -145,6 +145,7 @@ const formOf = ({ id, templateId, documentSha256 }: TemplateVersion, at: Date): 
   supersededAt: null,
   returnNote: null,
   signersAskedAt: null,
+  explanationChecked: true,
   createdAt: at,
   updatedAt: at,
 });

@@ -6,6 +6,7 @@ import { nameWithoutBlanks } from '@nattoku/rules/text/person-name';
 import { and, desc, eq } from 'drizzle-orm';
 import { assertOpen } from '#domain/consent/form/closed-form.ts';
 import { consentDocuments, consentSignatures, consentSigners } from '#domain/consent/consent.table.ts';
+import { issuedDocument } from '#domain/consent/document/issued-document.ts';
 import { isPassed, settleGates } from '#domain/consent/form/gates.ts';
 import { missingFields } from '#domain/consent/form/missing-fields.ts';
 import { formAudit, formChanges, type ConsentForm } from '#domain/consent/form/move-form.ts';
@@ -57,9 +58,8 @@ export async function takeSignature(tx: Tx, form: ConsentForm, given: GivenSigna
   const signer = await waitingSigner(tx, form, given.signerId);
   const ink = readGivenSignature(given);
   assertConfirmed(signer, given);
-  await assertShown(tx, form, given.shownSha256);
-  const isByHand = given.method === 'ownDevice' || given.method === 'hospitalDevice';
-  if (isByHand) await assertGatesPassed(tx, form, given.signedAt, moment.now);
+  await assertShown(tx, form, given);
+  if (isByHand(given.method)) await assertGatesPassed(tx, form, given.signedAt, moment.now);
   if (given.method !== 'paper') await assertFilled(tx, form, { ...signer, initialled: Object.keys(given.initials) });
   await assertAgreed(tx, form, signer, given, moment);
 
@@ -112,13 +112,23 @@ const assertConfirmed = ({ role, name }: Signer, { nameConfirmed, typedName }: G
   });
 };
 
-const assertShown = async (tx: Tx, form: ConsentForm, sha256: Buffer): Promise<void> => {
-  const known = await tx.$count(
-    consentDocuments,
-    and(eq(consentDocuments.formId, form.id), eq(consentDocuments.sha256, sha256)),
-  );
-  if (known === 0) throw new Problem('consent.otherDocument');
+/**
+ * A patient signs the newest pages: those of before the explanation do not show it. Staff, and ink on paper, refer to any document of the form. Nobody
+ * signs on a screen while pages of an earlier release wait for `correctExplanation`.
+ */
+const assertShown = async (
+  tx: Tx,
+  form: ConsentForm,
+  { shownSha256: sha256, method }: Pick<GivenSignature, 'shownSha256' | 'method'>,
+): Promise<void> => {
+  if (!form.explanationChecked && method !== 'paper') throw new Problem('consent.otherDocument');
+  const isShown = isByHand(method)
+    ? (await issuedDocument(tx, form.id))?.sha256.equals(sha256)
+    : await tx.$count(consentDocuments, and(eq(consentDocuments.formId, form.id), eq(consentDocuments.sha256, sha256)));
+  if (!isShown) throw new Problem('consent.otherDocument');
 };
+
+const isByHand = (method: GivenSignature['method']): boolean => method === 'ownDevice' || method === 'hospitalDevice';
 
 /** A cooling time must be over by both clocks: a device whose clock runs ahead signs no earlier. */
 const assertGatesPassed = async (tx: Tx, form: ConsentForm, signedAt: Date, now: Date): Promise<void> => {

@@ -137,7 +137,9 @@ const autoKeys: readonly (readonly [AutoKey, RegExp])[] = [
   ['procedureName', /^(手術|検査|処置)名|^術式/u],
   ['procedureDate', /(手術|検査|実施)(予定)?日/u],
   ['operatorName', /^(術者|執刀医)/u],
-  ['explainerName', /^説明(した)?(医師?|者)(氏?名)?$/u],
+  ['explainedBy', /^説明(した)?(医師?|者)(氏?名)?$/u],
+  ['explainedOn', /^説明(した)?(年月)?日/u],
+  ['explainerName', /^説明担当/u],
   ['signedDate', /(署名|同意)(年月)?日/u],
 ];
 

@@ -1,15 +1,18 @@
 import type { ConsentField, ConsentFieldId, FieldValue } from '@nattoku/contract/consent/consent-field';
 import type { ConsentForm } from '@nattoku/contract/consent/consent-form';
 import type { ConsentDraft, ConsentOrder, NamedSigner } from '@nattoku/contract/consent/consent-order';
+import { explanationFact } from '@nattoku/rules/consent/explanation-fields';
 
 const worksItOut = new Set<ConsentField['type']>(['signature', 'initials', 'fixedText', 'auto']);
 
 /** What staff fill in before the form is issued, in the order of its fields. */
 export const typedFields = ({ fields }: Pick<ConsentForm, 'fields'>): ConsentField[] =>
-  fields.filter(({ filler, type }) => filler === 'staffBefore' && !worksItOut.has(type));
+  fields.filter(
+    (field) => field.filler === 'staffBefore' && !worksItOut.has(field.type) && explanationFact(field) === null,
+  );
 
 export const autoFields = ({ fields }: Pick<ConsentForm, 'fields'>): ConsentField[] =>
-  fields.filter(({ type }) => type === 'auto');
+  fields.filter((field) => field.type === 'auto' || explanationFact(field) !== null);
 
 /** What the page of input holds of an order. */
 export function draftOf({ form, reminderPlan, reminderChannel }: ConsentOrder): ConsentDraft {

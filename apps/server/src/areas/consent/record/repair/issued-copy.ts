@@ -1,15 +1,19 @@
-import { type FileStore, StorageError } from '@nattoku/baas/file-store';
+import type { FileStore } from '@nattoku/baas/file-store';
 import type { ConsentField, FieldValue } from '@nattoku/contract/consent/consent-field';
 import { isTicked } from '@nattoku/rules/consent/field-value';
 import { eq } from 'drizzle-orm';
 import { lateKeys } from '#domain/consent/form/auto-values.ts';
 import { consentFormValues } from '#domain/consent/consent.table.ts';
 import { effectiveValues, valuesOnly } from '#domain/consent/form/form-values.ts';
-import { type ConsentDocument, documentBytes, issuedDocument } from '#domain/consent/document/issued-document.ts';
+import {
+  type ConsentDocument,
+  documentBytes,
+  isReadable,
+  issuedDocument,
+} from '#domain/consent/document/issued-document.ts';
 import type { ConsentForm } from '#domain/consent/form/move-form.ts';
-import { documentOf, PagesChanged, versionFor } from '#domain/consent/template/read-version.ts';
+import { documentOf, versionFor } from '#domain/consent/template/read-version.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import { prepared } from '#kernel/database/transaction.ts';
 import { printedText } from '#domain/consent/document/field-text.ts';
 import { Problem } from '#kernel/problem.ts';
 
@@ -34,25 +38,6 @@ export async function refuseUnfitCopy(
   if (!(await isSteady(tx, form, version.fields, now))) throw new Problem('consent.copyUnfit');
   return issued;
 }
-
-/** `key` names the file. */
-const isReadable = (key: string, read: () => Promise<unknown>): Promise<boolean> =>
-  prepared({
-    key: `readable ${key}`,
-    work: () =>
-      read().then(
-        () => true,
-        (error: unknown) => {
-          if (isLost(error)) return false;
-          throw error;
-        },
-      ),
-  });
-
-const isLost = (error: unknown): boolean =>
-  error instanceof PagesChanged ||
-  (error instanceof StorageError && error.code === 'object-not-found') ||
-  (error instanceof Problem && error.code === 'consent.documentChanged');
 
 /** No field ever had another text than it has now, so that whichever moment the document is of, it bears this text or none. */
 const isSteady = async (tx: Tx, form: ConsentForm, fields: readonly ConsentField[], now: Date): Promise<boolean> => {

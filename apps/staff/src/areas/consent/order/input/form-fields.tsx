@@ -4,6 +4,7 @@ import {
   type ConsentField,
   valueSourceNames,
 } from '@nattoku/contract/consent/consent-field';
+import { EXPLAINED_LATER, explanationFact } from '@nattoku/rules/consent/explanation-fields';
 import { fieldValueProblem } from '@nattoku/rules/consent/field-value';
 import { Card } from '@nattoku/ui/layout/card';
 import { CheckboxField } from '@nattoku/ui/form/checkbox-field';
@@ -124,17 +125,18 @@ function Source({ order: { form }, field }: FieldProps) {
   );
 }
 
+const laterWords = (field: ConsentField): string | null => {
+  if (explanationFact(field) !== null) return EXPLAINED_LATER;
+  return field.autoKey && lateKeys.has(field.autoKey) ? '署名のときに入ります' : null;
+};
+
 function AutoField({ order: { form }, field }: FieldProps) {
   const saved = form.values.find(({ fieldId }) => fieldId === field.id);
   return (
     <div>
       <dt>{field.label || (field.autoKey && autoKeyNames[field.autoKey])}</dt>
       <dd>{saved?.value || '—'}</dd>
-      <dd className={styles.source}>
-        {field.autoKey && lateKeys.has(field.autoKey)
-          ? '署名のときに入ります'
-          : saved && valueSourceNames[saved.source]}
-      </dd>
+      <dd className={styles.source}>{laterWords(field) ?? (saved && valueSourceNames[saved.source])}</dd>
     </div>
   );
 }

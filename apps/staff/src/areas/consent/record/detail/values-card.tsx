@@ -1,6 +1,7 @@
 import type { ConsentDetail } from '@nattoku/contract/consent/consent-detail';
 import { valueSourceNames } from '@nattoku/contract/consent/consent-field';
 import type { ConsentField, FieldValue } from '@nattoku/contract/consent/consent-field';
+import { EXPLAINED_LATER, explanationFact } from '@nattoku/rules/consent/explanation-fields';
 import { dateParts, isPlainDate } from '@nattoku/rules/time/plain-date';
 import { Card } from '@nattoku/ui/layout/card';
 import { DescriptionList } from '@nattoku/ui/feedback/description-list';
@@ -20,7 +21,7 @@ export function ValuesCard({ detail: { form } }: { detail: ConsentDetail }) {
           term: field.label,
           detail: (
             <span className={styles.item}>
-              <span className={styles.kept}>{wordsOf(field, value) || '—'}</span>
+              <span className={styles.kept}>{wordsOf(field, value) || emptyWords(field, form.explainedAt)}</span>
               {wordsOf(field, value) && (
                 <span className={styles.quiet}>
                   {valueSourceNames[source]}
@@ -34,6 +35,10 @@ export function ValuesCard({ detail: { form } }: { detail: ConsentDetail }) {
     </Card>
   );
 }
+
+/** A form states who explained and when only once that is recorded. */
+const emptyWords = (field: ConsentField, explainedAt: string | null): string =>
+  explainedAt === null && explanationFact(field) !== null ? EXPLAINED_LATER : '—';
 
 /** As it is printed on the pages. */
 const wordsOf = ({ type }: Pick<ConsentField, 'type'>, value: FieldValue): string => {
