@@ -81,9 +81,9 @@ const load = async (owner: pg.Client, services: Services): Promise<void> => {
   await seedTemplates({ services, hospital: sakura, shelf: sakuraShelf }, owner);
   await seedScenarios({ services, hospital: sakura, shelf: sakuraShelf }, owner);
   await seedConsentTemplates({ services, hospital: sakura, shelf: sakuraShelf }, owner);
+  await seedInterviews({ services, hospital: sakura, shelf: sakuraShelf }, owner);
   await seedIcTemplates({ services, hospital: sakura, shelf: sakuraShelf }, owner);
   await seedIcClasses({ services, hospital: sakura, shelf: sakuraShelf }, owner);
-  await seedInterviews({ services, hospital: sakura, shelf: sakuraShelf }, owner);
   await seedConsentForms(services, owner, sakura);
   await seedConsentCommon(services, owner, sakura);
   await seedChat(services, owner, sakura);

@@ -36,7 +36,7 @@ const livingWords: Record<(typeof living)[number], string> = {
 export const beforeStays: readonly DemoInterview[] = [
   {
     slug: 'admission',
-    approach: null,
+    approach: 'laparoscopic-cholecystectomy',
     name: '入院アナムネ 見本',
     description: '入院までに、くらしのことや心配なことをうかがいます。ご家族が答えてもかまいません。',
     department: null,

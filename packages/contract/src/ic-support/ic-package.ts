@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { ConsentField, ConsentFieldId, FieldValue, fieldLimits } from '#consent/consent-field.ts';
 import { IcOrderDraft } from '#ic-support/ic-order-draft.ts';
 import { IcOrder } from '#ic-support/ic-order.ts';
 import { ProcedureSide } from '#ic-support/ic-talk-state.ts';
 import { nothingPersonal, ScenarioPersonal } from '#ic-support/scenario-personal.ts';
-import { TalkPlan } from '#ic-support/ic-talk.ts';
+import { talkLimits, TalkPlan } from '#ic-support/ic-talk.ts';
 import { endpoint } from '#shared/endpoint.ts';
+import { line } from '#shared/text.ts';
 import {
   ApproachId,
   ConsentFormId,
@@ -34,6 +36,19 @@ export const PackageDays = z.object({
 });
 export type PackageDays = z.infer<typeof PackageDays>;
 
+/** Value that staff enter into a form of a package before it is issued. */
+export const PackageFormValue = z.object({ templateId: ConsentTemplateId, fieldId: ConsentFieldId, value: FieldValue });
+export type PackageFormValue = z.infer<typeof PackageFormValue>;
+const formValues = z.array(PackageFormValue).max(fieldLimits.fields).default([]);
+
+/** Questions that staff answer before the forms of a package can be issued, apart from left and right. */
+export const PackageQuestions = z.object({
+  /** A form is for a procedure whose operator has to be named. */
+  operator: z.boolean(),
+  forms: z.array(z.object({ templateId: ConsentTemplateId, name: z.string(), fields: z.array(ConsentField) })),
+});
+export type PackageQuestions = z.infer<typeof PackageQuestions>;
+
 /** What goes out with the talk when the order is issued. */
 export const PackageContents = z.object({
   videoIds: z.array(VideoId).max(30),
@@ -42,6 +57,7 @@ export const PackageContents = z.object({
   personal: ScenarioPersonal.default(nothingPersonal),
   templateIds: z.array(ConsentTemplateId).max(10),
   interviewIds: z.array(InterviewTemplateId).max(MOST_INTERVIEWS).default([]),
+  formValues,
   days: PackageDays,
 });
 export type PackageContents = z.infer<typeof PackageContents>;
@@ -81,6 +97,8 @@ export const IcPackage = z.object({
     }),
   ),
   interviews: z.array(z.object({ id: InterviewTemplateId, title: z.string(), available: z.boolean() })),
+  /** Empty once it was sent. */
+  questions: PackageQuestions,
   /** Forms of this package that lacked something when it went out: drafts of their own, to be completed. */
   unfinished: z.array(
     z.object({ formId: ConsentFormId, name: z.string(), lacking: z.array(z.string()), isDone: z.boolean() }),
@@ -108,10 +126,21 @@ export const icPackageContract = {
       approachId: ApproachId.nullable(),
       templateId: IcTemplateId.nullable().default(null),
       procedureOn: PlainDate.nullable(),
+      operatorName: line(talkLimits.name).default(''),
+      formValues,
     }),
     response: IcPackage,
     idempotent: true,
     problems: ['notFound', 'patient.reasonNeeded', 'request.invalid', 'template.archived', ...closed],
+  }),
+  questions: endpoint({
+    method: 'GET',
+    path: '/ic-package-questions',
+    permission: 'icSupport.order',
+    summary: 'What the forms of a template, or else of an approach, ask of staff before a package with them is issued',
+    query: z.object({ approachId: ApproachId.optional(), templateId: IcTemplateId.optional() }),
+    response: PackageQuestions,
+    problems: ['notFound', 'template.archived'],
   }),
   get: endpoint({
     method: 'GET',

@@ -1,3 +1,4 @@
+import { explanationFact } from '#consent/explanation-fields.ts';
 import { isVisible } from '#text/visible-text.ts';
 import { characterCount } from '#text/text-length.ts';
 import { numberFaultWords, numberOf, readNumber, type NumberFault } from '#text/typed-number.ts';
@@ -26,6 +27,17 @@ export const shownValue = <Given extends Value>(
   if (type === 'checkbox') return text === 'true';
   return text === '' ? null : text;
 };
+
+const filledWithoutTyping = new Set(['signature', 'initials', 'fixedText', 'auto']);
+
+/** Returns true for a field that staff type into before the form is issued. A field that states the explanation is filled after it. */
+export const isTypedByStaff = (field: {
+  type: string;
+  filler: string;
+  label: string;
+  autoKey: string | null;
+}): boolean =>
+  field.filler === 'staffBefore' && !filledWithoutTyping.has(field.type) && explanationFact(field) === null;
 
 /** Whether a box is ticked. Values of old forms may be texts. */
 export const isTicked = (field: { type: string; text: string }, value: Value): boolean => {

@@ -2,7 +2,7 @@ import { addConsents } from '#areas/consent/item/consent-item.add.ts';
 import { explainConsents } from '#areas/consent/item/consent-item.explain.ts';
 import { freezeConsents } from '#areas/consent/item/consent-item.freeze.ts';
 import { consentsInName, proceduresOfConsents } from '#areas/consent/item/consent-item.in-name.ts';
-import { lackingOfConsents, moveConsents, planConsents } from '#areas/consent/item/consent-item.plan.ts';
+import { fillConsents, lackingOfConsents, moveConsents, planConsents } from '#areas/consent/item/consent-item.plan.ts';
 import { contentsOfConsents } from '#areas/consent/item/consent-item.contents.ts';
 import { presentConsents } from '#areas/consent/item/consent-item.present.ts';
 import { standingOfConsents } from '#areas/consent/item/consent-item.standing.ts';
@@ -19,6 +19,7 @@ export const consentKind: ItemKind = {
   add: addConsents,
   freeze: freezeConsents,
   plan: planConsents,
+  fill: fillConsents,
   lacking: lackingOfConsents,
   moveTo: moveConsents,
   present: presentConsents,

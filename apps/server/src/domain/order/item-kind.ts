@@ -81,6 +81,9 @@ export type PlannedProcedure = {
 /** What staff choose for an order, as its kind knows it: a video, the template of a form. */
 export type ItemContent = { kind: string; contentId: string; required: boolean };
 
+/** Value that staff entered for one field of a content. */
+export type ContentValue = { contentId: string; fieldId: string; value: string | boolean | null };
+
 /** How staff send an order out. */
 export type Issuing = {
   scope: StaffScope;
@@ -132,6 +135,8 @@ export type ItemKind = {
   freeze(tx: Tx, items: readonly OrderItem[], issuing: Issuing): Promise<Traces>;
   /** Writes what is known of the procedure into the items of a held draft; left out by a kind that says nothing of it. */
   plan?(tx: Tx, items: readonly OrderItem[], procedure: PlannedProcedure, scope: StaffScope): Promise<Traces>;
+  /** Writes what staff filled in for contents of the order into its drafts; left out by a kind that staff fill nothing into. */
+  fill?(tx: Tx, items: readonly OrderItem[], values: readonly ContentValue[], scope: StaffScope): Promise<Traces>;
   /** What stands in the way of sending items of a held draft, in words for staff; left out by a kind that can always be sent. */
   lacking?(
     tx: Tx,

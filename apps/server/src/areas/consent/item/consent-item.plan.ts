@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { requireVerb } from '#areas/consent/order/consent-order.lock.ts';
 import { findConsentOrder } from '#areas/consent/order/consent-order.reading.ts';
+import { keepTypedValues } from '#areas/consent/order/consent-order.typed.ts';
 import { consentForms } from '#domain/consent/consent.table.ts';
 import { type ConsentForm, formAudit, formChanges, lockForms, moveForm } from '#domain/consent/form/move-form.ts';
 import { versionFor } from '#domain/consent/template/read-version.ts';
@@ -33,6 +34,24 @@ export const planConsents: NonNullable<ItemKind['plan']> = async (tx, items, pro
     planned.push({ audit: [audit], changes: [...formChanges(saved)], jobs: [] });
   }
   return joined(planned);
+};
+
+/** Writes the values that staff entered with the package into the drafts; values of fields that the version lacks are skipped. */
+export const fillConsents: NonNullable<ItemKind['fill']> = async (tx, items, values, scope) => {
+  const filled = [];
+  for (const form of await draftsOf(tx, items)) {
+    const { fields } = await versionFor(tx, form.templateVersionId);
+    const own = values
+      .filter(({ contentId }) => contentId === form.templateId)
+      .flatMap(({ fieldId, value }) =>
+        fields.filter(({ id }) => id === fieldId).map(({ id }) => ({ fieldId: id, value })),
+      );
+    const changed = await keepTypedValues(tx, form, { fields, values: own }, scope);
+    if (changed.length === 0) continue;
+    const audit = [formAudit('consent.saveDraft', form, { fields: changed })];
+    filled.push({ audit, changes: [...formChanges(form)], jobs: [] });
+  }
+  return joined(filled);
 };
 
 /** What each form lacks before it may be issued, or that this person may not issue it. */

@@ -1,9 +1,7 @@
-import type { ConsentField } from '@nattoku/contract/consent/consent-field';
 import type { ConsentForm } from '@nattoku/contract/consent/consent-form';
 import type { ConsentVerb, MissingItem } from '@nattoku/contract/consent/consent-order';
 import type { ConsentState } from '@nattoku/contract/consent/consent-state';
-import { explanationFact } from '@nattoku/rules/consent/explanation-fields';
-import { fieldValueProblem, isFilledIn } from '@nattoku/rules/consent/field-value';
+import { fieldValueProblem, isFilledIn, isTypedByStaff } from '@nattoku/rules/consent/field-value';
 
 type Caller = { maySign: boolean; doctorConfirms: boolean };
 
@@ -97,16 +95,12 @@ export const otherSignersByThen = item(
   false,
 );
 
-const worksItOut = new Set<ConsentField['type']>(['signature', 'initials', 'fixedText', 'auto']);
-
 function missingFields({ fields, values }: ConsentForm): MissingItem[] {
-  return fields
-    .filter((field) => field.filler === 'staffBefore' && !worksItOut.has(field.type) && explanationFact(field) === null)
-    .flatMap((field) => {
-      const value = values.find(({ fieldId }) => fieldId === field.id)?.value;
-      const problem = fieldValueProblem(field, value);
-      if (problem) return [{ ...item('fields', `「${field.label}」：${problem}`), fieldId: field.id }];
-      if (!field.required || isFilledIn(field, value)) return [];
-      return [{ ...item('fields', `「${field.label}」を記入してください`), fieldId: field.id }];
-    });
+  return fields.filter(isTypedByStaff).flatMap((field) => {
+    const value = values.find(({ fieldId }) => fieldId === field.id)?.value;
+    const problem = fieldValueProblem(field, value);
+    if (problem) return [{ ...item('fields', `「${field.label}」：${problem}`), fieldId: field.id }];
+    if (!field.required || isFilledIn(field, value)) return [];
+    return [{ ...item('fields', `「${field.label}」を記入してください`), fieldId: field.id }];
+  });
 }

@@ -2,7 +2,7 @@ import type { ConsentField, ConsentFieldId, FieldValue } from '@nattoku/contract
 import type { ConsentDraft, NamedSigner } from '@nattoku/contract/consent/consent-order';
 import type { PatientId } from '@nattoku/contract/shared/primitives';
 import { EXPLAINED_LATER, explanationFact } from '@nattoku/rules/consent/explanation-fields';
-import { storedFieldValue } from '@nattoku/rules/consent/field-value';
+import { isTypedByStaff, storedFieldValue } from '@nattoku/rules/consent/field-value';
 import { proxyRefusal, proxyRefusalWords, type WantedSigner } from '@nattoku/rules/consent/consent-signers';
 import { normaliseText } from '@nattoku/rules/text/normalise-input';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
@@ -15,8 +15,6 @@ import { type ChosenSigner, wantedToday } from '#domain/consent/signing/signers.
 import type { Tx } from '#kernel/database/database.ts';
 import { invalidInput, Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
-
-const typedByNobody = new Set<ConsentField['type']>(['signature', 'initials', 'fixedText', 'auto']);
 
 /**
  * Adds a row for each field that says something else now, and for no other. Returns which.
@@ -31,13 +29,7 @@ export async function keepTypedValues(
   const now = clock.now();
   refuseUnproven(fields, values);
   const before = await effectiveValues(tx, form, fields, now);
-  const mayBeTyped = new Map(
-    fields
-      .filter(
-        (field) => field.filler === 'staffBefore' && !typedByNobody.has(field.type) && explanationFact(field) === null,
-      )
-      .map((field) => [field.id, field]),
-  );
+  const mayBeTyped = new Map(fields.filter(isTypedByStaff).map((field) => [field.id, field]));
   const changed = values
     .flatMap(({ fieldId, value }) => {
       const field = mayBeTyped.get(fieldId);

@@ -1,4 +1,5 @@
-import type { IcPackageDraft, PackageContents } from '@nattoku/contract/ic-support/ic-package';
+import type { IcPackageDraft, PackageContents, PackageFormValue } from '@nattoku/contract/ic-support/ic-package';
+import { noFacts } from '@nattoku/contract/ic-support/ic-talk';
 import type { ApproachId, IcTemplateId, OrderId, PatientId } from '@nattoku/contract/shared/primitives';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { lastOf, packageDates } from '@nattoku/rules/package/package-dates';
@@ -8,7 +9,7 @@ import { talkAudit } from '#areas/ic-support/order/ic-order.lock.ts';
 import { lockPackage } from '#areas/ic-support/package/package.lock.ts';
 import { refuseUnknown, requireScenario } from '#areas/ic-support/order/plan-references.ts';
 import { emptyProposal, type Proposal, proposalOf } from '#areas/ic-support/package/package.proposal.ts';
-import { findPackage } from '#areas/ic-support/package/package.reading.ts';
+import { contentsOf, findPackage } from '#areas/ic-support/package/package.reading.ts';
 import { proposalOfTemplate } from '#areas/ic-support/template/ic-template.proposal.ts';
 import { icPackages } from '#areas/ic-support/package/package.table.ts';
 import { addContents } from '#domain/order/lifecycle/add-contents.ts';
@@ -25,7 +26,9 @@ import type { StaffScope } from '#kernel/scope.ts';
 import { write } from '#kernel/write.ts';
 
 type Origin = { approachId: ApproachId | null; templateId: IcTemplateId | null };
-type Beginning = Origin & { patientId: PatientId; procedureOn: PlainDate | null };
+/** Entered by staff at the start: who operates, and what forms ask for. */
+type Entered = { operatorName?: string; formValues?: readonly PackageFormValue[] };
+type Beginning = Origin & Entered & { patientId: PatientId; procedureOn: PlainDate | null };
 
 /** What the template says, or else the approach; of an order without either its talk alone. */
 const proposalFrom = ({ approachId, templateId }: Origin, tx: Tx, patientId: PatientId, scope: StaffScope) => {
@@ -34,11 +37,12 @@ const proposalFrom = ({ approachId, templateId }: Origin, tx: Tx, patientId: Pat
 };
 
 /** A draft for the patient, filled with what the template or the approach proposes. */
-export const beginPackage = write(async (tx, { patientId, procedureOn, ...origin }: Beginning, scope: StaffScope) => {
+export const beginPackage = write(async (tx, { patientId, procedureOn, ...begun }: Beginning, scope: StaffScope) => {
   refusePast(procedureOn, scope);
   const { id: living } = await requireOpenPatient(tx, patientId);
   await requireReasons(tx, scope, [living]);
-  const proposal = await proposalFrom(origin, tx, living, scope);
+  const { operatorName = '', formValues = [], ...origin } = begun;
+  const proposal = withEntered(await proposalFrom(origin, tx, living, scope), { operatorName, formValues });
   const { approachId } = proposal.talk;
   const made = { area: 'icSupport', patientId: living, approachId, createdBy: scope.actor.staffId };
   const id = newOrder(tx, made, scope.clock.now());
@@ -53,6 +57,12 @@ export const beginPackage = write(async (tx, { patientId, procedureOn, ...origin
     changes: [{ topic: 'order', id }, ...traces.changes],
     jobs: traces.jobs,
   };
+});
+
+const withEntered = (proposal: Proposal, { operatorName, formValues }: Required<Entered>): Proposal => ({
+  ...proposal,
+  contents: { ...proposal.contents, formValues: [...formValues] },
+  talk: { ...proposal.talk, ...(operatorName && { facts: { ...noFacts, operatorName } }) },
 });
 
 /** @throws Problem `request.invalid` for a day that has passed */
@@ -111,7 +121,9 @@ export const proposePackage = write(
   async (tx, { approachId, templateId, ...input }: Versioned & Origin, scope: StaffScope) => {
     const { order, talk } = await lockPackage('edit', tx, input, scope);
     if (!order.patientId) throw new Error('A draft for nobody.');
-    const proposal = await proposalFrom({ approachId, templateId }, tx, order.patientId, scope);
+    const proposed = await proposalFrom({ approachId, templateId }, tx, order.patientId, scope);
+    const { formValues } = await contentsOf(tx, order.id);
+    const proposal = { ...proposed, contents: { ...proposed.contents, formValues } };
     await fill(tx, order.id, { proposal, procedureOn: talk.procedureOn, templateId }, scope);
     return {
       result: () => findPackage(tx, order.id, scope),

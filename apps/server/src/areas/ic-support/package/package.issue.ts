@@ -56,13 +56,14 @@ export const issuePackage = write(async (tx, { files, side, ...input }: IssueInp
   const added = await addContents(tx, order, itemsFrom(contents, scenarioId), scope);
   await fitScenario(tx, order.id, contents.personal);
   const planned = await planItems(tx, order, procedureOf(talk), scope);
+  const filled = await fillForms(tx, order, contents.formValues, scope);
   const parted = await partUnready(tx, order, { contents, talk }, scope);
   await dateParts(tx, order.id, { contents, procedureOn: talk.procedureOn }, scope.clock.now());
   const items = await itemsOf(tx, order.id);
   const confirmed = new Map<OrderItemId, string>(items.map(({ id }) => [id, side]));
   const { expiresAt, linkSecret, ...issued } = await issueOrder(tx, order, { scope, files, confirmed });
   await countTemplateUse(tx, order.id, scope.clock.now());
-  const { audit, changes, jobs } = joined([added, planned, parted, issued]);
+  const { audit, changes, jobs } = joined([added, planned, filled, parted, issued]);
   return {
     result: async () => ({ package: await findPackage(tx, order.id, scope), linkSecret }),
     audit: [
@@ -141,6 +142,19 @@ export async function planItems(
   for (const [kind, own] of byKind(await itemsOf(tx, id))) planned.push(await kind.plan?.(tx, own, procedure, scope));
   return joined(planned);
 }
+
+/** Writes the answers of staff into the drafts of the forms. */
+const fillForms = async (
+  tx: Tx,
+  { id }: Pick<StoredOrder, 'id'>,
+  values: PackageContents['formValues'],
+  scope: StaffScope,
+): Promise<Traces> => {
+  const given = values.map(({ templateId: contentId, ...value }) => ({ contentId, ...value }));
+  const filled = [];
+  for (const [kind, own] of byKind(await itemsOf(tx, id))) filled.push(await kind.fill?.(tx, own, given, scope));
+  return joined(filled);
+};
 
 type Parting = { contents: PackageContents; talk: StoredTalk };
 

@@ -34,7 +34,7 @@ export type Proposal = {
     procedureName: string;
     minutes: number;
     explainerId: StaffId | null;
-  } & Partial<Pick<TalkPlan, 'ledTopic' | 'place' | 'room'>>;
+  } & Partial<Pick<TalkPlan, 'ledTopic' | 'place' | 'room' | 'facts'>>;
   attendees: NewAttendee[];
 };
 
@@ -58,6 +58,7 @@ export const emptyProposal: Proposal = {
     personal: nothingPersonal,
     templateIds: [],
     interviewIds: [],
+    formValues: [],
     days: daysOf(usualPackage),
   },
   talk: { approachId: null, scenarioVersionId: null, procedureName: '', minutes: 30, explainerId: null },
@@ -72,11 +73,7 @@ type Whose = { approachId: ApproachId; patientId: PatientId | null };
  * @throws Problem `notFound` for an approach that is not published
  */
 export async function proposalOf(tx: Tx, { approachId, patientId }: Whose, scope: StaffScope): Promise<Proposal> {
-  const [approach] = await tx
-    .select()
-    .from(approaches)
-    .where(and(eq(approaches.id, approachId), eq(approaches.published, true)));
-  if (!approach) throw new Problem('notFound');
+  const approach = await requirePublishedApproach(tx, approachId);
   const { name, package: plan, minutes } = approach;
   const scenarioVersionId = plan.scenario.included ? await publishedScenario(tx, approach.scenarioId) : null;
   return {
@@ -88,6 +85,7 @@ export async function proposalOf(tx: Tx, { approachId, patientId }: Whose, scope
       personal: nothingPersonal,
       templateIds: plan.consent.included ? await formsOf(tx, approachId) : [],
       interviewIds: plan.interview.included ? await interviewsOf(tx, approachId) : [],
+      formValues: [],
       days: daysOf(plan),
     },
     talk: {
@@ -99,6 +97,19 @@ export async function proposalOf(tx: Tx, { approachId, patientId }: Whose, scope
     },
     attendees: approach.attendees.map((kind) => ({ ...patientAlone, kind })),
   };
+}
+
+/** @throws Problem `notFound` */
+export async function requirePublishedApproach(
+  tx: Tx,
+  approachId: ApproachId,
+): Promise<typeof approaches.$inferSelect> {
+  const [approach] = await tx
+    .select()
+    .from(approaches)
+    .where(and(eq(approaches.id, approachId), eq(approaches.published, true)));
+  if (!approach) throw new Problem('notFound');
+  return approach;
 }
 
 const videosOf = async (tx: Tx, approachId: ApproachId, { clock }: StaffScope) => {
@@ -125,7 +136,7 @@ const publishedScenario = async (
 };
 
 /** Published forms for the approach; none where the facility has switched forms off. */
-const formsOf = async (tx: Tx, approachId: ApproachId): Promise<ConsentTemplateId[]> => {
+export const formsOf = async (tx: Tx, approachId: ApproachId): Promise<ConsentTemplateId[]> => {
   const [facility] = await tx.select({ features: facilities.features }).from(facilities);
   if (!facility?.features.includes('consent')) return [];
   const rows = await tx

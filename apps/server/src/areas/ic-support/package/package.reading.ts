@@ -6,6 +6,7 @@ import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { findIcOrder, viewed } from '#areas/ic-support/order/ic-order.detail.ts';
 import { emptyProposal } from '#areas/ic-support/package/package.proposal.ts';
+import { noQuestions, questionsOf } from '#areas/ic-support/package/package.questions.ts';
 import { icPackageForms, icPackages } from '#areas/ic-support/package/package.table.ts';
 import { consentForms, consentTemplates } from '#domain/consent/consent.table.ts';
 import { isAskable } from '#domain/interview/askable.ts';
@@ -33,6 +34,7 @@ export async function findPackage(tx: Tx, orderId: OrderId, scope: StaffScope): 
     videos: await videosOf(tx, contents.videoIds, scope),
     templates: await templatesOf(tx, contents.templateIds),
     interviews: await interviewsOf(tx, contents.interviewIds),
+    questions: order.lifecycle === 'draft' ? await questionsOf(tx, contents.templateIds) : noQuestions,
     unfinished: await unfinishedOf(tx, orderId),
   };
 }

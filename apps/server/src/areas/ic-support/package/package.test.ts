@@ -7,7 +7,7 @@ import { icOrderContract } from '@nattoku/contract/ic-support/ic-order';
 import { icMapContract } from '@nattoku/contract/ic-support/ic-map';
 import { orderVerbContract } from '@nattoku/contract/order/order-verbs';
 import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
-import type { ApproachId, ScenarioId, VideoId } from '@nattoku/contract/shared/primitives';
+import type { ApproachId, ConsentFormId, ScenarioId, VideoId } from '@nattoku/contract/shared/primitives';
 import { approachContract, blockKeys, NewApproach } from '@nattoku/contract/video/approach';
 import { addDays, endOfDayInTokyo, todayInTokyo } from '@nattoku/rules/time/date-time';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
@@ -107,6 +107,54 @@ test('a package goes out whole; a form that lacks something becomes a draft of i
   expect(after.topics.filter(({ kind }) => kind === 'missingForm')).toEqual([]);
   const page = await enter(hospital, body.linkSecret, patient.birthDate);
   expect(page).toBeDefined();
+});
+
+test('what the forms of a package ask of staff is asked before it, and with the answers every form goes out', async () => {
+  const hospital = await openHospital();
+  const { approachId, lacking } = await givenPackage(hospital);
+  const explained = [
+    aField({ type: 'auto', label: '説明した医師', autoKey: 'explainerName' }),
+    aField({ type: 'date', label: '説明日' }),
+  ];
+  const strict = await givenConsentTemplate(hospital, {
+    name: '侵襲の大きい手術の同意書',
+    approachIds: [approachId],
+    fields: [...forPatients(), ...explained],
+    rules: { level: 'writtenStrict' },
+  });
+  const typed = lacking.fields.find(({ label }) => label === '病名')!;
+  const patient = await hospital.given.patient();
+  const { body: questions } = await hospital.doctor(icPackageContract.questions, { query: { approachId } });
+  expect(questions).toMatchObject({ operator: true, forms: [{ templateId: lacking.id, fields: [{ id: typed.id }] }] });
+
+  const formValues = [{ templateId: lacking.id, fieldId: typed.id, value: '胃潰瘍' }];
+  const { body: begun } = await hospital.doctor(icPackageContract.begin, {
+    body: { patientId: patient.id, approachId, procedureOn, operatorName: '佐藤 健一', formValues },
+  });
+  expect(begun).toMatchObject({ contents: { formValues }, questions: { operator: true } });
+  const params = { orderId: begun.order.id };
+  const { body: proposed } = await hospital.doctor(icPackageContract.propose, {
+    params,
+    body: { version: begun.order.version, approachId },
+  });
+  expect(proposed.contents.formValues).toEqual(formValues);
+  const { body } = await hospital.doctor(icPackageContract.issue, {
+    params,
+    body: { version: proposed.order.version, side: 'none' },
+  });
+
+  expect(body.package.unfinished).toEqual([]);
+  const { rows } = await hospital.server.owner.query<{ id: ConsentFormId; template_id: string }>(
+    'SELECT id, template_id FROM consent_forms WHERE order_id = $1',
+    [begun.order.id],
+  );
+  const formOf = async (templateId: string) => {
+    const formId = rows.find((row) => row.template_id === templateId)!.id;
+    return (await hospital.doctor(consentOrderContract.get, { params: { formId } })).body.form;
+  };
+  expect(await formOf(strict.id)).toMatchObject({ state: 'issued', operatorName: '佐藤 健一' });
+  const filled = await formOf(lacking.id);
+  expect(filled.values.find(({ fieldId }) => fieldId === typed.id)).toMatchObject({ value: '胃潰瘍', source: 'staff' });
 });
 
 test('the scenario goes home with the package, and what was not understood there stands on the map before the talk', async () => {

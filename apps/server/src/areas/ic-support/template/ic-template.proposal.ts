@@ -1,6 +1,13 @@
 import { nothingPersonal } from '@nattoku/contract/ic-support/scenario-personal';
 import type { IcTemplateContent } from '@nattoku/contract/ic-support/ic-template';
-import type { IcTemplateId, OrderId, PatientId, ScenarioVersionId, StaffId } from '@nattoku/contract/shared/primitives';
+import type {
+  ConsentTemplateId,
+  IcTemplateId,
+  OrderId,
+  PatientId,
+  ScenarioVersionId,
+  StaffId,
+} from '@nattoku/contract/shared/primitives';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { explainerOf, type Proposal } from '#areas/ic-support/package/package.proposal.ts';
 import { icPackages } from '#areas/ic-support/package/package.table.ts';
@@ -16,20 +23,14 @@ type Whose = { templateId: IcTemplateId; patientId: PatientId };
 
 /**
  * What an order gets of a template today: only what may be ordered.
- * @throws Problem `notFound` for one that the person does not see or that was never registered, `template.archived`
+ * @throws Problem as `contentOfTemplate`
  */
 export async function proposalOfTemplate(
   tx: Tx,
   { templateId, patientId }: Whose,
   scope: StaffScope,
 ): Promise<Proposal> {
-  const [row] = await tx
-    .select({ content: icTemplates.content, archivedAt: icTemplates.archivedAt })
-    .from(icTemplates)
-    .where(and(eq(icTemplates.id, templateId), isSeenBy(await viewerOf(tx, scope))));
-  if (!row?.content) throw new Problem('notFound');
-  if (row.archivedAt) throw new Problem('template.archived');
-  const { content } = row;
+  const content = await contentOfTemplate(tx, templateId, scope);
   const known = await referencesOf(tx, [content], scope.clock.now());
   const approach = content.approachId && known.approaches.get(content.approachId);
   const scenarioVersionId = editionFor(content, known);
@@ -40,8 +41,9 @@ export async function proposalOfTemplate(
       videoIds: content.videoIds.filter((id) => known.videos.get(id)?.available),
       withScenario: scenarioVersionId !== null,
       personal: nothingPersonal,
+      formValues: [],
       interviewIds: content.interviewTemplateIds.filter((id) => known.interviews.get(id)?.available),
-      templateIds: content.consentTemplateIds.filter((id) => known.forms.get(id)?.available),
+      templateIds: availableForms(content, known),
       days: content.days,
     },
     talk: {
@@ -57,6 +59,28 @@ export async function proposalOfTemplate(
     attendees: await stillHere(tx, content.attendees),
   };
 }
+
+/**
+ * What a registered template holds.
+ * @throws Problem `notFound` for one that the person does not see or that was never registered, `template.archived`
+ */
+export async function contentOfTemplate(
+  tx: Tx,
+  templateId: IcTemplateId,
+  scope: StaffScope,
+): Promise<IcTemplateContent> {
+  const [row] = await tx
+    .select({ content: icTemplates.content, archivedAt: icTemplates.archivedAt })
+    .from(icTemplates)
+    .where(and(eq(icTemplates.id, templateId), isSeenBy(await viewerOf(tx, scope))));
+  if (!row?.content) throw new Problem('notFound');
+  if (row.archivedAt) throw new Problem('template.archived');
+  return row.content;
+}
+
+/** The forms of a template that may be ordered today. */
+export const availableForms = ({ consentTemplateIds }: IcTemplateContent, known: References): ConsentTemplateId[] =>
+  consentTemplateIds.filter((id) => known.forms.get(id)?.available);
 
 const editionFor = ({ scenario }: IcTemplateContent, known: References): ScenarioVersionId | null => {
   const current = scenario && known.scenarios.get(scenario.scenarioId)?.current;

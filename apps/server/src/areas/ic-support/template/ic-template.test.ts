@@ -122,6 +122,18 @@ test('an edition that was chosen is not replaced by the next one without a look'
   expect(begun.body.contents.withScenario).toBe(false);
 });
 
+test('a package of a template asks for what its forms need, and for nothing of a form that is out of use', async () => {
+  const hospital = await openHospital();
+  const { template, form } = await givenTemplate(hospital);
+  const ask = async () =>
+    (await hospital.doctor(icPackageContract.questions, { query: { templateId: template.id } })).body;
+  expect(await ask()).toMatchObject({ operator: false, forms: [{ templateId: form.id, name: '検査の同意書' }] });
+
+  await hospital.server.owner.query('UPDATE consent_templates SET archived_at = now() WHERE id = $1', [form.id]);
+
+  expect(await ask()).toEqual({ operator: false, forms: [] });
+});
+
 test('what is being written is nobody else’s, and orders keep to what is registered', async () => {
   const hospital = await openHospital();
   const { template } = await givenTemplate(hospital);

@@ -2,14 +2,10 @@ import type { ConsentField, ConsentFieldId, FieldValue } from '@nattoku/contract
 import type { ConsentForm } from '@nattoku/contract/consent/consent-form';
 import type { ConsentDraft, ConsentOrder, NamedSigner } from '@nattoku/contract/consent/consent-order';
 import { explanationFact } from '@nattoku/rules/consent/explanation-fields';
-
-const worksItOut = new Set<ConsentField['type']>(['signature', 'initials', 'fixedText', 'auto']);
+import { isTypedByStaff } from '@nattoku/rules/consent/field-value';
 
 /** What staff fill in before the form is issued, in the order of its fields. */
-export const typedFields = ({ fields }: Pick<ConsentForm, 'fields'>): ConsentField[] =>
-  fields.filter(
-    (field) => field.filler === 'staffBefore' && !worksItOut.has(field.type) && explanationFact(field) === null,
-  );
+export const typedFields = ({ fields }: Pick<ConsentForm, 'fields'>): ConsentField[] => fields.filter(isTypedByStaff);
 
 export const autoFields = ({ fields }: Pick<ConsentForm, 'fields'>): ConsentField[] =>
   fields.filter((field) => field.type === 'auto' || explanationFact(field) !== null);

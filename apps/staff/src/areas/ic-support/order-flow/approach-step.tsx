@@ -1,3 +1,5 @@
+import type { PackageFormValue } from '@nattoku/contract/ic-support/ic-package';
+import { talkLimits } from '@nattoku/contract/ic-support/ic-talk';
 import type { ApproachId, IcTemplateId, OrderId } from '@nattoku/contract/shared/primitives';
 import { BottomBar } from '@nattoku/ui/layout/bottom-bar';
 import { Button } from '@nattoku/ui/action/button';
@@ -11,6 +13,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApproachChoice } from '#areas/ic-support/order-flow/approach-choice.tsx';
 import { ApproachGaps } from '#areas/ic-support/order-flow/approach-gaps.tsx';
+import { FormQuestions, isAnswered } from '#areas/ic-support/order-flow/package-questions.tsx';
+import { packageQuestionsQuery } from '#areas/ic-support/order-flow/package.queries.ts';
 import { FlowSteps } from '#areas/ic-support/order-flow/flow-steps.tsx';
 import styles from '#areas/ic-support/order-flow/order-flow.module.css';
 import { ChosenTemplateWarnings, TemplateChoice } from '#areas/ic-support/order-flow/template-choice.tsx';
@@ -19,7 +23,7 @@ import type { BannerPatient } from '#parts/patient/banner-patient.ts';
 import { IdentityCheck } from '#parts/patient/identity-check.tsx';
 import { approachQuery } from '#parts/content/video.queries.ts';
 import { PatientBannerOf } from '#parts/patient/patient-banner-of.tsx';
-import { useIsAllowed } from '#platform/session/use-session.ts';
+import { useIsAllowed, useSession } from '#platform/session/use-session.ts';
 import { useToday } from '#platform/use-today.ts';
 
 type Props = {
@@ -46,12 +50,10 @@ export function ApproachStep({ title, patient, draft, approachId, templateId }: 
   const approach = useQuery({ ...approachQuery(chosen ?? ('' as never)), enabled: chosen !== null }).data;
   const isPast = procedureOn !== '' && procedureOn < today;
   const isFromTemplate = from === 'template';
-  const wanted = {
-    approachId: isFromTemplate ? null : chosen,
-    templateId: isFromTemplate ? template : null,
-    procedureOn: procedureOn || null,
-  };
-  const isChosen = wanted.approachId !== null || wanted.templateId !== null;
+  const origin = { approachId: isFromTemplate ? null : chosen, templateId: isFromTemplate ? template : null };
+  const isChosen = origin.approachId !== null || origin.templateId !== null;
+  const { answers, questions, isComplete } = useAnswers(origin, isChosen && !draft);
+  const wanted = { ...origin, procedureOn: procedureOn || null, ...answers };
 
   return (
     <>
@@ -79,6 +81,7 @@ export function ApproachStep({ title, patient, draft, approachId, templateId }: 
             ) : (
               <ApproachGaps approach={isFromTemplate ? undefined : approach} />
             )}
+            {questions}
             {maySendAtOnce && <IdentityCheck isChecked={checked} error={undefined} onChange={setChecked} />}
             {problem && <Notice tone="error">{problem}</Notice>}
           </div>
@@ -90,7 +93,7 @@ export function ApproachStep({ title, patient, draft, approachId, templateId }: 
             variant="tertiary"
             icon={sendIcon}
             loading={pending === 'issue'}
-            disabled={!isChosen || !procedureOn || isPast || !checked}
+            disabled={!isChosen || !procedureOn || isPast || !checked || !isComplete}
             onClick={() => void begin(wanted, 'issue')}
           >
             このまま発行する
@@ -106,6 +109,38 @@ export function ApproachStep({ title, patient, draft, approachId, templateId }: 
       </BottomBar>
     </>
   );
+}
+
+type Chosen = { approachId: ApproachId | null; templateId: IcTemplateId | null };
+
+/** Asks for the operator (a doctor is the default) and for the required fields of the forms, so that the forms are issued with the package. */
+function useAnswers(origin: Chosen, isAsked: boolean) {
+  const { role, name } = useSession();
+  const [operator, setOperator] = useState(role === 'doctor' ? name : '');
+  const [formValues, setFormValues] = useState<PackageFormValue[]>([]);
+  const { data: asked, isError } = useQuery({ ...packageQuestionsQuery(origin), enabled: isAsked });
+  const own = formValues.filter(({ templateId }) => asked?.forms.some((form) => form.templateId === templateId));
+  const operatorName = asked?.operator ? operator.trim() : '';
+  return {
+    answers: { operatorName, formValues: own },
+    // If the questions cannot be loaded, incomplete forms become drafts, which the last page lists.
+    isComplete: asked ? (!asked.operator || operatorName !== '') && isAnswered(asked.forms, own) : isError,
+    questions: asked && (
+      <>
+        {asked.operator && (
+          <TextField
+            label="術者"
+            required
+            counter={talkLimits.name}
+            value={operator}
+            help="同意書に記載されます。"
+            onChange={(event) => setOperator(event.target.value)}
+          />
+        )}
+        <FormQuestions forms={asked.forms} values={own} onChange={setFormValues} />
+      </>
+    ),
+  };
 }
 
 type OriginProps = {

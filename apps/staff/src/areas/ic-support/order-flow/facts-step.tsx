@@ -8,6 +8,7 @@ import { TextField } from '@nattoku/ui/form/text-field';
 import { DraftFrame } from '#areas/ic-support/order-flow/draft-frame.tsx';
 import styles from '#areas/ic-support/order-flow/order-flow.module.css';
 import { isSidedIn, problemsOf } from '#areas/ic-support/order-flow/package-draft.ts';
+import { FormQuestions } from '#areas/ic-support/order-flow/package-questions.tsx';
 import type { PackageHandle } from '#areas/ic-support/order-flow/use-package-draft.ts';
 import { optionsOfNames } from '#list/options-of-names.ts';
 import { useToday } from '#platform/use-today.ts';
@@ -54,6 +55,7 @@ export function FactsStep({ kept, handle, title }: Props) {
           <div className={styles.fields}>
             <TextField
               label="術者"
+              required={kept.questions.operator}
               counter={talkLimits.name}
               value={facts.operatorName}
               onChange={(event) => changeFacts('operatorName', { operatorName: event.target.value })}
@@ -93,6 +95,22 @@ export function FactsStep({ kept, handle, title }: Props) {
           />
         </div>
       </Card>
+      <FormsCard kept={kept} handle={handle} />
     </DraftFrame>
+  );
+}
+
+function FormsCard({ kept, handle: { draft, change } }: Omit<Props, 'title'>) {
+  const { contents } = draft;
+  const forms = kept.questions.forms.filter(({ templateId }) => contents.templateIds.includes(templateId));
+  if (forms.length === 0) return null;
+  return (
+    <Card title="同意書に記入する内容">
+      <FormQuestions
+        forms={forms}
+        values={contents.formValues}
+        onChange={(formValues) => change({ ...draft, contents: { ...contents, formValues } })}
+      />
+    </Card>
   );
 }

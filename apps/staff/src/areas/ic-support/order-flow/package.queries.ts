@@ -1,4 +1,4 @@
-import type { OrderId } from '@nattoku/contract/shared/primitives';
+import type { ApproachId, IcTemplateId, OrderId } from '@nattoku/contract/shared/primitives';
 import { type IcPackage, icPackageContract } from '@nattoku/contract/ic-support/ic-package';
 import { queryOptions } from '@tanstack/react-query';
 import { overtakenBy } from '#editing/conflict.ts';
@@ -9,6 +9,20 @@ export const packageQuery = (orderId: OrderId) =>
   queryOptions({
     queryKey: ['order', orderId, 'package'],
     queryFn: ({ signal }) => call(icPackageContract.get, { params: { orderId } }, { signal }),
+  });
+
+type Origin = { approachId: ApproachId | null; templateId: IcTemplateId | null };
+
+/** Questions of a package of this template, or else of this approach. */
+export const packageQuestionsQuery = ({ approachId, templateId }: Origin) =>
+  queryOptions({
+    queryKey: ['icPackageQuestions', approachId, templateId],
+    queryFn: ({ signal }) =>
+      call(
+        icPackageContract.questions,
+        { query: { ...(approachId && { approachId }), ...(templateId && { templateId }) } },
+        { signal },
+      ),
   });
 
 /** The package as the server has just answered; lists of orders ask again. */

@@ -1,5 +1,5 @@
 import type { ApproachId, IcTemplateId, OrderId, PatientId } from '@nattoku/contract/shared/primitives';
-import { type IcPackage, icPackageContract } from '@nattoku/contract/ic-support/ic-package';
+import { type IcPackage, icPackageContract, type PackageFormValue } from '@nattoku/contract/ic-support/ic-package';
 import type { PlainDate } from '@nattoku/rules/time/date-time';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -14,7 +14,13 @@ import { newIdempotencyKey } from '#platform/network/idempotency-key.ts';
 import { useHistoryEntry } from '#routing/history-entry.ts';
 
 /** With a template its approach comes along. */
-type Wanted = { approachId: ApproachId | null; templateId: IcTemplateId | null; procedureOn: PlainDate | null };
+type Wanted = {
+  approachId: ApproachId | null;
+  templateId: IcTemplateId | null;
+  procedureOn: PlainDate | null;
+  operatorName: string;
+  formValues: PackageFormValue[];
+};
 /** Made once per choice; it rides in the history entry, so that a second press, back and reload find the same draft. */
 type Entry = { begun: Wanted & { key: string; issueKey: string } };
 type Draft = { orderId: OrderId; version: number; approachId: ApproachId | null; templateId: IcTemplateId | null };
@@ -70,7 +76,11 @@ export function useBeginPackage(patientId: PatientId, draft: Draft | undefined) 
 }
 
 const isSame = (one: Wanted, other: Wanted): boolean =>
-  one.approachId === other.approachId && one.templateId === other.templateId && one.procedureOn === other.procedureOn;
+  one.approachId === other.approachId &&
+  one.templateId === other.templateId &&
+  one.procedureOn === other.procedureOn &&
+  one.operatorName === other.operatorName &&
+  JSON.stringify(one.formValues) === JSON.stringify(other.formValues);
 
 const proposed = ({ orderId, version }: Draft, origin: Pick<Wanted, 'approachId' | 'templateId'>): Promise<IcPackage> =>
   call(icPackageContract.propose, { params: { orderId }, body: { version, ...origin } });

@@ -7,14 +7,10 @@ import {
 import { EXPLAINED_LATER, explanationFact } from '@nattoku/rules/consent/explanation-fields';
 import { fieldValueProblem } from '@nattoku/rules/consent/field-value';
 import { Card } from '@nattoku/ui/layout/card';
-import { CheckboxField } from '@nattoku/ui/form/checkbox-field';
-import { RadioGroup } from '@nattoku/ui/form/radio-group';
-import { SelectField } from '@nattoku/ui/form/select-field';
-import { TextAreaField } from '@nattoku/ui/form/text-area-field';
-import { TextField } from '@nattoku/ui/form/text-field';
 import { autoFields, typedFields, valueOf, withValue } from '#areas/consent/order/consent-draft.ts';
 import type { InputProps } from '#areas/consent/order/input/input-props.ts';
 import styles from '#areas/consent/order/input/input.module.css';
+import { ConsentFieldInput } from '#parts/consent/consent-field-input.tsx';
 
 /** Known only when somebody signs. */
 const lateKeys = new Set<AutoKey>(['signedDate', 'proxyName', 'proxyRelation']);
@@ -53,64 +49,14 @@ export function FormFields(props: InputProps) {
 
 type FieldProps = InputProps & { field: ConsentField };
 
-function TypedField({ draft, onChange, field }: FieldProps) {
-  const value = valueOf(draft, field.id);
-  const text = typeof value === 'string' ? value : '';
-  const put = (next: string | boolean) => onChange(withValue(draft, field.id, next));
-  const shared = {
-    label: field.label,
-    name: field.id,
-    required: field.required,
-    help: field.hint || undefined,
-    error: fieldValueProblem(field, value) ?? undefined,
-  };
-  const options = field.options.map((option) => ({ value: option.value, label: option.value }));
-  switch (field.type) {
-    case 'checkbox':
-      return <CheckboxField {...shared} checked={value === true} onChange={(event) => put(event.target.checked)} />;
-    case 'radio':
-      return (
-        <RadioGroup
-          {...shared}
-          layout="row"
-          options={options}
-          value={text}
-          onChange={(event) => put(event.target.value)}
-        />
-      );
-    case 'select':
-      return (
-        <SelectField
-          {...shared}
-          emptyLabel="選択してください"
-          options={options}
-          value={text}
-          onChange={(event) => put(event.target.value)}
-        />
-      );
-    case 'multilineText':
-      return (
-        <TextAreaField
-          {...shared}
-          {...(field.limits.maxLength !== null && { counter: field.limits.maxLength })}
-          value={text}
-          onChange={(event) => put(event.target.value)}
-        />
-      );
-    case 'date':
-      return <TextField {...shared} type="date" value={text} onChange={(event) => put(event.target.value)} />;
-    default:
-      return (
-        <TextField
-          {...shared}
-          {...(field.type === 'number' && { inputMode: 'decimal' as const })}
-          {...(field.limits.maxLength !== null && { counter: field.limits.maxLength })}
-          value={text}
-          onChange={(event) => put(event.target.value)}
-        />
-      );
-  }
-}
+const TypedField = ({ draft, onChange, field }: FieldProps) => (
+  <ConsentFieldInput
+    field={field}
+    value={valueOf(draft, field.id)}
+    error={fieldValueProblem(field, valueOf(draft, field.id)) ?? undefined}
+    onChange={(next) => onChange(withValue(draft, field.id, next))}
+  />
+);
 
 /** Where the value that is saved comes from. */
 function Source({ order: { form }, field }: FieldProps) {
