@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { firstDayOf, isInterviewDate, lastDayOf, readInterviewDate } from '#interview/answer/interview-date.ts';
+import {
+  firstDayOf,
+  isInterviewDate,
+  lastDayOf,
+  readInterviewDate,
+  splitDateTime,
+} from '#interview/answer/interview-date.ts';
 
 describe('a date as people write it', () => {
   test.each([
@@ -83,3 +89,28 @@ test.each(['2023-02-29', '2024-13', '2024-00', '24', '2024-2', '2024-02-30', '',
     expect(isInterviewDate(value)).toBe(false);
   },
 );
+
+describe('a date with something behind it', () => {
+  test.each([
+    ['2026/12/01 10:30', '2026/12/01', '10:30'],
+    ['２０２６／１２／０１　１０：３０', '2026/12/01', '10:30'],
+    ['令和8年12月1日 10時半', '令和8年12月1日', '10:30'],
+    ['令和8年12月1日10時5分ごろ', '令和8年12月1日', '10:05'],
+    ['2026-12-01T07:15:00', '2026-12-01', '07:15'],
+    ['2026年12月1日(火) 午後3時', '2026年12月1日', '15:00'],
+    ['2026/12/1、午前12時', '2026/12/1', '00:00'],
+    ['2026/12/1 3:05 PM', '2026/12/1', '15:05'],
+    ['R8.12.1 正午', 'r8.12.1', '12:00'],
+    ['2026/12/1 夕方', '2026/12/1', null],
+    ['2026/12/1 25:00', '2026/12/1', null],
+    ['2026/12/1 10:75', '2026/12/1', null],
+    ['2026/12/1 午後13時', '2026/12/1', null],
+  ])('%s', (typed, day, time) => {
+    expect(splitDateTime(typed)).toEqual({ day, time });
+    expect(readInterviewDate(day, 'day')).toEqual({ date: '2026-12-01' });
+  });
+
+  test.each(['2026/12/1', '2026 12 1', '令和8年12月', 'きのう 10:30', '10:30', ''])('%j has none', (typed) => {
+    expect(splitDateTime(typed)).toBeUndefined();
+  });
+});

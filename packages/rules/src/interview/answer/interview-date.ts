@@ -83,3 +83,35 @@ export const firstSecondOf = (date: string): string =>
 /** The last second that a date may mean. */
 export const lastSecondOf = (date: string): string =>
   `${lastDayOf(date)}T${timeOfDay(date) || '23:59'}:${date.slice(17) || '59'}`;
+
+const CLOCK =
+  /^(?<half>午前|午後|am|pm)?\s*(?<hour>\d{1,2})\s*(?::\s*(?<minute>\d{2})(?::\d{2})?|時\s*(?:(?<minutes>\d{1,2})分|(?<middle>半))?)\s*(?<behind>am|pm)?(?:頃|ごろ)?$/u;
+
+/** A time of day as people write it, 'HH:MM': 10:30, 10時半, 午後3時. Null for anything else. */
+function readClock(typed: string): string | null {
+  if (typed === '正午') return '12:00';
+  const fields = CLOCK.exec(typed)?.groups;
+  if (!fields) return null;
+  const half = fields['half'] ?? fields['behind'];
+  const written = Number(fields['hour']);
+  if (half !== undefined && written > 12) return null;
+  const hour = half === undefined ? written : (written % 12) + (half === '午後' || half === 'pm' ? 12 : 0);
+  const minute = fields['middle'] === undefined ? Number(fields['minute'] ?? fields['minutes'] ?? 0) : 30;
+  if (hour > 23 || minute > 59) return null;
+  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+}
+
+/**
+ * Splits a text that has something behind its date: 「令和8年12月1日 10時半」. `time` is 'HH:MM', or null where the rest is no time of day. Undefined for
+ * a text that is a date alone, or none.
+ */
+export function splitDateTime(typed: string): { day: string; time: string | null } | undefined {
+  const text = typed.normalize('NFKC').trim().toLowerCase();
+  if (!('fault' in readInterviewDate(text, 'year'))) return undefined;
+  for (const { index } of text.matchAll(/(?<=日)|[\st、,]/gu)) {
+    const day = text.slice(0, index).replace(/\s*\([日月火水木金土]\)$/u, '');
+    const rest = text.slice(index).replace(/^(?:\([日月火水木金土]\)|[\st、,])+/u, '');
+    if (rest !== '' && 'date' in readInterviewDate(day, 'day')) return { day, time: readClock(rest) };
+  }
+  return undefined;
+}
