@@ -7,6 +7,7 @@ import type {
 import { isInterviewDate } from '@nattoku/rules/interview/answer/interview-date';
 import type { ListedItem } from '@nattoku/rules/interview/item/item-list';
 import { z } from 'zod';
+import { InterviewAnswer } from '#medical-interview/interview-answer.ts';
 import { PlainDate } from '#shared/primitives.ts';
 import { line, text, verbatim } from '#shared/text.ts';
 
@@ -114,6 +115,8 @@ const common = {
   enabling: z
     .object({ behaviour, conditions, expression: verbatim(interviewFormLimits.expression).nullable() })
     .nullable(),
+  /** The answer that it starts with; of a hidden question its value. */
+  initial: InterviewAnswer.nullable().optional(),
 };
 const count = z.int().min(0).max(1000).nullable();
 

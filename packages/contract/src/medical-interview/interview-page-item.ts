@@ -27,6 +27,9 @@ export type InterviewFacts = z.infer<typeof InterviewFacts>;
 export const FormerAnswers = InterviewAnswers.extend({ answeredAt: Instant });
 export type FormerAnswers = z.infer<typeof FormerAnswers>;
 
+/** `removed`: places whose answer the person took out again, so that the initial answer of a question does not come back. */
+const InterviewDraft = InterviewAnswers.extend({ removed: z.array(PlaceKey).optional() });
+
 /** An interview on the patient's page. */
 export const InterviewPageItem = z.object({
   ...shownItem,
@@ -39,7 +42,7 @@ export const InterviewPageItem = z.object({
   /** Films that stand between its questions. */
   videos: z.array(ShownFilm).optional(),
   /** What was typed on any device so far, also to questions that are hidden now; of one that was sent, what was sent. */
-  draft: InterviewAnswers,
+  draft: InterviewDraft,
   /** Who said last, on any device, that they answer; null while nobody has, and once staff ask again. */
   respondent: InterviewRespondent.nullable(),
   former: FormerAnswers.nullable(),

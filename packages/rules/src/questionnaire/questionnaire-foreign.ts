@@ -2,7 +2,8 @@ import { extensionUrls, extensionValue, isRecord, listOf, textOf } from '#questi
 import { conditionOf, hasForeignExpression } from '#questionnaire/read-questionnaire-conditions.ts';
 import type { OptionSets } from '#questionnaire/questionnaire-option-sets.ts';
 import { type Variables, VARIABLE_URL } from '#questionnaire/questionnaire-variables.ts';
-import { limitOf, readOption } from '#questionnaire/read-questionnaire-item.ts';
+import { withReadInitial } from '#questionnaire/questionnaire-initial.ts';
+import { isMatrix, limitOf, readItem, readOption } from '#questionnaire/read-questionnaire-item.ts';
 import type { Kept } from '#interview/item/interview-item.ts';
 
 /** Something that came along, is kept, and does nothing here. */
@@ -71,7 +72,10 @@ export function foreignParts(resource: Kept, items: readonly Kept[], { sets, var
       .map((key) => say(null, `「${key}」`)),
     ...extensionsOf(withoutRead(resource, variables)).map((url) => say(null, `拡張「${url}」`)),
   ];
-  return [...ofAll, ...items.flatMap((item) => ofItem(item, sets).map((what) => say(textOf(item['linkId']), what)))];
+  // Rows of a table have no initial answer of their own.
+  const rows = new Set(items.filter(isMatrix).flatMap(({ item }) => listOf(item)));
+  const ofOne = (item: Kept) => ofItem(item, sets, !rows.has(item) && hasReadInitial(item, sets));
+  return [...ofAll, ...items.flatMap((item) => ofOne(item).map((what) => say(textOf(item['linkId']), what)))];
 }
 
 const withoutRead = ({ extension }: Kept, variables: Variables): Kept => ({
@@ -94,7 +98,10 @@ const unreadLimits = (item: Kept): string[] =>
     ? ['最も早い・遅い日時']
     : [];
 
-const ofItem = (item: Kept, sets: OptionSets): string[] => {
+const hasReadInitial = (item: Kept, sets: OptionSets): boolean =>
+  withReadInitial(readItem(item, sets), item).initial !== undefined;
+
+const ofItem = (item: Kept, sets: OptionSets, isInitialRead: boolean): string[] => {
   const isRepeated =
     item['repeats'] === true && !['group', 'choice', 'open-choice', 'attachment'].includes(textOf(item['type']));
   const lost = listOf(item['enableWhen']).filter((each) => conditionOf(each) === null).length;
@@ -102,13 +109,16 @@ const ofItem = (item: Kept, sets: OptionSets): string[] => {
   return [
     ...Object.keys(item)
       .filter((key) => !OF_ITEM.has(key) && !(key === 'answerValueSet' && sets.has(textOf(item[key]))))
+      .filter((key) => key !== 'initial' || !isInitialRead)
       .map((key) => `「${key}」`),
     ...extensionsOf(item).map((url) => `拡張「${url}」`),
     ...(isRepeated ? ['複数の回答（repeats）'] : []),
     ...(lost > 0 ? [`${lost}件の表示条件`] : []),
     ...(hasForeignExpression(item) ? ['FHIRPathでない式'] : []),
     ...(options.some((option) => readOption(option) === null) ? ['ほかのデータを指す選択肢'] : []),
-    ...(options.some((option) => 'initialSelected' in option) ? ['はじめから選ばれている選択肢'] : []),
+    ...(!isInitialRead && options.some(({ initialSelected }) => initialSelected === true)
+      ? ['はじめから選ばれている選択肢']
+      : []),
     ...unreadLimits(item),
     ...(item['type'] === 'url' || item['type'] === 'reference' ? [`「${textOf(item['type'])}」の質問`] : []),
   ];

@@ -85,12 +85,10 @@ test('what we cannot show is named line by line', () => {
     '- 拡張「http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-launchContext」',
     'ref 「reference」の質問',
     'set 「answerValueSet」',
-    'many 「initial」',
     'many 「_text」',
     'many 複数の回答（repeats）',
     'cql FHIRPathでない式',
     'pick ほかのデータを指す選択肢',
-    'pick はじめから選ばれている選択肢',
     'when 1件の表示条件',
   ]);
   for (const name of [

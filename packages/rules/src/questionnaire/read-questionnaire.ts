@@ -3,6 +3,7 @@ import type { ExpressionEngine } from '#interview/evaluation/interview-expressio
 import type { InterviewFindingCode } from '#interview/check/interview-finding.ts';
 import type { InterviewForm, InterviewItem, Kept } from '#interview/item/interview-item.ts';
 import { foreignParts, type Foreign } from '#questionnaire/questionnaire-foreign.ts';
+import { withReadInitial } from '#questionnaire/questionnaire-initial.ts';
 import { isRecord, listOf, ownParts, textOf } from '#questionnaire/questionnaire-extensions.ts';
 import { type OptionSets, optionSetsOf } from '#questionnaire/questionnaire-option-sets.ts';
 import { type Variables, variablesOf, withVariables } from '#questionnaire/questionnaire-variables.ts';
@@ -106,7 +107,7 @@ const badItems = (items: readonly Kept[]): RefusedQuestionnaire['refused'] =>
 type Whole = { sets: OptionSets; variables: Variables };
 
 const readTree = (raw: Kept, whole: Whole): InterviewItem => {
-  const item = withVariables(readItem(raw, whole.sets), whole.variables);
+  const item = withVariables(withReadInitial(readItem(raw, whole.sets), raw), whole.variables);
   const help = helpOf(raw);
   const all = listOf(raw['item']);
   const inside = all.filter((child) => child !== help);

@@ -1,4 +1,5 @@
 import { extension, ITEM_CONTROL_SYSTEM } from '#questionnaire/questionnaire-extensions.ts';
+import { withWrittenInitial } from '#questionnaire/questionnaire-initial.ts';
 import type { InterviewIndex } from '#interview/item/interview-index.ts';
 import { precisionOf } from '#interview/answer/interview-date.ts';
 import { bodyAreas, BODY_AREA_SYSTEM } from '#interview/body/body-areas.ts';
@@ -41,7 +42,7 @@ export function writeItem(item: InterviewItem, index: InterviewIndex): Kept {
       ? []
       : [{ linkId: `${item.linkId}-help`, type: 'display', text: item.help, extension: [control('help')] }];
   const inside = [...help, ...('rows' in item ? rowsOf(item) : [])];
-  return {
+  return withWrittenInitial(item, {
     ...(extensions.length > 0 && { extension: extensions }),
     linkId: item.linkId,
     ...(item.prefix !== '' && { prefix: item.prefix }),
@@ -52,7 +53,7 @@ export function writeItem(item: InterviewItem, index: InterviewIndex): Kept {
     ...(item.isRequired && type !== 'display' && { required: true }),
     ...rest,
     ...(inside.length > 0 && { item: inside }),
-  };
+  });
 }
 
 const rowsOf = ({ rows, options }: Extract<InterviewItem, { kind: 'matrix' }>): Kept[] =>

@@ -1,6 +1,7 @@
 import { extensionUrls, listOf } from '#questionnaire/questionnaire-extensions.ts';
 import type { InterviewForm, InterviewItem, Kept } from '#interview/item/interview-item.ts';
 import { ownExtension, writeItem } from '#questionnaire/write-questionnaire-item.ts';
+import { initialValues, withReadInitial } from '#questionnaire/questionnaire-initial.ts';
 import { type OptionSets, optionSetsOf } from '#questionnaire/questionnaire-option-sets.ts';
 import { type Variables, variablesOf, withVariables } from '#questionnaire/questionnaire-variables.ts';
 import { readItem } from '#questionnaire/read-questionnaire-item.ts';
@@ -71,19 +72,37 @@ const inPlace = (held: readonly Kept[], asked: readonly Kept[]): readonly Kept[]
 const writeOwn = (item: InterviewItem, { index, sets, variables }: Writing): Kept => {
   const { kept } = item;
   if (kept === null) return writeItem(item, index);
-  const before = withVariables(readItem(kept, sets), variables);
-  if (isSame({ ...before, kept: null, items: [] }, { ...item, kept: null, items: [] })) return kept;
-  const { answerOption, ...written } = writeItem(item, index);
-  const { answerValueSet, ...unknown } = Object.fromEntries(
-    Object.entries(kept).filter(([key]) => !KNOWN_OF_ITEM.includes(key)),
-  );
+  const before = withVariables(withReadInitial(readItem(kept, sets), kept), variables);
+  if (isSame(comparable(before, item), comparable(item, item))) return kept;
+  const { answerOption, initial: ownInitial, ...written } = writeItem(item, index);
+  const {
+    answerValueSet,
+    initial: keptInitial,
+    ...unknown
+  } = Object.fromEntries(Object.entries(kept).filter(([key]) => !KNOWN_OF_ITEM.includes(key)));
   // A question has options of its own or a set, never both (que-4 of FHIR R4).
   const isOfSet = answerValueSet !== undefined && isSame(optionsOf(before), optionsOf(item));
   const options = isOfSet ? { answerValueSet } : answerOption === undefined ? {} : { answerOption };
+  const ofSet = isOfSet ? initialValues(item) : [];
+  const initial = item.initial === undefined ? keptInitial : ofSet.length > 0 ? ofSet : ownInitial;
   const others = listOf(kept['extension']).filter(({ url }) => typeof url === 'string' && !known.has(url));
   const extensions = [...others, ...listOf(written['extension'])];
-  return { ...unknown, ...written, ...options, ...(extensions.length > 0 && { extension: extensions }) };
+  return {
+    ...unknown,
+    ...written,
+    ...options,
+    ...(initial !== undefined && { initial }),
+    ...(extensions.length > 0 && { extension: extensions }),
+  };
 };
+
+/** An item without what its tree adds. An item that was imported before initial values were read is compared without them. */
+const comparable = (item: InterviewItem, stored: InterviewItem) => ({
+  ...item,
+  initial: stored.initial === undefined ? null : (item.initial ?? null),
+  kept: null,
+  items: [],
+});
 
 const optionsOf = (item: InterviewItem) => (item.kind === 'choice' ? item.options : []);
 

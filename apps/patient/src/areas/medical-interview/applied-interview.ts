@@ -1,6 +1,6 @@
 import type { InterviewPageItem } from '@nattoku/contract/medical-interview/interview-page-item';
 import type { PageRecordOf } from '@nattoku/contract/patient-page/page-item-kinds';
-import type { Draft, Row } from '@nattoku/rules/interview/answer/interview-answer';
+import type { Row } from '@nattoku/rules/interview/answer/interview-answer';
 
 type Sent<Kind extends PageRecordOf<'interview'>['kind']> = Extract<PageRecordOf<'interview'>, { kind: Kind }>;
 /** What was changed in a draft since it was last kept. */
@@ -22,18 +22,26 @@ function applyOne(item: InterviewPageItem, record: PageRecordOf<'interview'>): I
   return { ...item, done: true, sent: { at, respondent }, returned: null };
 }
 
-/** The draft after a change; with a row goes what stands inside it. */
-export function changedBy(draft: Draft, { places, rowsAdded, rowsRemoved }: DraftChange): Draft {
+type PageDraft = InterviewPageItem['draft'];
+
+/** The draft after a change; with a row goes what stands inside it. A removed answer stays noted as removed. */
+export function changedBy(draft: PageDraft, { places, rowsAdded, rowsRemoved }: DraftChange): PageDraft {
   const gone = withInner(draft.rows, rowsRemoved);
   const isLeft = (place: string) => !gone.has(rowOf(place));
   const known = new Set(draft.rows.map(({ key }) => key));
   const rows = [...draft.rows, ...rowsAdded.filter(({ key }) => !known.has(key))].filter(({ key }) => !gone.has(key));
   const answers = new Map(Object.entries(draft.answers).filter(([place]) => isLeft(place)));
+  const removed = new Set((draft.removed ?? []).filter(isLeft));
   for (const { place, answer } of places.filter((each) => isLeft(each.place))) {
-    if (answer === null) answers.delete(place);
-    else answers.set(place, answer);
+    if (answer === null) {
+      answers.delete(place);
+      removed.add(place);
+    } else {
+      answers.set(place, answer);
+      removed.delete(place);
+    }
   }
-  return { answers: Object.fromEntries(answers), rows };
+  return { answers: Object.fromEntries(answers), rows, ...(removed.size > 0 && { removed: [...removed] }) };
 }
 
 const rowOf = (place: string): string => place.slice(0, Math.max(0, place.indexOf('/')));

@@ -1,11 +1,5 @@
-import type { FormerAnswers } from '@nattoku/contract/medical-interview/interview-page-item';
-import {
-  isAnswered,
-  type Answer,
-  type Draft,
-  type PlaceKey,
-  type Row,
-} from '@nattoku/rules/interview/answer/interview-answer';
+import type { FormerAnswers, InterviewPageItem } from '@nattoku/contract/medical-interview/interview-page-item';
+import { isAnswered, type Answer, type PlaceKey, type Row } from '@nattoku/rules/interview/answer/interview-answer';
 import type { InterviewItem } from '@nattoku/rules/interview/item/interview-item';
 import type { DraftChange } from '#areas/medical-interview/applied-interview.ts';
 import { withBelow, type InterviewPage } from '#areas/medical-interview/interview-pages.ts';
@@ -36,12 +30,12 @@ export function formerOn(page: InterviewPage, former: FormerAnswers | null): For
 }
 
 /** Whether something of this screen was answered in this interview: then it is decided what becomes of the former answers. */
-export function isTouched(page: InterviewPage, { answers, rows }: Draft): boolean {
+export function isTouched(page: InterviewPage, { answers, rows, removed = [] }: InterviewPageItem['draft']): boolean {
   const linkIds = new Set(withBelow(page.items).map(({ linkId }) => linkId));
   const keys = new Set(rows.filter(({ group }) => linkIds.has(group)).map(({ key }) => key));
   return (
     keys.size > 0 ||
-    Object.keys(answers).some((place) => {
+    [...Object.keys(answers), ...removed].some((place) => {
       const cut = place.indexOf('/');
       return linkIds.has(place) || (cut > 0 && keys.has(place.slice(0, cut)));
     })

@@ -1,5 +1,4 @@
 import type { Evaluation, InterviewEvaluator } from '@nattoku/rules/interview/evaluation/evaluate-interview';
-import type { Draft } from '@nattoku/rules/interview/answer/interview-answer';
 import type { InterviewItem } from '@nattoku/rules/interview/item/interview-item';
 import { faultsOf, type PlacedFault } from '@nattoku/rules/interview/evaluation/submit-interview';
 import type { InterviewPageItem } from '@nattoku/contract/medical-interview/interview-page-item';
@@ -24,7 +23,7 @@ type Asked = {
   items: readonly InterviewItem[];
   evaluator: InterviewEvaluator;
   evaluation: Evaluation;
-  draft: Draft;
+  draft: InterviewPageItem['draft'];
   former: InterviewPageItem['former'];
   /** Screens on which it was said what becomes of the former answers, in this window. */
   decided: ReadonlySet<number>;

@@ -223,6 +223,55 @@ test('few small questions of one group share a screen; a long one, a list of row
   ]);
 });
 
+const country = blankItem('text', 'country', { text: '国', initial: { type: 'text', value: '日本' } });
+const code = blankItem('text', 'code', { isHidden: true, isRequired: true, initial: { type: 'text', value: 'C-1' } });
+const valueOf = (name: string) => (screen.getByRole('textbox', { name }) as HTMLInputElement).value;
+
+test('a question starts with its initial answer, and a hidden one sends its own', () => {
+  const page = openInterviewPage(anInterview([code, smokes, country]));
+  begin();
+  expect(heading()).toContain('たばこを吸いますか');
+  pick('いいえ');
+  press('つぎへ');
+  expect(valueOf('国')).toBe('日本');
+  press('答えを確かめる');
+  press('病院に送る');
+  expect(page.sent()).toMatchObject([{ answers: { country: { value: '日本' }, code: { value: 'C-1' } } }]);
+});
+
+test('an initial answer that was removed stays removed', () => {
+  const page = openInterviewPage(anInterview([country]));
+  begin();
+  type('国', '');
+  press('答えを確かめる');
+  press('前へ');
+  expect(valueOf('国')).toBe('');
+  press('答えを確かめる');
+  press('病院に送る');
+  const [sent] = page.sent();
+  expect(sent?.kind === 'interviewSent' && sent.answers).toEqual({});
+});
+
+test('an initial answer that was removed before stays removed on another device, and none comes back once it was sent', () => {
+  const draft = { answers: {}, rows: [], removed: ['country'] };
+  openInterviewPage(anInterview([country], { draft }), 'summary');
+  expect(screen.queryByText('日本')).toBeNull();
+  cleanup();
+  const sent = { at: '2026-11-25T00:00:00Z', respondent: { kind: 'patient', name: '', relation: '' } } as const;
+  const returned = { question: '薬の名前を教えてください', at: '2026-11-26T00:00:00Z' };
+  openInterviewPage(anInterview([country], { sent, returned }), 'summary');
+  expect(screen.queryByText('日本')).toBeNull();
+});
+
+test('a removed answer is noted until the place is answered anew', () => {
+  const changed = (answer: { type: 'text'; value: string } | null, draft: Parameters<typeof changedBy>[0]) =>
+    changedBy(draft, { places: [{ place: 'country', answer }], rowsAdded: [], rowsRemoved: [] });
+  const emptied = changed(null, { answers: {}, rows: [] });
+  expect(emptied).toEqual({ answers: {}, rows: [], removed: ['country'] });
+  const again = { type: 'text', value: '米国' } as const;
+  expect(changed(again, emptied)).toEqual({ answers: { country: again }, rows: [] });
+});
+
 test('with a row goes what stands inside it', () => {
   const draft = {
     answers: { 'r1/name': { type: 'text' as const, value: 'a' }, 'r2/x': { type: 'text' as const, value: 'b' } },

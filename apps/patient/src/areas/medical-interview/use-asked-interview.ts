@@ -1,6 +1,7 @@
 import type { InterviewRespondent } from '@nattoku/contract/medical-interview/interview-answer';
 import type { InterviewPageItem } from '@nattoku/contract/medical-interview/interview-page-item';
 import type { InterviewEvaluator } from '@nattoku/rules/interview/evaluation/evaluate-interview';
+import { withInitialAnswers } from '@nattoku/rules/interview/answer/initial-answers';
 import type { InterviewItem } from '@nattoku/rules/interview/item/interview-item';
 import { submissionOf } from '@nattoku/rules/interview/evaluation/submit-interview';
 import { useMemo, useState } from 'react';
@@ -24,9 +25,11 @@ export function useAskedInterview(given: Step<InterviewPageItem>, { items, evalu
   const [sendings, setSendings] = useState<InterviewOnPage['sendings']>(new Map());
   const [decided, setDecided] = useState<ReadonlySet<number>>(new Set());
   const { facts, former } = item;
+  const isFirst = item.sent === null;
+  const filled = useMemo(() => withInitials(evaluator, draft, isFirst), [evaluator, draft, isFirst]);
   const evaluation = useMemo(
-    () => evaluator.evaluate(draft, { ...facts, former: former?.answers ?? {} }),
-    [evaluator, draft, facts, former],
+    () => evaluator.evaluate(filled, { ...facts, former: former?.answers ?? {} }),
+    [evaluator, filled, facts, former],
   );
   const way = useMemo(
     () => interviewWay({ items, evaluator, evaluation, draft, former, decided }),
@@ -37,7 +40,7 @@ export function useAskedInterview(given: Step<InterviewPageItem>, { items, evalu
     pictures: item.pictures ?? [],
     videos: item.videos ?? [],
     evaluation,
-    answerOf: (place) => (Object.hasOwn(draft.answers, place) ? draft.answers[place] : undefined),
+    answerOf: (place) => (Object.hasOwn(filled.answers, place) ? filled.answers[place] : undefined),
     answer: (place, answer) => change({ places: [{ place, answer: answer ?? null }] }),
     errorAt: () => undefined,
     hasErrorIn: () => false,
@@ -75,6 +78,12 @@ export function useAskedInterview(given: Step<InterviewPageItem>, { items, evalu
   };
   const decide = (number: number) => setDecided((before) => new Set([...before, number]));
   return { step: { ...given, item }, way, onPage, change, flush, answeredBy, send, decide };
+}
+
+/** A question starts with its initial answer until an interview was sent: what was left empty then stays empty. */
+function withInitials({ index }: InterviewEvaluator, draft: InterviewPageItem['draft'], isFirst: boolean) {
+  const withHidden = withInitialAnswers(index, draft, 'unasked');
+  return isFirst ? withInitialAnswers(index, withHidden, 'asked', new Set(draft.removed)) : withHidden;
 }
 
 /** In a preview nothing is recorded: what staff send there is sent in this window alone. */

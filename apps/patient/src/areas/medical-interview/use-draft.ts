@@ -1,5 +1,4 @@
 import type { InterviewPageItem } from '@nattoku/contract/medical-interview/interview-page-item';
-import type { Draft } from '@nattoku/rules/interview/answer/interview-answer';
 import { useEffect, useRef, useState } from 'react';
 import { changedBy, type DraftChange } from '#areas/medical-interview/applied-interview.ts';
 import type { Step } from '#progress/item-kind.ts';
@@ -55,7 +54,7 @@ export function useDraft({ order, item }: Step<InterviewPageItem>) {
       keep();
     };
   }, []);
-  return { draft: draft as Draft, change, flush };
+  return { draft, change, flush };
 }
 
 /** Of two changes of one place the later counts. */

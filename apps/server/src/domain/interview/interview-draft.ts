@@ -15,10 +15,22 @@ import type { Tx } from '#kernel/database/database.ts';
 import { together } from '#kernel/database/pipelining.ts';
 import { sendAlong } from '#kernel/database/transaction.ts';
 
-/** What was typed so far, and when last. `places`: all that were ever touched, also those that were emptied again. */
-export type InterviewDraft = InterviewAnswers & { lastAt: Date | null; places: number; allRows: number };
+/** What was typed so far, and when last. `places`: all that were ever touched, also those that were emptied again, which are `removed`. */
+export type InterviewDraft = InterviewAnswers & {
+  removed: string[];
+  lastAt: Date | null;
+  places: number;
+  allRows: number;
+};
 
-const nothingTyped = (): InterviewDraft => ({ answers: {}, rows: [], lastAt: null, places: 0, allRows: 0 });
+const nothingTyped = (): InterviewDraft => ({
+  answers: {},
+  rows: [],
+  removed: [],
+  lastAt: null,
+  places: 0,
+  allRows: 0,
+});
 
 /** Of each item that anything was typed in. */
 export async function draftsOf(
@@ -46,7 +58,8 @@ export async function draftsOf(
     const draft = of(orderItemId);
     draft.places += 1;
     draft.lastAt = later(draft.lastAt, at);
-    if (answer) Object.defineProperty(draft.answers, place, { value: answer, enumerable: true, configurable: true });
+    if (answer === null) draft.removed.push(place);
+    else Object.defineProperty(draft.answers, place, { value: answer, enumerable: true, configurable: true });
   }
   const removed = new Map<InterviewDraft, Set<string>>();
   for (const { orderItemId, key, inGroup: group, within, addedAt, removedAt } of rows) {

@@ -3,6 +3,7 @@ import type { InterviewChannel, InterviewState } from '@nattoku/contract/medical
 import type { LayersRead } from '@nattoku/contract/text-layer/text-layer';
 import type { Language, OrderItemId, StaffId } from '@nattoku/contract/shared/primitives';
 import { problems } from '@nattoku/contract/shared/problems';
+import { withInitialAnswers } from '@nattoku/rules/interview/answer/initial-answers';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { conditionNames } from '#domain/interview/condition-names.ts';
 import { formerAnswersOf } from '#domain/interview/former-answers.ts';
@@ -11,7 +12,7 @@ import { factsOf, type InterviewOfItem } from '#domain/interview/interview-items
 import { keepFigures } from '#domain/interview/keep-figures.ts';
 import { moveInterview } from '#domain/interview/move-interview.ts';
 import { raiseFlags } from '#domain/interview/raise-flags.ts';
-import { linkIdAt, readInterview, type ReadInterview } from '#domain/interview/read-interview.ts';
+import { evaluatorOf, linkIdAt, readInterview, type ReadInterview } from '#domain/interview/read-interview.ts';
 import { interviewPage } from '#domain/order/pages.ts';
 import { layeredContent } from '#domain/text-layer/layered-content.ts';
 import { layersRead } from '#domain/text-layer/layers-read.ts';
@@ -70,7 +71,9 @@ export async function sendInterview(
   if (!isOpenFor(item.state)) return { kind: 'over' };
   const facts = factsOf(interview, sending.at);
   const before = former.get(item.orderItemId)?.answers ?? {};
-  const read = await readInterview(interview.form, sending, { facts, former: before, names }).catch(refusalOf);
+  // A hidden question has its initial value as its answer, whatever the sender left out.
+  const given = withInitialAnswers(evaluatorOf(interview.form).index, sending, 'unasked');
+  const read = await readInterview(interview.form, given, { facts, former: before, names }).catch(refusalOf);
   if ('refused' in read) return { kind: 'faulty', faults: read.refused };
   const hindering = sending.channel === 'staff' ? read.faults.filter((fault) => !isOfPaper(read, fault)) : read.faults;
   const faults = [...hindering, ...respondentFaults(sending), ...(await strangePhotos(tx, item.orderItemId, read))];

@@ -214,3 +214,10 @@ test('a required question that nobody is asked is a warning, and can be publishe
     ['b', 'hiddenRequired', 'warning'],
   ]);
 });
+
+test('an initial answer that the question refuses is a warning', () => {
+  const initial = { type: 'number', value: 3, unit: null } as const;
+  expect(checkInterview(formOf([text('a', { initial })]), fhirpathExpressions)).toEqual([
+    { linkId: 'a', severity: 'warning', code: 'initial', sentence: expect.stringContaining('使われません') },
+  ]);
+});

@@ -2,6 +2,7 @@ import { unknownPlaceholders } from '#interview/result/chart-text.ts';
 import { readChartTemplate, type ChartTemplateFault } from '#interview/result/chart-template.ts';
 import { faultOfCondition } from '#interview/check/check-condition.ts';
 import { lacking } from '#interview/check/check-item.ts';
+import { initialOf } from '#interview/answer/initial-answers.ts';
 import { shortName } from '#interview/answer/answer-words.ts';
 import { ExpressionFault, type ExpressionEngine } from '#interview/evaluation/interview-expression.ts';
 import type { InterviewFinding, InterviewFindingCode } from '#interview/check/interview-finding.ts';
@@ -112,6 +113,9 @@ const ofItem = (
       : []),
     ...(isUnasked && item.isRequired && item.kind !== 'foreign' && item.kind !== 'computed'
       ? [finding(linkId, 'hiddenRequired', '患者に見せない質問なので、「必須」は働きません', 'warning')]
+      : []),
+    ...(item.initial && initialOf(item) === undefined
+      ? [finding(linkId, 'initial', 'はじめの回答が質問に合わないため、使われません', 'warning')]
       : []),
     ...conditionsOf(item).flatMap((condition, number) => {
       const fault = faultOfCondition(condition, index, `条件${number + 1}`);

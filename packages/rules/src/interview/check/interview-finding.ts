@@ -20,4 +20,5 @@ export type InterviewFindingCode =
   | 'foreign'
   | 'unknownPlaceholder'
   | 'chartBlock'
-  | 'hiddenRequired';
+  | 'hiddenRequired'
+  | 'initial';

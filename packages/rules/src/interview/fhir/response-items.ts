@@ -78,7 +78,8 @@ const ofNumber = (item: InterviewItem, value: number, unit: string | null): Resp
   return { valueQuantity: { value, ...(known && { unit: known.display, system: known.system, code: known.code }) } };
 };
 
-function answersOf(item: InterviewItem, answer: Answer): ResponseAnswer[] {
+/** One answer as R4 writes it. */
+export function answersOf(item: InterviewItem, answer: Answer): ResponseAnswer[] {
   switch (answer.type) {
     case 'boolean':
       return [{ valueBoolean: answer.value }];

@@ -1,3 +1,5 @@
+import type { Answer } from '#interview/answer/interview-answer.ts';
+
 /** A part of a FHIR resource as it came, without what is below it: written out again as long as it says the same. */
 export type Kept = { [part: string]: unknown };
 
@@ -51,6 +53,8 @@ export type Common = {
   /** Kept, counted and shown to nobody. */
   isHidden: boolean;
   enabling: Enabling | null;
+  /** The answer that it starts with. Null: an author removed it; undefined: there is none, or it was imported before initial values were read. */
+  initial?: Answer | null | undefined;
   /** Shown below it: a question may have questions of its own. */
   items: InterviewItem[];
   kept: Kept | null;

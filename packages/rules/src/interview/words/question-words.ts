@@ -1,5 +1,5 @@
 import { conditionWords, type KnownNames } from '#interview/words/condition-words.ts';
-import { shortName } from '#interview/answer/answer-words.ts';
+import { answerWords, shortName } from '#interview/answer/answer-words.ts';
 import type { InterviewIndex } from '#interview/item/interview-index.ts';
 import type { Condition, FlagRule, Score } from '#interview/item/interview-item.ts';
 import type { ListedItem } from '#interview/item/item-list.ts';
@@ -21,6 +21,7 @@ export const flagsWords = (flags: readonly FlagRule[], index: InterviewIndex, na
 /** What a question says besides its kind, by what that is called on the screen; what one kind alone has stands together under 設定. */
 export function questionWords(item: ListedItem, index: InterviewIndex, names?: KnownNames): Record<string, string> {
   const { enabling } = item;
+  const asked = index.byLinkId.get(item.linkId)?.item;
   return {
     番号: item.prefix,
     文: item.text,
@@ -31,6 +32,7 @@ export function questionWords(item: ListedItem, index: InterviewIndex, names?: K
     表示条件: [enabling ? conditionsWords(enabling, index, names) : '', enabling?.expression ?? '']
       .filter((each) => each !== '')
       .join('／'),
+    はじめの回答: asked && item.initial ? answerWords(asked, item.initial) : '',
     選択肢: 'options' in item ? item.options.map(optionWords).join('／') : '',
     設定: settingsOf(item, index)
       .filter((each) => each !== '')

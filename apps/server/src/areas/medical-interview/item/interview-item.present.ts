@@ -99,7 +99,9 @@ const presentOne = (
     facts: factsOf(interview, now),
     pictures: media.pictures.filter(({ id }) => pictureIds.has(id)),
     videos: media.films.filter(({ id }) => filmIds.has(id)),
-    draft: typedOf(isOpen ? draft : sent?.newest),
+    draft: isOpen
+      ? { ...typedOf(draft), ...(draft && draft.removed.length > 0 && { removed: draft.removed }) }
+      : typedOf(sent?.newest),
     // Who answers what staff ask afterwards may be somebody else.
     respondent: isOpen && respondent && !(question && question.at > respondent.at) ? respondent.said : null,
     former: former ? { answers: former.answers, rows: former.rows, answeredAt: former.answeredAt.toISOString() } : null,

@@ -12,7 +12,7 @@ import {
   interviewPhotosPath,
   interviewPhotoPath,
 } from '@nattoku/contract/medical-interview/interview-photo-files';
-import { interviewPdfPath } from '@nattoku/contract/medical-interview/interview-print-files';
+import { interviewFhirPath, interviewPdfPath } from '@nattoku/contract/medical-interview/interview-print-files';
 import {
   type InterviewResponse,
   interviewResponseContract as contract,
@@ -433,6 +433,74 @@ test('specification/medical-interview.md §7: nobody is held up by a required qu
     body: { version, respondent, ...answers },
   });
   expect(status).toBe(200);
+});
+
+test('specification/medical-interview.md §7: initial answers are sent with hidden questions, and one that was removed stays removed', async () => {
+  const initial = (value: string) => ({ type: 'text', value }) as const;
+  const items = [
+    blankItem('text', 'code', { isHidden: true, isRequired: true, initial: initial('C-1') }),
+    blankItem('text', 'country', { text: '国', initial: initial('日本') }),
+    blankItem('yesNo', 'smokes', { text: 'たばこを吸いますか' }),
+  ];
+  const form: InterviewForm = { items: listItems(items) as InterviewForm['items'], flags: [], chartText: '' };
+  const { itemId, orderId, linkSecret } = await givenInterview(hospital, { name: 'はじめの回答', form });
+  const visitor = await enter(hospital, linkSecret);
+  expect((await shownInterview(visitor, orderId)).items[1]).toMatchObject({ initial: initial('日本') });
+  await send(visitor, typed(itemId, { places: [{ place: 'country', answer: null }] }));
+  expect((await shownInterview(visitor, orderId)).draft).toEqual({ answers: {}, rows: [], removed: ['country'] });
+
+  const smokes = { type: 'boolean', value: false } as const;
+  const { body } = await send(visitor, sent(itemId, { answers: { smokes }, rows: [] }));
+  expect(body.refused).toEqual([]);
+  const { current, chartText, version } = await get(itemId);
+  expect(current.answers).toEqual({ code: initial('C-1'), smokes });
+  expect(chartText).not.toContain('日本');
+  const question = '薬の名前を教えてください。';
+  await hospital.nurse(contract.sendBack, { params: { itemId }, body: { version, question } });
+  expect((await shownInterview(visitor, orderId)).draft.answers).not.toHaveProperty('country');
+});
+
+test('specification/medical-interview.md §9: a date with its time, and 「まだわからない」, read the same everywhere', async () => {
+  const given = { isRequired: true } as const;
+  const items = [
+    blankItem('date', 'meal', { ...given, text: '最後に食べた日時', shortText: '最終飲食', as: 'dateTime' }),
+    blankItem('time', 'arrival', { ...given, text: '来院する時刻', shortText: '来院時刻' }),
+    blankItem('date', 'operation', { ...given, text: '手術の日時', shortText: '手術', as: 'dateTime' }),
+  ];
+  const form: InterviewForm = { items: listItems(items) as InterviewForm['items'], flags: [], chartText: '' };
+  const { itemId, linkSecret } = await givenInterview(hospital, { name: '日時の問診', form });
+  const answers: Record<string, InterviewAnswer> = {
+    meal: { type: 'date', value: '2026-11-28T07:15' },
+    arrival: { type: 'notYetKnown' },
+    operation: { type: 'notYetKnown' },
+  };
+  const visitor = await enter(hospital, linkSecret);
+  expect((await send(visitor, sent(itemId, { answers, rows: [] }))).body.refused).toEqual([]);
+
+  const lines = ['最終飲食：2026年（令和8年）11月28日 07:15', '来院時刻：まだわからない', '手術：まだわからない'];
+  const seenByStaff = await get(itemId);
+  expect(seenByStaff.current.answers).toEqual(answers);
+  expect(seenByStaff.chartText.split('\n')).toEqual(lines);
+
+  const { cookie } = hospital.staff.admin;
+  const file = await fetch(hospital.server.origin + apiPrefix + interviewExport.path, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ search: {}, columns: ['title', 'answers'], encoding: 'utf-8' }),
+  });
+  expect(await file.text()).toContain(lines.join('\n'));
+
+  const resource = await fetch(hospital.server.origin + apiPrefix + interviewFhirPath(itemId), { headers: { cookie } });
+  const absent = {
+    extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/data-absent-reason', valueCode: 'temp-unknown' }],
+  };
+  expect(await resource.json()).toMatchObject({
+    item: [
+      { linkId: 'meal', answer: [{ valueDateTime: '2026-11-28T07:15:00+09:00' }] },
+      { linkId: 'arrival', answer: [{ _valueTime: absent }] },
+      { linkId: 'operation', answer: [{ _valueDateTime: absent }] },
+    ],
+  });
 });
 
 const post = (visitor: Visitor, itemId: string, body: Uint8Array<ArrayBuffer>) =>

@@ -127,3 +127,61 @@ test('a day and its time are typed in two boxes, and a time alone is refused', a
     answers: { meal: { type: 'date', value: '2026-11-28T07:15' } },
   });
 });
+
+test.each([
+  ['2026/12/01 10:30', '2026-12-01T10:30'],
+  ['令和8年12月1日 10時半', '2026-12-01T10:30'],
+])('a time that was pasted behind the date goes into its own box: %s', async (pasted, value) => {
+  answers(interviewResponseContract.enter, aResponse());
+  const meal = blankItem('date', 'meal', { text: '最後に食事をした日時', as: 'dateTime', precision: 'minute' });
+  const form = { ...unanswered.form, items: listItems([meal]) as typeof unanswered.form.items };
+  const { user } = openScreen(<InterviewEntry response={{ ...unanswered, form }} title="問診の詳細" trail={[]} />, {
+    role: 'nurse',
+  });
+  const box = await screen.findByLabelText<HTMLInputElement>('最後に食事をした日時');
+  await user.click(box);
+  await user.paste(pasted);
+  await user.tab();
+  expect(screen.getByLabelText<HTMLInputElement>('最後に食事をした日時（時刻）').value).toBe('10:30');
+  expect(box.value).not.toContain('10');
+  await user.click(screen.getByRole('button', { name: '回答として送信' }));
+  expect(await screen.findByText('回答を送信しました')).toBeTruthy();
+  expect(askedOf(interviewResponseContract.enter)[0]?.body).toMatchObject({
+    answers: { meal: { type: 'date', value } },
+  });
+});
+
+test.each([
+  ['dateTime', '日付だけを入力し、時刻は右の「時刻」の欄に入力してください'],
+  ['date', 'この質問の回答は日付だけです。日付の後ろを消してください'],
+] as const)('what cannot be read behind the date of a %s is refused with its place', async (as, sentence) => {
+  const meal = blankItem('date', 'meal', { text: '最後に食事をした日', as });
+  const form = { ...unanswered.form, items: listItems([meal]) as typeof unanswered.form.items };
+  const { user } = openScreen(<InterviewEntry response={{ ...unanswered, form }} title="問診の詳細" trail={[]} />, {
+    role: 'nurse',
+  });
+  await user.type(await screen.findByLabelText('最後に食事をした日'), '2026/12/1 夕方');
+  await user.click(screen.getByRole('button', { name: '回答として送信' }));
+  expect(screen.getByLabelText('最後に食事をした日')).toHaveProperty('ariaInvalid', 'true');
+  expect(screen.getByText(sentence)).toBeTruthy();
+  expect(askedOf(interviewResponseContract.enter)).toEqual([]);
+});
+
+test('a hidden initial answer decides what is asked on a sheet, and an initial answer is not on the sheet', async () => {
+  const initial = (value: string) => ({ type: 'text', value }) as const;
+  const items = [
+    blankItem('text', 'code', { isHidden: true, initial: initial('C-1') }),
+    blankItem('text', 'country', {
+      text: '国',
+      initial: initial('日本'),
+      enabling: {
+        behaviour: 'all',
+        conditions: [{ of: 'answer', linkId: 'code', operator: '=', value: { type: 'text', value: 'C-1' } }],
+        expression: null,
+      },
+    }),
+  ];
+  const form = { ...unanswered.form, items: listItems(items) as typeof unanswered.form.items };
+  openScreen(<InterviewEntry response={{ ...unanswered, form }} title="問診の詳細" trail={[]} />, { role: 'nurse' });
+  expect((await screen.findByLabelText<HTMLInputElement>('国')).value).toBe('');
+});

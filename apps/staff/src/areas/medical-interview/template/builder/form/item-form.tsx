@@ -6,6 +6,7 @@ import { TextField } from '@nattoku/ui/form/text-field';
 import { Icon } from '@nattoku/ui/tokens/icon';
 import styles from '#areas/medical-interview/template/builder/builder.module.css';
 import { EnablingFields } from '#areas/medical-interview/template/builder/form/enabling-fields.tsx';
+import { InitialField } from '#areas/medical-interview/template/builder/form/initial-field.tsx';
 import { KindFields } from '#areas/medical-interview/template/builder/form/kind-fields.tsx';
 import type { Item, Kind } from '#areas/medical-interview/template/builder/items.ts';
 import { kindIcons } from '#areas/medical-interview/template/builder/kind-icons.ts';
@@ -155,6 +156,7 @@ const More = ({ item, disabled, put }: PartProps) => (
         disabled={disabled}
         onChange={({ target }) => put({ isHidden: target.checked }, 'isHidden')}
       />
+      <InitialField item={item} disabled={disabled} put={put} />
       <p className={styles.hint}>
         識別名（FHIRのlinkId）：<code>{item.linkId}</code>
       </p>

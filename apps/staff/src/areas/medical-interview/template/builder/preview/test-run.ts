@@ -13,7 +13,8 @@ export type Assumed = {
   former: Readonly<Record<PlaceKey, Answer>>;
 };
 
-export type TestRun = { draft: Draft; assumed: Assumed };
+/** `removed`: places whose answer was taken out again, so that an initial answer does not come back. */
+export type TestRun = { draft: Draft; assumed: Assumed; removed: readonly PlaceKey[] };
 
 export const nobody: Assumed = { age: 50, sex: 'female', department: null, approach: null, former: {} };
 export const freshDraft: Draft = { answers: {}, rows: [] };

@@ -5,6 +5,7 @@ import {
   type InterviewEvaluator,
 } from '@nattoku/rules/interview/evaluation/evaluate-interview';
 import type { Answer, Draft, InterviewContext, PlaceKey } from '@nattoku/rules/interview/answer/interview-answer';
+import { withInitialAnswers } from '@nattoku/rules/interview/answer/initial-answers';
 import type { InterviewItem } from '@nattoku/rules/interview/item/interview-item';
 import { treeOf } from '@nattoku/rules/interview/item/item-list';
 import { faultsOf } from '@nattoku/rules/interview/evaluation/submit-interview';
@@ -45,7 +46,7 @@ export type Trial = TestRun & {
 
 /** Of the draft as it stands here; nothing of it is kept, and nobody sees it. */
 export function useTestRun(listed: Items): Trial {
-  const [run, setRun] = useState<TestRun>({ draft: freshDraft, assumed: nobody });
+  const [run, setRun] = useState<TestRun>({ draft: freshDraft, assumed: nobody, removed: [] });
   const [isSending, setSending] = useState(false);
   const today = todayInTokyo(useNow());
   const engine = useExpressions();
@@ -53,7 +54,10 @@ export function useTestRun(listed: Items): Trial {
   const items = useMemo(() => treeOf(settled, {}), [settled]);
   const evaluator = useMemo(() => openInterview(items, engine), [items, engine]);
   const context = useMemo(() => contextOf(run.assumed, today), [run.assumed, today]);
-  const draft = useMemo(() => withLeastRows(run.draft, items), [run.draft, items]);
+  const draft = useMemo(() => {
+    const withHidden = withInitialAnswers(evaluator.index, withLeastRows(run.draft, items), 'unasked');
+    return withInitialAnswers(evaluator.index, withHidden, 'asked', new Set(run.removed));
+  }, [evaluator, run.draft, run.removed, items]);
   const evaluation = useMemo(() => evaluator.evaluate(draft, context), [evaluator, draft, context]);
   const lacking = useMemo(
     () => (isSending ? new Map(faultsOf(evaluator, evaluation).map((fault) => [fault.key, fault])) : null),
@@ -69,20 +73,24 @@ export function useTestRun(listed: Items): Trial {
   return {
     draft,
     assumed: run.assumed,
+    removed: run.removed,
     items,
     evaluator,
     evaluation,
     context,
     faultAt,
     faults: lacking ? lacking.size : null,
-    answer: (key, answer) => put((was) => answered(was, key, answer)),
+    answer: (key, answer) => {
+      if (answer === undefined) setRun((was) => ({ ...was, removed: [...was.removed, key] }));
+      put((was) => answered(was, key, answer));
+    },
     addRow: (group, within) => put((was) => withRow(was, { key: crypto.randomUUID(), group, within })),
     removeRow: (key) => put((was) => withoutRow(was, key)),
     assume: (assumed) => setRun((was) => ({ ...was, assumed: { ...was.assumed, ...assumed } })),
     tryToSend: () => setSending(true),
     begin: () => {
       setSending(false);
-      setRun((was) => ({ ...was, draft: freshDraft }));
+      setRun((was) => ({ ...was, draft: freshDraft, removed: [] }));
     },
   };
 }
