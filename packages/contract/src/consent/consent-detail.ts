@@ -117,9 +117,10 @@ export const ConsentDetail = z.object({
   chainIsWhole: z.boolean(),
   /**
    * Somebody has signed and nothing is sealed yet: the pages with everything that is filled in and signed so far can be looked at. How many
-   * signatures have no box on them; they come on a page of their own when it is sealed.
+   * signatures have no box on them; they come on a page of their own when it is sealed. `attachments`: the pages behind the form with texts that
+   * do not fit into their boxes.
    */
-  currentPages: z.object({ unplaced: z.int() }).nullable(),
+  currentPages: z.object({ unplaced: z.int(), attachments: z.int() }).nullable(),
   /** Newest first. */
   history: z.array(ConsentEvent),
 });

@@ -156,6 +156,10 @@ export type ConsentRecord = z.infer<typeof ConsentRecord>;
 
 /** A form with more pages to write on is looked at as it was sent, with what was written laid over it. */
 export const MOST_PROOF_PAGES = 12;
+/** Attachments of a proof that are drawn; a form with more of them shows the first ones. */
+export const MOST_PROOF_ATTACHMENTS = 12;
+
+const givenValues = z.array(z.object({ fieldId: ConsentFieldId, value: FieldValue })).max(400);
 
 export const consentSigningContract = {
   proof: endpoint({
@@ -168,7 +172,7 @@ export const consentSigningContract = {
     body: z.object({
       signerId: ConsentSignerId,
       typedName: personName,
-      values: z.array(z.object({ fieldId: ConsentFieldId, value: FieldValue })).max(400),
+      values: givenValues,
       signature: GivenInk,
       initials: z.record(z.uuid(), GivenInk),
     }),
@@ -176,12 +180,28 @@ export const consentSigningContract = {
       /** Those on which something was written; every other page is as it was. */
       pages: z
         .array(z.object({ page: z.int(), contentType: z.enum(['image/png', 'image/jpeg']), base64: z.string() }))
-        .max(MOST_PROOF_PAGES),
+        .max(MOST_PROOF_PAGES + MOST_PROOF_ATTACHMENTS),
+      /** The sizes of all pages, with the attachments behind the form. */
+      pageSizes: z.array(ConsentPage),
+      /** Fields whose text does not fit into its box, with the attachment on which all of it is printed. */
+      continued: z.array(z.object({ fieldId: ConsentFieldId, number: z.int() })),
       /** Characters of the name and of what was filled in that no font has, each once: the pages show 〓 or a framed usual shape for them. */
       unprintable: z.string(),
     }),
     safe: true,
     problems: ['notFound', 'consent.closed', 'consent.notAsked', 'request.invalid', 'link.sessionMissing'],
+  }),
+  fit: endpoint({
+    method: 'POST',
+    path: '/consent-signing/{formId}/fit',
+    permission: 'link',
+    summary:
+      'Fields whose text does not fit into its box, by the rule of the drawing: told while it is typed. Nothing is kept',
+    params: z.object({ formId: ConsentFormId }),
+    body: z.object({ values: givenValues }),
+    response: z.object({ continued: z.array(ConsentFieldId) }),
+    safe: true,
+    problems: ['notFound', 'request.invalid', 'link.sessionMissing'],
   }),
 };
 

@@ -1,5 +1,5 @@
 import { kanaToHepburn } from '@nattoku/rules/text/hepburn';
-import type { PatientConsentSigner } from '@nattoku/contract/consent/consent-signing';
+import type { PatientConsent, PatientConsentSigner } from '@nattoku/contract/consent/consent-signing';
 import { BottomBar } from '@nattoku/ui/layout/bottom-bar';
 import { Button } from '@nattoku/ui/action/button';
 import { DocumentPages } from '@nattoku/ui/document/document-pages';
@@ -8,14 +8,16 @@ import { useConsent } from '#areas/consent/consent-context.tsx';
 import { decides } from '#areas/consent/consent-words.ts';
 import styles from '#areas/consent/consent.module.css';
 import { givenBy } from '#areas/consent/given-signature.ts';
+import { fieldsOf } from '#areas/consent/signing-flow.ts';
 import { PageOverlay } from '#areas/consent/page-overlay.tsx';
 import { pictureOf } from '#areas/consent/page-pictures.ts';
-import { useProof, type Proof } from '#areas/consent/use-proof.ts';
+import { type DrawnProof, useProof, type Proof } from '#areas/consent/use-proof.ts';
 import { useDoubleTapGuard } from '#areas/consent/use-double-tap-guard.ts';
 import { Notice } from '#frame/notice.tsx';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
 import { Filled } from '#words/filled.tsx';
+import { LayeredName } from '#words/layered-name.tsx';
 import { consentWords, visitWords } from '#words/visit-words.ts';
 import { Written } from '#words/written.tsx';
 import { GoverningDocument } from '#areas/consent/governing-document.tsx';
@@ -60,10 +62,10 @@ export function ConfirmScreen({ signer }: { signer: PatientConsentSigner }) {
           {decides(signer) ? consentWords().check.yourReply(consentWords().decisions.agree) : ''}
           {consentWords().check.becomesRecord}
         </p>
-        <ProofNotice proof={proof} kana={signer.nameKana} />
+        <ProofNotice proof={proof} signer={signer} />
         <DocumentPages
           label={consentWords().documentTitle}
-          pages={consent.pages}
+          pages={proof.state === 'drawn' ? proof.pageSizes : consent.pages}
           imageOf={(page, width) => drawn(page) ?? kept(page, width)}
           renderOverlay={(page, scale) =>
             drawn(page) === undefined && <PageOverlay page={page} scale={scale} signer={signer} />
@@ -74,11 +76,46 @@ export function ConfirmScreen({ signer }: { signer: PatientConsentSigner }) {
   );
 }
 
-function ProofNotice({ proof, kana }: { proof: Proof; kana: string | undefined }) {
-  if (proof.state === 'drawing') return <Notice tone="quiet">{consentWords().check.making}</Notice>;
+function ProofNotice({ proof, signer }: { proof: Proof; signer: PatientConsentSigner }) {
+  const { consent } = useConsent();
+  const { check } = consentWords();
+  if (proof.state === 'drawing') return <Notice tone="quiet">{check.making}</Notice>;
   if (proof.state === 'drawn')
-    return proof.unprintable === '' ? null : <Unprintable characters={proof.unprintable} kana={kana} />;
-  return <Notice tone="quiet">{consentWords().check.offline}</Notice>;
+    return (
+      <>
+        {proof.unprintable !== '' && <Unprintable characters={proof.unprintable} kana={signer.nameKana} />}
+        <Continued continued={proof.continued} fields={consent.fields} />
+      </>
+    );
+  const writes = fieldsOf(consent, signer).some(({ type }) => type === 'text' || type === 'multilineText');
+  return (
+    <Notice tone="quiet">
+      {check.offline}
+      {writes && <p>{check.offlineLong}</p>}
+    </Notice>
+  );
+}
+
+/** The fields whose text does not fit, each with the attachment that has all of it. What staff wrote is not the signer's to shorten. */
+function Continued({ continued, fields }: Pick<DrawnProof, 'continued'> & Pick<PatientConsent, 'fields'>) {
+  const named = continued.flatMap(({ fieldId, number }) => {
+    const field = fields.find(({ id }) => id === fieldId);
+    return field ? [{ field, number }] : [];
+  });
+  if (named.length === 0) return null;
+  return (
+    <Notice tone="quiet">
+      {consentWords().check.continued}
+      <ul>
+        {named.map(({ field, number }) => (
+          <li key={field.id}>
+            <LayeredName>{field.label}</LayeredName>
+            {consentWords().check.attachment(number)}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
 }
 
 const Unprintable = ({ characters, kana }: { characters: string; kana: string | undefined }) => (

@@ -11,6 +11,8 @@ import { useRef, useState } from 'react';
 import { useConsent } from '#areas/consent/consent-context.tsx';
 import styles from '#areas/consent/consent.module.css';
 import { fieldsOf, partAfter, problemOf, valueOf } from '#areas/consent/signing-flow.ts';
+import { useContinuedFields } from '#areas/consent/use-continued-fields.ts';
+import { Notice } from '#frame/notice.tsx';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
 import { LayeredName, markedLabel, useLayeredLabel } from '#words/layered-name.tsx';
@@ -23,6 +25,10 @@ export function FieldsScreen({ signer }: { signer: PatientConsentSigner }) {
   const box = useRef<HTMLDivElement>(null);
   const draft = draftOf(signer.id);
   const fields = fieldsOf(consent, signer);
+  const continued = useContinuedFields(
+    consent,
+    fields.map((field) => ({ field, value: valueOf(consent, field, draft) })),
+  );
   const next = () => {
     setTried(true);
     if (fields.every((field) => problemOf(consent, field, draft) === null))
@@ -52,6 +58,7 @@ export function FieldsScreen({ signer }: { signer: PatientConsentSigner }) {
               error={tried ? (problemOf(consent, field, draft) ?? undefined) : undefined}
               onChange={(value) => change(field, value)}
             />
+            {continued.has(field.id) && <Notice tone="quiet">{consentWords().fields.continued}</Notice>}
           </div>
         ))}
       </div>

@@ -8,9 +8,8 @@ type Endpoint = (typeof consentSigningContract)['proof'];
 export type ProofAsked = Received<Endpoint>['body'];
 
 /** `drawing`: the hospital draws the pages. `absent`: it cannot be reached; what was written lies over the pages instead. */
-export type Proof =
-  | { state: 'drawing' | 'absent' }
-  | { state: 'drawn'; pictures: ReadonlyMap<number, string>; unprintable: string };
+export type Proof = { state: 'drawing' | 'absent' } | DrawnProof;
+export type DrawnProof = { state: 'drawn'; pictures: ReadonlyMap<number, string> } & Omit<Reply<Endpoint>, 'pages'>;
 
 /** A connection that hangs must not keep anybody from signing. */
 const TIMEOUT_MS = 15_000;
@@ -25,9 +24,9 @@ export function useProof({ formId }: PatientConsent, asked: ProofAsked | null): 
     const over = new AbortController();
     const pictures = new Map<number, string>();
     ask(formId, body, over.signal)
-      .then(({ pages, unprintable }) => {
+      .then(({ pages, ...drawn }) => {
         for (const { page, contentType, base64 } of pages) pictures.set(page, `data:${contentType};base64,${base64}`);
-        if (!isGone) setProof({ state: 'drawn', pictures, unprintable });
+        if (!isGone) setProof({ state: 'drawn', pictures, ...drawn });
       })
       .catch(() => !isGone && setProof({ state: 'absent' }));
     return () => {

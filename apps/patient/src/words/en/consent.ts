@@ -145,7 +145,12 @@ export const consent: ConsentWords = {
     when: 'When shall we ask you again? (optional)',
     reason: 'Your reasons or feelings (optional)',
   },
-  fields: { title: 'Fill in', heading: 'Please fill this in' },
+  fields: {
+    title: 'Fill in',
+    heading: 'Please fill this in',
+    continued:
+      'This is longer than its box on the document. All of it will be printed on a page behind the document (別紙). You can go on.',
+  },
   holder: {
     title: 'Who signs',
     heading: 'Who is holding the device now?',
@@ -192,6 +197,10 @@ export const consent: ConsentWords = {
     making: 'Making the document. Please wait a moment.',
     offline:
       'There is no connection to the hospital, so what you wrote is shown on top of the document. Your signature is kept on this device and sent once there is a connection.',
+    offlineLong:
+      'If a long text does not fit into its box, all of it will be printed on a page behind the document (別紙).',
+    continued: 'The following is longer than its box. All of it is printed on pages behind the document (別紙).',
+    attachment: (number) => `: 別紙${number}`,
     unprintable: (characters) =>
       `“${characters}” cannot be printed: the document shows 〓 or another form of the character in a frame. You can sign as it is. To change it, please go back.`,
     governing:

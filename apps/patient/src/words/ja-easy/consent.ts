@@ -145,7 +145,12 @@ export const consent: ConsentWords = {
     when: 'いつごろ、もう一ど ききましょうか（かかなくても よいです）',
     reason: 'りゆうや きもち（かかなくても よいです）',
   },
-  fields: { title: 'かく', heading: 'かいてください' },
+  fields: {
+    title: 'かく',
+    heading: 'かいてください',
+    continued:
+      'ながいので、かみの わくに 入りません。ぜんぶの 文を、かみの うしろの「別紙」に いんさつします。このまま すすめます。',
+  },
   holder: {
     title: 'サインする 人',
     heading: 'いま これを もっているのは、だれですか？',
@@ -192,6 +197,9 @@ export const consent: ConsentWords = {
     making: 'かみを つくっています。すこし まってください。',
     offline:
       'びょういんに つながらないので、かいた ものを かみに かさねて 見せています。サインは ここに のこり、つながると とどきます。',
+    offlineLong: 'ながい 文が わくに 入らない ときは、ぜんぶの 文を、かみの うしろの「別紙」に いんさつします。',
+    continued: 'ながいので わくに 入らない ものが あります。ぜんぶの 文を、かみの うしろの「別紙」に いんさつします。',
+    attachment: (number) => `：別紙${number}`,
     unprintable: (characters) =>
       `「${characters}」は いんさつできない 字です。かみでは「〓」か、わくの 中の べつの 形に なります。このままでも サインできます。なおす ときは、まえの がめんに もどってください。`,
     governing:

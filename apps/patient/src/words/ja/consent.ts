@@ -148,7 +148,11 @@ export const consentJa = {
     when: 'いつごろ、もう一度おたずねしましょうか（書かなくてもかまいません）',
     reason: '理由やお気持ち（書かなくてもかまいません）',
   },
-  fields: { title: '記入', heading: '記入してください' },
+  fields: {
+    title: '記入',
+    heading: '記入してください',
+    continued: '書いた文章は枠に入りきらないため、全文を書類のあとの「別紙」に印刷します。このまま進めます。',
+  },
   holder: {
     title: '署名する方',
     heading: 'いま端末を持っているのは、どなたですか？',
@@ -198,6 +202,11 @@ export const consentJa = {
     making: '書類をつくっています。少しお待ちください。',
     offline:
       '病院につながらないため、書いた内容を書類に重ねて表示しています。署名はこの端末に保存され、電波がつながると病院に届きます。',
+    offlineLong: '長い文章が枠に入りきらないときは、全文を書類のあとの「別紙」に印刷します。',
+    /** Above the names of the fields; the paper has the word 別紙 in every language. */
+    continued: '次の内容は枠に入りきらないため、全文を書類のあとの「別紙」に印刷します。',
+    /** Behind the name of a field. */
+    attachment: (number: number): string => `：別紙${number}`,
     unprintable: (characters: string): string =>
       `「${characters}」は印刷できない文字のため、書類では「〓」か、枠で囲んだ別の字形になります。このままでも署名できます。ひらがななどに直すときは、前の画面に戻ってください。`,
     /** Before the pen. Nothing in Japanese: there the document is in the reader's own language. */

@@ -145,7 +145,12 @@ export const consent: ConsentWords = {
     when: 'Quando podemos perguntar outra vez? (opcional)',
     reason: 'Motivos ou sentimentos (opcional)',
   },
-  fields: { title: 'Preencher', heading: 'Preencha, por favor' },
+  fields: {
+    title: 'Preencher',
+    heading: 'Preencha, por favor',
+    continued:
+      'O texto não cabe no espaço do documento. Ele será impresso por inteiro em uma página depois do documento (別紙). Pode continuar.',
+  },
   holder: {
     title: 'Quem assina',
     heading: 'Quem está com o aparelho agora?',
@@ -191,6 +196,10 @@ export const consent: ConsentWords = {
     making: 'Preparando o documento. Espere um momento.',
     offline:
       'Não há conexão com o hospital, por isso o que você escreveu aparece sobre o documento. A assinatura fica guardada neste aparelho e será enviada quando houver conexão.',
+    offlineLong:
+      'Se um texto longo não couber no espaço, ele será impresso por inteiro em uma página depois do documento (別紙).',
+    continued: 'O texto a seguir não cabe no espaço. Ele é impresso por inteiro em páginas depois do documento (別紙).',
+    attachment: (number) => `: 別紙${number}`,
     unprintable: (characters) =>
       `“${characters}” não pode ser impresso: no documento aparece 〓 ou outra forma em uma moldura. Pode assinar assim. Para mudar, volte à tela anterior.`,
     governing:

@@ -143,7 +143,11 @@ export const consent: ConsentWords = {
     when: 'Khi nào chúng tôi có thể hỏi lại? (không bắt buộc)',
     reason: 'Lý do hoặc cảm nghĩ (không bắt buộc)',
   },
-  fields: { title: 'Điền vào', heading: 'Xin điền vào' },
+  fields: {
+    title: 'Điền vào',
+    heading: 'Xin điền vào',
+    continued: 'Nội dung dài hơn ô trên văn bản. Toàn bộ sẽ được in ở trang sau văn bản (別紙). Bạn có thể tiếp tục.',
+  },
   holder: {
     title: 'Người ký',
     heading: 'Ai đang cầm thiết bị?',
@@ -190,6 +194,9 @@ export const consent: ConsentWords = {
     making: 'Đang tạo văn bản. Xin chờ một chút.',
     offline:
       'Không kết nối được với bệnh viện nên phần bạn viết được hiển thị chồng lên văn bản. Chữ ký được giữ trên thiết bị này và gửi đến bệnh viện khi có kết nối.',
+    offlineLong: 'Nếu nội dung dài hơn ô, toàn bộ sẽ được in ở trang sau văn bản (別紙).',
+    continued: 'Nội dung sau dài hơn ô. Toàn bộ được in ở các trang sau văn bản (別紙).',
+    attachment: (number) => `: 別紙${number}`,
     unprintable: (characters) =>
       `“${characters}” không in được: trong văn bản sẽ là 〓 hoặc dạng chữ khác trong khung. Vẫn có thể ký như vậy. Muốn sửa, xin quay lại màn hình trước.`,
     governing:

@@ -140,7 +140,11 @@ export const consent: ConsentWords = {
     when: '大约何时再问您？（可以不写）',
     reason: '理由或想法（可以不写）',
   },
-  fields: { title: '填写', heading: '请填写' },
+  fields: {
+    title: '填写',
+    heading: '请填写',
+    continued: '内容较长，文件的框内写不下。全文会印在文件后面的附页（別紙）上。可以继续。',
+  },
   holder: {
     title: '签名的人',
     heading: '现在是谁拿着设备？',
@@ -184,6 +188,9 @@ export const consent: ConsentWords = {
     becomesRecord: '下面的文件将原样成为记录。按“以此内容签名”即表示您已签名。',
     making: '正在制作文件，请稍候。',
     offline: '无法连接医院，因此将您写的内容重叠显示在文件上。签名保存在此设备上，有信号后会送达医院。',
+    offlineLong: '如果内容较长、框内写不下，全文会印在文件后面的附页（別紙）上。',
+    continued: '以下内容在框内写不下，全文会印在文件后面的附页（別紙）上。',
+    attachment: (number) => `：別紙${number}`,
     unprintable: (characters) =>
       `“${characters}”是无法打印的文字，在文件中会成为“〓”或加框的其他字形。可以就这样签名。如要修改，请返回前一画面。`,
     governing: '您签署的是日文文件。此画面上的文字只是帮助您理解。如有不明白的地方，请在签名前要求翻译。',

@@ -155,17 +155,17 @@ const narrow = { page: 1, x: 60, y: 100, width: 30, height: 12 };
 const wide = { ...narrow, y: 200, width: 200, height: 20 };
 
 test.each<[string, Partial<ConsentField>, 'error' | 'warning' | null, string]>([
-  ['a value of known length is cut', { type: 'auto', autoKey: 'patientName', box: narrow }, 'error', '長い内容'],
-  ['a text that must be there is cut', { required: true, box: narrow }, 'error', '長い内容'],
+  ['a value of known length does not fit', { type: 'auto', autoKey: 'patientName', box: narrow }, 'error', '長い内容'],
+  ['a text that must be there does not fit', { required: true, box: narrow }, 'warning', '全文が別紙に'],
   [
-    'a text with a limit is cut',
+    'a text with a limit does not fit',
     { required: false, limits: { ...none(), maxLength: 20 }, box: narrow },
-    'error',
-    '長い',
+    'warning',
+    '全文が別紙に',
   ],
-  ['a text as long as its writer likes', { required: false, box: narrow }, 'warning', '長い内容'],
+  ['a text as long as its writer likes', { required: false, box: narrow }, 'warning', '全文が別紙に'],
   [
-    'a printed text is cut',
+    'a printed text does not fit',
     { type: 'fixedText', text: '説明を受けました'.repeat(9), box: narrow },
     'error',
     '長い内容',

@@ -6,6 +6,7 @@ import { proxyRefusal, proxyRefusalWords } from '@nattoku/rules/consent/consent-
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
 import { allowedVerbs, missingItems, otherSignersByThen } from '#areas/consent/order/consent-order.rules.ts';
+import { continuedItems } from '#areas/consent/order/continued-items.ts';
 import { unprintableItems } from '#areas/consent/order/unprintable-items.ts';
 import { patients, recordsOf } from '#domain/patient/patient.table.ts';
 import { relatedPersons } from '#domain/patient/related-person.table.ts';
@@ -39,6 +40,7 @@ export async function findConsentOrder(tx: Tx, formId: ConsentFormId, scope: Sta
     missing: [
       ...missingItems(form),
       ...(await unprintableItems(form)),
+      ...(await continuedItems(form)),
       ...(await birthdayItems(tx, stored?.row, clock.now())),
     ],
     proxies: stored?.row.patientId ? await proxiesOf(tx, stored.row.patientId, form) : [],

@@ -343,7 +343,10 @@ test('specification/consent.md §19: the drawing says what does not fit, its pag
     values: new Map([[narrow.id, '髙﨑さんへの長い説明をこの小さな欄に書く'.repeat(6)]]),
   });
   const { body } = await hospital.doctor(consentOrderContract.preview, { params: { formId: form.id } });
-  expect(body.overflowing).toEqual([narrow.id]);
+  expect(body).toMatchObject({ overflowing: [narrow.id], pageCount: 2 });
+  const { body: order } = await hospital.doctor(consentOrderContract.get, { params: { formId: form.id } });
+  const aboutIt = order.missing.filter(({ fieldId }) => fieldId === narrow.id);
+  expect(aboutIt).toMatchObject([{ blocks: false, words: expect.stringContaining('全文を別紙に') as string }]);
   const picture = (by: Hospital, page: number, sha256 = body.sha256) =>
     fetch(`${by.server.origin}${apiPrefix}/consent-orders/${form.id}/preview/${sha256}/${page}?width=480`, {
       headers: { cookie: by.staff.doctor.cookie },
@@ -354,7 +357,7 @@ test('specification/consent.md §19: the drawing says what does not fit, its pag
     'image/png',
     'no-store',
   ]);
-  expect((await picture(hospital, 2)).status).toBe(404);
+  expect((await picture(hospital, 3)).status).toBe(404);
   expect((await picture(other, 1)).status).toBe(404);
   expect((await picture(hospital, 1, 'a'.repeat(64))).status).toBe(404);
 });

@@ -43,7 +43,7 @@ test('what was signed is seen on the pages before it is sealed, and no longer on
   const template = await givenConsentTemplate(hospital, { fields: [patientSigns] });
   const form = await givenSignedForm(hospital, { template });
   const { currentPages, form: signed } = await detail(form);
-  expect(currentPages).toEqual({ unplaced: 0 });
+  expect(currentPages).toEqual({ unplaced: 0, attachments: 0 });
   const inked = await currentPage(form);
   expect([inked.status, inked.headers.get('cache-control')]).toEqual([200, 'no-store']);
   const shown = await picture(consentPagePath(form.id, signed.documents[0]?.id ?? '', 1, 800));
@@ -79,7 +79,10 @@ test('a form that nobody signed has no such pages; a signer who signed without a
   expect((await detail(unsigned)).currentPages).toBeNull();
   expect((await currentPage(unsigned)).status).toBe(404);
   const template = await givenConsentTemplate(hospital, { fields: [aField({ type: 'text', label: '病名' })] });
-  expect((await detail(await givenSignedForm(hospital, { template }))).currentPages).toEqual({ unplaced: 1 });
+  expect((await detail(await givenSignedForm(hospital, { template }))).currentPages).toEqual({
+    unplaced: 1,
+    attachments: 0,
+  });
 });
 
 test('the top shows what one of two persons wants to be void', async () => {

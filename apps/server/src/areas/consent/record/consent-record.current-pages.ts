@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ConsentDetail } from '@nattoku/contract/consent/consent-detail';
 import { currentPageFiles } from '@nattoku/contract/consent/consent-record';
+import { countAttachmentPages } from '#domain/consent/document/continuation-pages.ts';
 import { placeSignatures } from '#domain/consent/document/draw-sealed.ts';
 import { type ConsentForm, formAudit } from '#domain/consent/form/move-form.ts';
 import { documentOf } from '#domain/consent/template/read-version.ts';
@@ -25,8 +26,11 @@ export async function currentPages(
 ): Promise<ConsentDetail['currentPages']> {
   const isSealed = sealings.some(({ kind, state }) => kind === 'sealed' && state === 'done');
   if (signatures.length === 0 || isSealed) return null;
-  const { version, signed } = await sealInput(tx, { formId, kind: 'sealed' }, now);
-  return { unplaced: placeSignatures(version.fields, signed).unplaced.length };
+  const { version, values, signed } = await sealInput(tx, { formId, kind: 'sealed' }, now);
+  return {
+    unplaced: placeSignatures(version.fields, signed).unplaced.length,
+    attachments: await countAttachmentPages(version.fields, values, version.pages.length),
+  };
 }
 
 /** The pages as they would be sealed at this moment, by the same drawing. The version in the address has a browser ask again. */
@@ -59,6 +63,6 @@ const drawn = async ({ files }: Pick<Services, 'files'>, { version, values, sign
 /** The same pages, values and signatures are drawn once. Hex. */
 const contentOf = ({ form, values, signed }: SealInput): string =>
   createHash('sha256')
-    .update(JSON.stringify(['consent.currentPages.1', form.id, form.templateSha256.toString('hex'), [...values]]))
+    .update(JSON.stringify(['consent.currentPages.2', form.id, form.templateSha256.toString('hex'), [...values]]))
     .update(Buffer.concat(signed.map(({ signature }) => signature.hash)))
     .digest('hex');

@@ -86,6 +86,37 @@ test('what is to be sealed is drawn as the same bytes, whatever the time and wha
   expect(await Promise.all([draw(), draw(), draw()])).toEqual([alone, alone, alone]);
 });
 
+test('specification/consent.md §47: what does not fit is printed in full behind the form, and the certificate names it', async () => {
+  const box = { page: 1, x: 60, y: 300, width: 200, height: 40 };
+  const printed = '輸血の説明を受けました。'.repeat(20);
+  const wish = aField({ label: '希望', type: 'multilineText', filler: 'patient', required: false, box });
+  const fixed = aField({ label: '輸血', type: 'fixedText', text: printed, box: { ...box, y: 400, height: 20 } });
+  const form = await givenSignedForm(hospital, { fields: [...usualFields(), wish, fixed] });
+  const written = Array.from({ length: 60 }, (_, at) => `希望${at}番は輸血をしないこと。`).join('');
+  await hospital.server.services.database.transaction(hospital.facilityId, (tx) =>
+    addValues(tx, form, [{ fieldId: wish.id, value: written, source: 'patient' }], {
+      kind: 'link',
+      id: newId(),
+      at: hospital.clock.now(),
+    }),
+  );
+  const current = (await hospital.doctor(consentRecordContract.get, { params: { formId: form.id } })).body.currentPages;
+  expect(current).toEqual({ unplaced: 0, attachments: 1 });
+  await seal(form.sealingId);
+  expect(await sealingOf(form.id)).toMatchObject({ state: 'done', failure: null });
+
+  const [document] = await documentsOf(form.id);
+  const file = join(folder, 'continued.pdf');
+  await writeFile(file, await bytesOf(document?.path ?? ''));
+  const { stdout: text } = await run('pdftotext', ['-raw', file, '-']);
+  const [page = '', attachment = '', ...certificate] = text.split('\f').map((one) => one.replaceAll(/\s/g, ''));
+  expect(page).toContain('…（別紙2参照）');
+  expect(attachment).toContain(printed);
+  expect(attachment).toContain(written);
+  expect(certificate.join('')).toContain('輸血別紙1（2ページ）');
+  expect(certificate.join('')).toContain('希望別紙2（2ページ）');
+});
+
 test('specification/consent.md §47: a signed form becomes final with a PDF that pdfsig and our own verifier call valid, and everything is on its pages', async () => {
   const form = await givenSignedForm(hospital, { pageCount: 2 });
   await seal(form.sealingId);
@@ -122,6 +153,7 @@ test('specification/consent.md §47: a signed form becomes final with a PDF that
     expect(certificate.replaceAll(/\s/g, '')).toContain(word.replaceAll(/\s/g, ''));
   expect(certificate, 'for one signature it is one page').not.toMatch(/[12]\/2/);
   expect(certificate.match(/\d{4}年\d{1,2}月\d{1,2}日 \d\d:\d\d:\d\d JST/g)?.length).toBeGreaterThanOrEqual(4);
+  expect(certificate).not.toContain('別紙');
   expect(text.split('\f')[0]).toMatch(/山田 太郎[\s\S]+髙﨑 太郎\s+\d{4}年\d+月\d+日 \d\d:\d\d:\d\d JST/);
 
   await seal(form.sealingId);

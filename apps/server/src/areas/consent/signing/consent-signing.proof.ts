@@ -1,4 +1,8 @@
-import { MOST_PROOF_PAGES, type consentSigningContract } from '@nattoku/contract/consent/consent-signing';
+import {
+  type consentSigningContract,
+  MOST_PROOF_ATTACHMENTS,
+  MOST_PROOF_PAGES,
+} from '@nattoku/contract/consent/consent-signing';
 import type { ConsentField } from '@nattoku/contract/consent/consent-field';
 import type { Received, Returned } from '@nattoku/contract/shared/endpoint';
 import type { ConsentFormId } from '@nattoku/contract/shared/primitives';
@@ -7,9 +11,11 @@ import { orders, ordersSeenBy } from '#domain/order/order.table.ts';
 import { asStored } from '#domain/consent/signing/record-takers.ts';
 import { assertOpen } from '#domain/consent/form/closed-form.ts';
 import { consentForms } from '#domain/consent/consent.table.ts';
+import { CONTINUATION_PAGE } from '#domain/consent/document/continuation-pages.ts';
 import { placeSignatures } from '#domain/consent/document/draw-sealed.ts';
+import { fieldsThatDoNotFit } from '#domain/consent/document/fit-field.ts';
 import { readGivenSignature } from '#domain/consent/signing/read-given-signature.ts';
-import { documentOf } from '#domain/consent/template/read-version.ts';
+import { documentOf, versionFor } from '#domain/consent/template/read-version.ts';
 import { sealInput, type SealInput, type Signed } from '#domain/consent/sealing/seal-input.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { fillForm } from '#domain/consent/document/fill-form.ts';
@@ -27,7 +33,7 @@ const WIDTH = 1200;
 
 /**
  * The pages as the record would have them if this person's signature counted now: the same drawing of values and ink in the untouched
- * original as for sealing. Nothing is written down, and nothing is kept.
+ * original as for sealing, with the attachments. Nothing is written down, and nothing is kept.
  */
 export async function drawProof(
   { files }: Pick<Services, 'files'>,
@@ -45,10 +51,35 @@ export async function drawProof(
   const given = asStored(fields, body.values).map(({ fieldId, value }) => [fieldId, value] as const);
   const values = new Map([...input.values, ...given]);
   const original = await documentOf(files, input.version);
-  const { bytes } = await fillForm({ original, fields, values, signatures: placed });
+  const filled = await fillForm({ original, fields, values, signatures: placed });
+  const attachments = Array.from({ length: filled.pageCount - filled.formPageCount }, () => CONTINUATION_PAGE).slice(
+    0,
+    MOST_PROOF_ATTACHMENTS,
+  );
   const pages = [];
-  for (const page of writtenPages(fields)) pages.push({ page, ...inBase64(await drawPage(bytes, page, WIDTH)) });
-  return { pages, unprintable: await unprintableIn(body) };
+  for (const page of [...writtenPages(fields), ...attachments.map((_, index) => filled.formPageCount + index + 1)])
+    pages.push({ page, ...inBase64(await drawPage(filled.bytes, page, WIDTH)) });
+  return {
+    pages,
+    pageSizes: [...input.version.pages, ...attachments],
+    continued: filled.continued.map(({ fieldId, number }) => ({ fieldId, number })),
+    unprintable: await unprintableIn(body),
+  };
+}
+
+/** The fields whose text does not fit, of those that are given. */
+export async function findContinuedFields(
+  scope: LinkScope,
+  { params, body }: Received<(typeof consentSigningContract)['fit']>,
+): Promise<Returned<(typeof consentSigningContract)['fit']>> {
+  const version = await read(scope, async (tx) => {
+    const { templateVersionId } = await seenForm(tx, scope.actor, params.formId);
+    return versionFor(tx, templateVersionId);
+  });
+  const given = asStored(version.fields, body.values);
+  const values = new Map(given.map(({ fieldId, value }) => [fieldId, value]));
+  const fields = version.fields.filter(({ id }) => values.has(id));
+  return { continued: await fieldsThatDoNotFit(fields, values, version.pages.length) };
 }
 
 /** Said before anybody signs: afterwards nothing can be written in other letters. */
@@ -60,13 +91,18 @@ const unprintableIn = async ({ typedName, values }: Wanted['body']): Promise<str
 };
 
 const inputFor = async (tx: Tx, actor: LinkActor, formId: ConsentFormId, now: Date): Promise<SealInput> => {
+  await seenForm(tx, actor, formId);
+  return sealInput(tx, { formId, kind: 'sealed' }, now);
+};
+
+const seenForm = async (tx: Tx, actor: LinkActor, formId: ConsentFormId) => {
   const [seen] = await tx
-    .select({ id: consentForms.id })
+    .select({ templateVersionId: consentForms.templateVersionId })
     .from(consentForms)
     .innerJoin(orders, eq(orders.id, consentForms.orderId))
     .where(and(eq(consentForms.id, formId), ordersSeenBy(actor)));
   if (!seen) throw new Problem('notFound');
-  return sealInput(tx, { formId, kind: 'sealed' }, now);
+  return seen;
 };
 
 /** The signature as it would be stored. */

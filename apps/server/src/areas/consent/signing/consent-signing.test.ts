@@ -13,6 +13,7 @@ import { answer, ask, pageOf, threadFor } from '#testing/chats.ts';
 import { aField, givenConsentTemplate, usualFields } from '#testing/consent/consent-templates.ts';
 import { callerWith, openHospital, type Hospital } from '#testing/hospital.ts';
 import { dispatchNotifications } from '#testing/notifications.ts';
+import { givenConsentForm } from '#testing/consent/consent-forms.ts';
 import { anInk, givenSignableForm, type SignableForm } from '#testing/consent/signable-form.ts';
 import { enter, givenIssued, knock, type Visitor } from '#testing/video/video-orders.ts';
 
@@ -536,6 +537,7 @@ test('specification/patient-page.md §17: the proof shows on the page what was w
   const other = await visitor.call(consentSigningContract.proof, written('卵とえび😀'));
   expect(other.body.unprintable, 'what no font has is said before the signature counts').toBe('😀');
   expect(other.body.pages[0]?.base64).not.toBe(body.pages[0]?.base64);
+  expect([body.continued, body.pageSizes.length]).toEqual([[], 3]);
   expect(await signatureOf(form)).toBeUndefined();
 
   const stranger = await enter(hospital, (await givenSignableForm(hospital)).secret);
@@ -547,6 +549,51 @@ test('specification/patient-page.md §17: the proof shows on the page what was w
     signing(form),
   );
   expect((await visitor.call(consentSigningContract.proof, written('卵'))).body.code).toBe('consent.closed');
+});
+
+test('specification/patient-page.md §17: what staff wrote and does not fit is seen in full before anybody signs', async () => {
+  const diagnosis = aField({ label: '病名', box: { page: 1, x: 60, y: 300, width: 60, height: 12 } });
+  const values = new Map([[diagnosis.id, '早期胃癌の疑い'.repeat(20)]]);
+  const { form, linkSecret } = await givenConsentForm(hospital, { fields: [...usualFields(), diagnosis], values });
+  const visitor = await enter(hospital, linkSecret ?? '');
+  expect((await consentOf(visitor, form.orderId))?.pages).toHaveLength(2);
+  const pictureOf = (page: number) =>
+    fetch(`${hospital.server.origin}/api/consent-signing/${form.id}/pages/${page}?width=480`, {
+      headers: { cookie: visitor.cookie },
+    });
+  expect([(await pictureOf(2)).status, (await pictureOf(3)).status]).toEqual([200, 404]);
+});
+
+test('specification/patient-page.md §17: what does not fit into its box is said while it is typed and in the proof, which shows its attachment', async () => {
+  const box = { page: 1, x: 60, y: 300, width: 200, height: 20 };
+  const allergy = aField({ label: 'アレルギー', filler: 'patient', required: false, box });
+  const form = await givenSignableForm(hospital, {
+    template: await givenConsentTemplate(hospital, { fields: [...usualFields(), allergy] }),
+  });
+  const visitor = await enter(hospital, form.secret);
+  const params = { formId: form.id };
+  const fit = async (value: string, by = visitor) =>
+    by.call(consentSigningContract.fit, { params, body: { values: [{ fieldId: allergy.id, value }] } });
+  const long = 'ペニシリンのアレルギーがあります。'.repeat(10);
+  expect((await fit('卵')).body.continued).toEqual([]);
+  expect((await fit(long)).body.continued).toEqual([allergy.id]);
+  const stranger = await enter(hospital, (await givenSignableForm(hospital)).secret);
+  expect((await fit(long, stranger)).status).toBe(404);
+
+  const signerId = signerOf(form);
+  const { body } = await visitor.call(consentSigningContract.proof, {
+    params,
+    body: {
+      signerId,
+      typedName: '山田 太郎',
+      values: [{ fieldId: allergy.id, value: long }],
+      signature: anInk(signerId) as Extract<ConsentRecord, { kind: 'consentSigned' }>['signature'],
+      initials: {},
+    },
+  });
+  expect(body.continued).toEqual([{ fieldId: allergy.id, number: 1 }]);
+  expect(body.pages.map(({ page }) => page)).toEqual([1, 2]);
+  expect(body.pageSizes).toHaveLength(2);
 });
 
 test('specification/patient-page.md §48: a signature that waited behind an ended link arrives by a new one, and is not asked for again', async () => {

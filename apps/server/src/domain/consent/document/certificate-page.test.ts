@@ -19,7 +19,8 @@ beforeAll(async () => {
     sealInput(tx, { formId: form.id, kind: 'sealed' }, clock.now()),
   );
   const key = await server.services.seal.key();
-  seal = { key, sealedAt: clock.now(), timeStampAuthority: null, timeStampNames: [], record: new Uint8Array() };
+  const shown = { timeStampAuthority: null, timeStampNames: [], record: new Uint8Array(), continued: [] };
+  seal = { key, sealedAt: clock.now(), ...shown };
 });
 
 const who = ['explainer', 'explained', 'finalised', 'overrode', 'heard', 'handed'] as const;

@@ -14,6 +14,7 @@ import { formatBirthDate } from '@nattoku/rules/time/birth-date';
 import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import { dateParts, type PlainDate } from '@nattoku/rules/time/plain-date';
 import { witnessedWords } from '@nattoku/rules/signature/witnessed-mark';
+import type { PrintedContinuation } from '#domain/consent/document/continuation-pages.ts';
 import { jst } from '#domain/consent/document/jst.ts';
 import { repairPart } from '#domain/consent/sealing/repair-record.ts';
 import type { SealInput, Signature, Signed } from '#domain/consent/sealing/seal-input.ts';
@@ -59,6 +60,8 @@ export type SealFactsShown = {
   timeStampNames: readonly string[];
   /** What is attached for programs. */
   record: Uint8Array;
+  /** Texts that are printed in full on attachments. */
+  continued: readonly PrintedContinuation[];
 };
 
 /** The pages behind the form that say who signed what, when and how it was made sure, for the person who reads the paper in twenty years. */
@@ -89,6 +92,7 @@ export function writeCertificate(
   if (input.withdrawal) withdrawalPart(flow, input, input.withdrawal);
   signersPart(flow, input);
   gatesPart(flow, input);
+  continuedPart(flow, seal.continued);
   charactersPart(flow, substituted);
   flow.text('電子署名での確定', 'heading');
   flow.facts(sealRows(seal));
@@ -231,6 +235,18 @@ const gateWords = (
     : [];
   const told = [...met, ...overridden].toSorted((a, b) => a.at.getTime() - b.at.getTime());
   return told.map(({ words }) => words).join('。') || '済んでいません';
+};
+
+const continuedPart = (flow: Writing, continued: SealFactsShown['continued']): void => {
+  if (continued.length === 0) return;
+  flow.text('別紙', 'heading');
+  flow.text('枠に入りきらない内容は、次の別紙に全文を印刷しています。', 'small');
+  flow.facts(continued.map(({ label, number, parts }) => [label, `別紙${number}（${pagesOf(parts)}ページ）`]));
+};
+
+const pagesOf = (parts: PrintedContinuation['parts']): string => {
+  const [first, last] = [parts[0]?.box.page, parts.at(-1)?.box.page];
+  return first === last ? `${first}` : `${first}〜${last}`;
 };
 
 const charactersPart = (flow: Writing, rows: readonly Fact[]): void => {

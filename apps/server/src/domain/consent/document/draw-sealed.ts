@@ -10,7 +10,7 @@ import type { SealInput, Signed } from '#domain/consent/sealing/seal-input.ts';
 import { SEAL_RECORD_NAME, sealRecord } from '#domain/consent/sealing/seal-record.ts';
 import { attachFile } from '#kernel/pdf/attach-file.ts';
 import { drawInk } from '#kernel/pdf/draw-ink.ts';
-import { type FieldSignature, fillForm } from '#domain/consent/document/fill-form.ts';
+import { type ContinuedOnPages, type FieldSignature, fillForm } from '#domain/consent/document/fill-form.ts';
 import { embedTypeface } from '#kernel/pdf/japanese-fonts.ts';
 import type { SignatureValue } from '@nattoku/rules/signature/signature-value';
 
@@ -26,6 +26,10 @@ export type DrawnSeal = {
   extraInk: readonly { page: number; box: Omit<FieldBox, 'page'> }[];
   substituted: ConsentFieldId[];
   overflowing: ConsentFieldId[];
+  /** Texts that are printed in full behind the pages of the form. */
+  continued: readonly ContinuedOnPages[];
+  /** How many of the pages are those of the form; they are the first. */
+  formPageCount: number;
   pageCount: number;
   /** How many of the pages are the certificate; they are the last. */
   certificatePageCount: number;
@@ -34,13 +38,13 @@ export type DrawnSeal = {
 };
 
 /**
- * The whole document before it is sealed: values and signatures in the untouched original, scanned pages of the person who signed on paper, ink
- * that has no box of its own, and the certificate.
+ * The whole document before it is sealed: values and signatures in the untouched original, attachments with the texts that do not fit there,
+ * scanned pages of the person who signed on paper, ink that has no box of its own, and the certificate.
  */
 export async function drawSealed(
   files: Pick<FileStore, 'read'>,
   input: SealInput,
-  seal: Omit<SealFactsShown, 'record'>,
+  seal: Omit<SealFactsShown, 'record' | 'continued'>,
 ): Promise<DrawnSeal> {
   const { version, form, values } = input;
   if (!version.documentSha256?.equals(form.templateSha256))
@@ -51,9 +55,10 @@ export async function drawSealed(
   const document = await PDFDocument.load(filled.bytes, { updateMetadata: false });
   for (const scan of input.scans) await append(document, await documentBytes(files, scan));
   const extraInk = await drawUnplaced(document, unplaced);
+  const { substituted, overflowing, continued, formPageCount } = filled;
   const record = sealRecord(input, seal);
   const pagesBefore = document.getPageCount();
-  await append(document, await certificatePages(input, { ...seal, record }));
+  await append(document, await certificatePages(input, { ...seal, record, continued }));
   attachFile(document, {
     name: SEAL_RECORD_NAME,
     bytes: record,
@@ -65,7 +70,6 @@ export async function drawSealed(
   document.setLanguage('ja-JP');
   document.setProducer('Nattoku');
   document.setModificationDate(seal.sealedAt);
-  const { substituted, overflowing } = filled;
   const pageCount = document.getPageCount();
   const certificatePageCount = pageCount - pagesBefore;
   return {
@@ -76,6 +80,8 @@ export async function drawSealed(
     extraInk,
     substituted,
     overflowing,
+    continued,
+    formPageCount,
     pageCount,
     certificatePageCount,
     record,
@@ -88,7 +94,16 @@ const pagesFor = async (
   { version, repairs, issued }: SealInput,
 ): Promise<Pick<DrawnSeal, 'original' | 'isOnCopy'>> => {
   const isOnCopy = issued !== null && repairs.some(({ kind }) => kind === 'issuedCopy');
-  return { original: isOnCopy ? await documentBytes(files, issued) : await documentOf(files, version), isOnCopy };
+  if (!isOnCopy) return { original: await documentOf(files, version), isOnCopy };
+  return { original: await withoutAttachments(await documentBytes(files, issued), version.pages.length), isOnCopy };
+};
+
+/** The attachments of the copy that was shown are drawn again, with those of the values that came later. */
+const withoutAttachments = async (bytes: Uint8Array, pageCount: number): Promise<Uint8Array> => {
+  const document = await PDFDocument.load(bytes, { updateMetadata: false });
+  if (document.getPageCount() <= pageCount) return bytes;
+  while (document.getPageCount() > pageCount) document.removePage(document.getPageCount() - 1);
+  return document.save({ useObjectStreams: false });
 };
 
 const append = async (document: PDFDocument, bytes: Uint8Array): Promise<void> => {

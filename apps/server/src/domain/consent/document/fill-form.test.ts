@@ -62,18 +62,40 @@ test.each([
   expect(form.substituted).toEqual(isSubstituted ? [idOf(1)] : []);
 });
 
-test('a text is set smaller until it fits, and cut below 6 points with a character that says so', async () => {
+test('a text is set smaller until it fits, and ends in its box below 6 points with a reference', async () => {
   const narrow = { page: 1, x: 20, y: 20, width: 60, height: 14 };
   const small = await fill([field(1, { box: narrow, fontSize: 10.5 })], ['山田太郎太郎太']);
   expect(small.overflowing).toEqual([]);
   const long = await fill([field(1, { box: narrow, fontSize: 10.5 })], ['山田'.repeat(30)]);
   expect(long.overflowing).toEqual([idOf(1)]);
   const { words } = await lookAtSheet(long.bytes);
-  expect(words.endsWith('…')).toBe(true);
+  expect(words.split('別紙（書類')[0]).toBe('山…（別紙1参照）');
   const picture = await drawn(long.bytes);
   expect(darkness(picture, narrow)).toBeGreaterThan(0.05);
   expect(darkness(picture, { ...wholePage, y: 36 })).toBe(0);
   expect(darkness(picture, { ...wholePage, x: 81, width: 300 })).toBe(0);
+});
+
+test('a text that does not fit is printed in full behind the form, with its field, and its box refers to it', async () => {
+  const sentences = Array.from({ length: 120 }, (_, at) => `希望${at}番は輸血をしないこと。`).join('');
+  const low = { page: 1, x: 20, y: 20, width: 200, height: 40 };
+  const patient = field(1, { label: '希望', type: 'multilineText', filler: 'patient', box: low, fontSize: 10 });
+  const staff = field(2, { label: '病名', filler: 'staffBefore', box: { ...low, y: 100, width: 30, height: 12 } });
+  const fits = field(3, { label: '収まる', filler: 'patient', box: { ...low, y: 200 } });
+  const form = await fill([patient, staff, fits], [sentences, '早期胃癌の疑い'.repeat(9), '短い']);
+  expect({ pages: form.pageCount, ofForm: form.formPageCount }).toEqual({ pages: 3, ofForm: 1 });
+  const [first, second] = form.continued;
+  // The attachments of staff come first: they are printed before those of the person who signs.
+  expect([first?.fieldId, first?.number, second?.fieldId, second?.number]).toEqual([staff.id, 1, patient.id, 2]);
+  expect(second?.parts.map(({ box }) => box.page)).toEqual([2, 3]);
+  const { words } = await lookAtSheet(form.bytes);
+  const [page = '', ...attached] = words.split('別紙（書類の枠に入りきらない内容）');
+  expect(page).toContain('…（別紙2参照）');
+  expect(page).not.toContain('別紙1参照');
+  expect(attached.join('')).toContain('別紙2「希望」（1ページ）記入：患者さん');
+  expect(attached.join('')).toContain(sentences);
+  expect(attached.join('')).toContain('早期胃癌の疑い'.repeat(9));
+  expect(attached.join('')).not.toContain('短い');
 });
 
 test('several lines keep the rules of Japanese lines', async () => {
@@ -185,7 +207,8 @@ test('no text makes it throw', async () => {
       const fields = rows.map(([at, kind], number) => field(number, { box: at, type: kind, fontSize: 12 }));
       const values = new Map<ConsentFieldId, FieldValue>(fields.map(({ id }, at) => [id, rows[at]?.[2] ?? '']));
       const form = await fillForm({ original, fields, values, signatures: [] });
-      expect(form.pageCount).toBe(1);
+      expect(form.formPageCount).toBe(1);
+      expect(form.pageCount > 1).toBe(form.continued.length > 0);
     }),
     { numRuns: 15 },
   );

@@ -6,8 +6,14 @@ import { witnessedWays } from '@nattoku/rules/signature/witnessed-mark';
 import { drawInk, HALO } from '#kernel/pdf/draw-ink.ts';
 import { type CodePlace, drawCode, drawFooter, drawMark, freeFoot } from '#kernel/pdf/draw-marks.ts';
 import { dropSeal } from '#kernel/pdf/drop-seal.ts';
+import {
+  addContinuationPages,
+  type PrintedContinuation,
+  referencesTo,
+} from '#domain/consent/document/continuation-pages.ts';
 import { printedText } from '#domain/consent/document/field-text.ts';
-import { fitText, heightOfLines, LEAST_FONT_SIZE, LINE_DISTANCE } from '#kernel/pdf/fit-text.ts';
+import { continuedFields, fitInBox, roomIn, TEXT_INSET } from '#domain/consent/document/fit-field.ts';
+import { heightOfLines, LEAST_FONT_SIZE, LINE_DISTANCE, markCut } from '#kernel/pdf/fit-text.ts';
 import { embedTypeface, type Typeface } from '#kernel/pdf/japanese-fonts.ts';
 
 export type FieldSignature = {
@@ -38,25 +44,32 @@ export type FormToFill = {
 export type FilledForm = {
   bytes: Uint8Array;
   pageCount: number;
+  /** Without the attachments behind them. */
+  formPageCount: number;
   /** Fields in which a character was replaced by 〓, or stands framed in its usual shape because no font has the variant that was meant. */
   substituted: ConsentFieldId[];
-  /** Fields whose text did not fit, and was cut, or whose box is on no page. */
+  /** Fields whose text or caption does not fit into the box, or whose box is on no page. */
   overflowing: ConsentFieldId[];
+  /** Those whose text is printed in full on pages behind those of the form. */
+  continued: ContinuedOnPages[];
 };
 
+/** `inBox`: the text in the box where it ends with a reference to the attachment; null where the box has no room for one. */
+export type ContinuedOnPages = PrintedContinuation & { inBox: string | null };
+
 type Ink = { page: PDFPage; typeface: Typeface };
-type Flaws = { substituted: boolean; overflowing: boolean };
+/** `referring`: the text in the box where it ends with a reference to its attachment. */
+type Flaws = { substituted: boolean; overflowing: boolean; referring?: string };
 const clean: Flaws = { substituted: false, overflowing: false };
 
 const BLACK = rgb(0, 0, 0);
 const WHITE = rgb(1, 1, 1);
 /** Of the height of Noto Sans JP's characters, from the middle of a line down to its base. */
 const BASE = 0.38;
-const TEXT_INSET = 1.5;
 
 /**
  * Draws values and signatures into the pages of a form. The same input gives the same bytes. No text makes it throw: what no font has
- * is seen as 〓 or in a frame, what does not fit is set smaller, then cut; both are reported.
+ * is seen as 〓 or in a frame, and what does not fit is set smaller, then printed in full behind the form; both are reported.
  */
 export async function fillForm(form: FormToFill): Promise<FilledForm> {
   const document = await PDFDocument.load(form.original, { updateMetadata: false });
@@ -66,31 +79,45 @@ export async function fillForm(form: FormToFill): Promise<FilledForm> {
   const signatures = new Map(form.signatures.map((one) => [one.fieldId, one]));
   const substituted: ConsentFieldId[] = [];
   const overflowing: ConsentFieldId[] = [];
+  const continued = continuedFields(typeface, form.fields, form.values, pages.length);
+  const inBoxes = new Map<ConsentFieldId, string | null>();
   for (const field of form.fields) {
     const page = pages[field.box.page - 1];
-    const flaws = page
-      ? drawField({ page, typeface }, pages, field, form.values.get(field.id), signatures.get(field.id))
-      : { ...clean, overflowing: true };
+    const number = continued.find((one) => one.field.id === field.id)?.number;
+    const given = { value: form.values.get(field.id), signature: signatures.get(field.id), number };
+    const flaws = page ? drawField({ page, typeface }, pages, field, given) : { ...clean, overflowing: true };
     if (flaws.substituted) substituted.push(field.id);
     if (flaws.overflowing) overflowing.push(field.id);
+    inBoxes.set(field.id, flaws.referring ?? null);
   }
-  pages.forEach((page, index) => {
+  const printed = addContinuationPages(document, typeface, continued);
+  const allPages = document.getPages();
+  allPages.forEach((page, index) => {
     const place = form.codePlaces?.[index] ?? 'lowerRight';
     if (form.code && place === 'below') freeFoot(page);
     if (form.mark !== undefined) drawMark(page, typeface, form.mark);
-    if (form.footer) drawFooter(page, typeface, form.footer(index + 1, pages.length));
+    if (form.footer) drawFooter(page, typeface, form.footer(index + 1, allPages.length));
     if (form.code) drawCode(page, form.code(index + 1), place);
   });
   const bytes = await document.save({ useObjectStreams: false });
-  return { bytes, pageCount: pages.length, substituted, overflowing };
+  return {
+    bytes,
+    pageCount: allPages.length,
+    formPageCount: pages.length,
+    substituted,
+    overflowing,
+    continued: printed.map((one) => ({ ...one, inBox: inBoxes.get(one.fieldId) ?? null })),
+  };
 }
+
+/** `number`: of the attachment on which the text is printed in full. */
+type Given = { value: FieldValue | undefined; signature: FieldSignature | undefined; number: number | undefined };
 
 function drawField(
   ink: Ink,
   pages: readonly PDFPage[],
   field: ConsentField,
-  value: FieldValue | undefined,
-  signature: FieldSignature | undefined,
+  { value, signature, number }: Given,
 ): Flaws {
   switch (field.type) {
     case 'signature':
@@ -100,19 +127,24 @@ function drawField(
       if (isTicked(field, value)) drawTick(ink.page, field.box);
       return clean;
     case 'radio':
-      return drawChoice(ink, pages, field, value);
+      return drawChoice(ink, pages, field, { value, number });
     default:
-      return drawText(ink, field.box, printedText(field, value), field);
+      return drawText(ink, field.box, printedText(field, value), { ...field, number });
   }
 }
 
 /** A circle around the option on the paper; where the option has no place of its own, its words. */
-function drawChoice(ink: Ink, pages: readonly PDFPage[], field: ConsentField, value: FieldValue | undefined): Flaws {
+function drawChoice(
+  ink: Ink,
+  pages: readonly PDFPage[],
+  field: ConsentField,
+  { value, number }: Pick<Given, 'value' | 'number'>,
+): Flaws {
   const chosen = printedText(field, value);
   if (chosen === '') return clean;
   const box = field.options.find((option) => option.value === chosen)?.box;
   const page = box && pages[box.page - 1];
-  if (!box || !page) return drawText(ink, field.box, chosen, field);
+  if (!box || !page) return drawText(ink, field.box, chosen, { ...field, number });
   const { x, y, width, height } = onPage(page, box);
   const circle = { x: x + width / 2, y: y + height / 2, xScale: width / 2, yScale: height / 2 };
   page.drawEllipse({ ...circle, borderColor: WHITE, borderWidth: 1.2 + 2 * HALO });
@@ -138,23 +170,27 @@ function drawTick(page: PDFPage, box: FieldBox): void {
   }
 }
 
-type Manner = { fontSize: number; align: 'left' | 'center' | 'right'; type: ConsentField['type'] };
+type Manner = Pick<ConsentField, 'fontSize' | 'align' | 'type'> & { number?: number | undefined };
 
-function drawText({ page, typeface }: Ink, box: FieldBox, text: string, { fontSize, align, type }: Manner): Flaws {
+function drawText({ page, typeface }: Ink, box: FieldBox, text: string, manner: Manner): Flaws {
   if (text.trim() === '') return clean;
   const place = onPage(page, box);
-  const room = { width: Math.max(1, place.width - 2 * TEXT_INSET), height: place.height };
-  const widthAt = (part: string, size: number) => typeface.widthOf(part, size);
-  const { lines, size, cut } = fitText(typeface.settable(text), room, fontSize, widthAt);
+  const { fontSize, align, type, number } = manner;
+  const { width } = roomIn(place);
+  const fitted = fitInBox(typeface, place, text, fontSize);
+  const { size, cut } = fitted;
+  const references = number === undefined ? [] : referencesTo(number);
+  const lines = markCut(fitted, width, typeface.widthOf, references);
   const free = place.height - heightOfLines(lines.length, size);
   const top = place.y + place.height - (type === 'multilineText' || free < 0 ? 0 : free / 2);
   lines.forEach((line, index) => {
-    const left = { left: 0, center: 0.5, right: 1 }[align] * (room.width - widthAt(line, size));
+    const left = { left: 0, center: 0.5, right: 1 }[align] * (width - typeface.widthOf(line, size));
     const middle = top - heightOfLines(1, size) / 2 - index * size * LINE_DISTANCE;
     const at = { x: place.x + TEXT_INSET + left, y: middle - size * BASE };
     typeface.draw(page, line, { ...at, size, color: BLACK });
   });
-  return { substituted: typeface.lacks(text), overflowing: cut };
+  const refers = references.some((reference) => lines.at(-1)?.endsWith(reference));
+  return { substituted: typeface.lacks(text), overflowing: cut, ...(refers && { referring: lines.join('\n') }) };
 }
 
 /** Points. A long name with its time stands in two lines where the box is high enough for both. */

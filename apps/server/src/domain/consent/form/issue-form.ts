@@ -50,11 +50,10 @@ export async function issueForm(tx: Tx, draft: ConsentForm, issuing: Issuing, no
  */
 const sealFlaws =
   (files: Pick<FileStore, 'read'>, version: TemplateVersion): Inspect =>
-  async ({ bytes, overflowing }, values) => {
+  async ({ bytes, continued }, values) => {
     try {
       const rehearsal = await rehearseSeal(files, version);
-      const whole = version.fields.filter(({ id }) => !overflowing.includes(id));
-      const texts = [...rehearsal.texts, ...(await unreadOnPages(bytes, whole, values))];
+      const texts = [...rehearsal.texts, ...(await unreadOnPages(bytes, version.fields, values, continued))];
       return [...new Set(sealFindings({ ...rehearsal, texts }, version.fields).map(({ message }) => message))];
     } catch (error) {
       // Sealing waits until an operator installs poppler, and goes on by itself then.

@@ -7,13 +7,14 @@ import { whyClosed } from '#domain/consent/form/closed-form.ts';
 import { consentAnswers, consentDocuments, consentForms } from '#domain/consent/consent.table.ts';
 import { effectiveValues } from '#domain/consent/form/form-values.ts';
 import { evaluateGates, type GateState } from '#domain/consent/form/gates.ts';
-import { issuedDocument } from '#domain/consent/document/issued-document.ts';
+import { CONTINUATION_PAGE } from '#domain/consent/document/continuation-pages.ts';
+import { type ConsentDocument, issuedDocument } from '#domain/consent/document/issued-document.ts';
 import { fieldsFor } from '#domain/consent/form/missing-fields.ts';
 import { lockForms, type ConsentForm } from '#domain/consent/form/move-form.ts';
 import { patients } from '#domain/patient/patient.table.ts';
 import { staffNames } from '#domain/consent/form/read-form.ts';
 import { readSigners } from '#domain/consent/signing/read-signers.ts';
-import { versionFor } from '#domain/consent/template/read-version.ts';
+import { type TemplateVersion, versionFor } from '#domain/consent/template/read-version.ts';
 import { type Moment, settleSigners, type Taken } from '#domain/consent/form/settle-form.ts';
 import type { Tx } from '#kernel/database/database.ts';
 
@@ -63,6 +64,7 @@ const present = async (tx: Tx, form: ConsentForm, { now, staffBeside }: Asking):
   const fields = version.fields.filter((field) => isShown(field, version.fields) || awaited.has(field));
   const names = await staffNames(tx, [form.explainerId]);
   const nameKana = form.patientId && (await readingOf(tx, form.patientId));
+  const issued = await issuedDocument(tx, form.id);
   const documents = await tx.select().from(consentDocuments).where(eq(consentDocuments.formId, form.id));
   return {
     formId: form.id,
@@ -71,7 +73,7 @@ const present = async (tx: Tx, form: ConsentForm, { now, staffBeside }: Asking):
     procedureName: form.procedureName,
     explainerName: form.explainerId && (names.get(form.explainerId) ?? null),
     reading: version.reading,
-    pages: version.pages,
+    pages: [...version.pages, ...attachmentPages(version, issued)],
     fields,
     values: fields.flatMap(({ id: fieldId }) => {
       const known = values.get(fieldId);
@@ -85,7 +87,7 @@ const present = async (tx: Tx, form: ConsentForm, { now, staffBeside }: Asking):
       overridden: overriddenAt !== null,
     })),
     signers: (await readSigners(tx, form)).map((signer) => presentSigner(signer, nameKana)),
-    shownSha256: (await issuedDocument(tx, form.id))?.sha256.toString('hex') ?? null,
+    shownSha256: issued?.sha256.toString('hex') ?? null,
     signedAt: form.signedAt?.toISOString() ?? null,
     copies: copyKinds.filter((kind) => documents.some((document) => document.kind === kind)),
     staffBeside,
@@ -97,6 +99,10 @@ const awaitsExplanation = (form: ConsentForm, gates: readonly GateState[]): bool
   form.explainedAt === null &&
   whyClosed(form) === null &&
   !gates.some(({ rule, overriddenAt }) => rule.kind === 'talkHeld' && overriddenAt !== null);
+
+/** The pages behind the form on which texts of staff are printed that do not fit into their boxes. */
+const attachmentPages = ({ pages }: TemplateVersion, issued: ConsentDocument | null): PatientConsent['pages'] =>
+  Array.from({ length: Math.max(0, (issued?.pageCount ?? 0) - pages.length) }, () => CONTINUATION_PAGE);
 
 type Fields = Parameters<typeof fieldsFor>[0];
 

@@ -21,29 +21,37 @@ const record = Buffer.from('{}');
 /** What a certificate prints, on the last page. */
 const certificate = [FORM_ID, templateSha256.toString('hex'), createHash('sha256').update(record).digest('hex')];
 
+type Size = { width: number; height: number };
+
 /** One text in each field, as staff type it. */
-const fieldsFor = (texts: readonly string[]): ConsentField[] => [
-  ...texts.map((_, index) =>
+const fieldsFor = (texts: readonly string[], size: Size): ConsentField[] =>
+  texts.map((_, index) =>
     ConsentField.parse({
       ...plainField,
       id: idOf(index),
       label: '記入',
       type: index % 2 === 0 ? 'text' : 'multilineText',
       fontSize: 8,
-      box: { page: Math.floor(index / A_PAGE) + 1, x: 10, y: 4 + (index % A_PAGE) * 22, width: 385, height: 21 },
+      box: { page: Math.floor(index / A_PAGE) + 1, x: 10, y: 4 + (index % A_PAGE) * 22, ...size },
     }),
-  ),
-  ...certificate.map((text, index) =>
+  );
+
+/** The pages with one more behind them, on which the certificate is. */
+async function withCertificate(bytes: Uint8Array): Promise<Uint8Array> {
+  const document = await PDFDocument.load(bytes, { updateMetadata: false });
+  document.addPage([400, 300]);
+  const fields = certificate.map((text, index) =>
     ConsentField.parse({
       ...plainField,
       id: idOf(999_990 + index),
       label: '番号',
       type: 'fixedText',
       text,
-      box: { page: Math.ceil(texts.length / A_PAGE) + 1, x: 10, y: 10 + index * 30, width: 380, height: 20 },
+      box: { page: document.getPageCount(), x: 10, y: 10 + index * 30, width: 380, height: 20 },
     }),
-  ),
-];
+  );
+  return (await fillForm({ original: await document.save(), fields, values: new Map(), signatures: [] })).bytes;
+}
 
 /** As programs find it in a sealed form. */
 async function withRecord(bytes: Uint8Array): Promise<Uint8Array> {
@@ -54,23 +62,24 @@ async function withRecord(bytes: Uint8Array): Promise<Uint8Array> {
 }
 
 /** Those of the texts that are not found again on their page; the values stand as they were stored. */
-async function lostOf(texts: readonly string[]): Promise<string[]> {
-  const fields = fieldsFor(texts);
-  const pageCount = Math.ceil(texts.length / A_PAGE) + 1;
-  const original = await emptyPages(pageCount);
-  const values = new Map(fields.slice(0, -certificate.length).map(({ id }, index) => [id, texts[index] ?? null]));
-  const { bytes, overflowing } = await fillForm({ original, fields, values, signatures: [] });
+async function lostOf(texts: readonly string[], size: Size = { width: 385, height: 21 }): Promise<string[]> {
+  const fields = fieldsFor(texts, size);
+  const original = await emptyPages(Math.ceil(texts.length / A_PAGE));
+  const values = new Map(fields.map(({ id }, index) => [id, texts[index] ?? null]));
+  const filled = await fillForm({ original, fields, values, signatures: [] });
+  const { continued, formPageCount } = filled;
   const form = { id: FORM_ID, templateSha256 };
   const input = { form, version: { fields }, values, issued: null, signed: [], repairs: [] } as unknown as SealInput;
   try {
-    await readBack(await withRecord(bytes), input, {
+    await readBack(await withRecord(await withCertificate(filled.bytes)), input, {
       original,
       record,
       certificatePageCount: 1,
       placed: [],
       extraInk: [],
-      overflowing,
-      pageCount,
+      continued,
+      formPageCount,
+      pageCount: filled.pageCount + 1,
       isOnCopy: false,
     } as never);
     return [];
@@ -166,4 +175,40 @@ test('whatever may be typed is found again on the page', PATIENT, async () => {
     }),
     { numRuns: 5, endOnFailure: true },
   );
+});
+
+test('whatever may be typed and does not fit is found again on the attachment, whole', PATIENT, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(typed, { minLength: 60, maxLength: 90 }), async (texts) => {
+      const accepted = texts.flatMap((text) => FieldValue.safeParse(`${text}希望は${text}`).data ?? []).map(String);
+      expect(await lostOf(accepted, { width: 100, height: 8 })).toEqual([]);
+    }),
+    { numRuns: 3, endOnFailure: true },
+  );
+});
+
+test('an attachment that lacks a part of the text does not count', async () => {
+  const fields = fieldsFor(['長い'], { width: 60, height: 8 });
+  const text = '希望は輸血をしないこと。'.repeat(20);
+  const values = new Map([[fields[0]?.id, text]]);
+  const filled = await fillForm({ original: await emptyPages(1), fields, values: values as never, signatures: [] });
+  const input = {
+    form: { id: FORM_ID, templateSha256 },
+    version: { fields },
+    values,
+    issued: null,
+    signed: [],
+    repairs: [],
+  } as unknown as SealInput;
+  const continued = filled.continued.map((one) => ({
+    ...one,
+    parts: one.parts.map((part) => ({ ...part, text: part.text.slice(0, 40) })),
+  }));
+  const drawn = { placed: [], extraInk: [], original: await emptyPages(1), record, certificatePageCount: 1 };
+  const pages = { formPageCount: 1, pageCount: filled.pageCount + 1, isOnCopy: false };
+  const bytes = await withRecord(await withCertificate(filled.bytes));
+  await expect(readBack(bytes, input, { ...drawn, ...pages, continued } as never)).rejects.toMatchObject({
+    code: 'readBackText',
+    places: [{ fieldId: fields[0]?.id, page: 2 }],
+  });
 });

@@ -3,12 +3,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ConsentField, ConsentFieldId, FieldBox, FieldValue } from '@nattoku/contract/consent/consent-field';
-import { isTicked, shownValue } from '@nattoku/rules/consent/field-value';
 import type { UnreadText } from '#domain/consent/consent.table.ts';
 import type { DrawnSeal } from '#domain/consent/document/draw-sealed.ts';
+import { markedBox, writtenText } from '#domain/consent/document/fit-field.ts';
+import type { ContinuedOnPages } from '#domain/consent/document/fill-form.ts';
 import { sameGlyphs } from '#domain/consent/document/same-glyphs.ts';
 import type { SealInput } from '#domain/consent/sealing/seal-input.ts';
-import { printedText } from '#domain/consent/document/field-text.ts';
 import { runPoppler } from '#kernel/pdf/run-poppler.ts';
 import { codesOf, type CharacterTable, characterTable } from '#kernel/pdf/characters.ts';
 
@@ -65,7 +65,7 @@ export async function readBackFaults(
     const [sealed, original] = [join(folder, 'sealed.pdf'), join(folder, 'original.pdf')];
     await writeFile(sealed, bytes, { mode: 0o600 });
     await writeFile(original, drawn.original, { mode: 0o600 });
-    const texts = await unreadTexts(sealed, expected, drawn);
+    const texts = [...(await unreadTexts(sealed, expected, drawn)), ...(await incompleteTexts(input, drawn))];
     await checkRecord(sealed, join(folder, 'record.json'), drawn.record);
     const ink = await unseenInk(sealed, original, expected.ink);
     for (const { page, box } of drawn.extraInk) {
@@ -86,11 +86,15 @@ export async function unreadOnPages(
   bytes: Uint8Array,
   fields: readonly ConsentField[],
   values: ReadonlyMap<ConsentFieldId, FieldValue>,
+  continued: readonly ContinuedOnPages[],
 ): Promise<UnreadText[]> {
-  const written = fields.filter(({ type }) => type !== 'checkbox' && type !== 'signature' && type !== 'initials');
-  const texts = written
-    .filter((field) => !markedBox(field, values.get(field.id)))
-    .map((field) => ({ page: field.box.page, text: printedText(field, values.get(field.id)), fieldId: field.id }));
+  const texts = fields.flatMap((field) =>
+    textsOf(field, values.get(field.id), continued).map(({ box, text }) => ({
+      page: box.page,
+      text,
+      fieldId: field.id,
+    })),
+  );
   const shown = await shownOn(await poppler('pdftotext', ['-raw', '-enc', 'UTF-8', '-', '-'], bytes));
   return unreadAmong(
     texts.filter(({ text }) => text.trim() !== ''),
@@ -98,20 +102,54 @@ export async function unreadOnPages(
   );
 }
 
+/** The texts of a field and their places: in its box, and where it is continued, all of it on its attachment. */
+const textsOf = (
+  field: ConsentField,
+  value: FieldValue | undefined,
+  continued: readonly ContinuedOnPages[],
+): { box: FieldBox; text: string }[] => {
+  const { box } = field;
+  const attached = continued.find(({ fieldId }) => fieldId === field.id);
+  if (!attached) return [{ box, text: writtenText(field, value) }];
+  const { parts, inBox } = attached;
+  return inBox === null ? parts : [{ box, text: inBox }, ...parts];
+};
+
+/** Whether a doctor saw it on the page. */
+const isConfirmed = (
+  { repairs }: SealInput,
+  { fieldId, page, isInk }: { fieldId: ConsentFieldId; page: number; isInk: boolean },
+): boolean =>
+  repairs.some(({ places }) =>
+    places.some((one) => one.fieldId === fieldId && one.page === page && (one.isInk ?? false) === isInk),
+  );
+
+/** Texts whose parts on the attachment are not the whole of what is recorded. */
+const incompleteTexts = async (input: SealInput, { continued }: DrawnSeal): Promise<UnreadText[]> => {
+  const { version, values } = input;
+  const places: UnreadText[] = [];
+  for (const { fieldId, parts } of continued) {
+    const field = version.fields.find(({ id }) => id === fieldId);
+    const recorded = field ? writtenText(field, values.get(fieldId)) : '';
+    const attached = parts.map(({ text }) => text).join('\n');
+    const page = parts[0]?.box.page ?? 1;
+    if (isConfirmed(input, { fieldId, page, isInk: false })) continue;
+    if ((await sameGlyphs(attached)) !== (await sameGlyphs(recorded))) places.push({ fieldId, page, unread: [] });
+  }
+  return places;
+};
+
 const expectedOf = (
-  { form, version, values, issued, signed, repairs }: SealInput,
-  { placed, overflowing, pageCount, record, isOnCopy }: DrawnSeal,
+  input: SealInput,
+  { placed, continued, formPageCount, pageCount, record, isOnCopy }: DrawnSeal,
   { specialIn }: CharacterTable,
   looked: 'marks' | 'everything',
 ): Expected => {
+  const { form, version, values, issued, signed } = input;
   const text: Expected['text'][number][] = [];
   const ink: Expected['ink'][number][] = [];
-  const confirmed = repairs.flatMap(({ places }) => places);
-  const isConfirmedIn = ({ id, box }: ConsentField, isInk: boolean) =>
-    confirmed.some((one) => one.fieldId === id && one.page === box.page && (one.isInk ?? false) === isInk);
   for (const field of version.fields) {
-    // A doctor saw it on the page.
-    const isSeen = isConfirmedIn(field, true);
+    const isSeen = isConfirmed(input, { fieldId: field.id, page: field.box.page, isInk: true });
     const given = placed.find(({ fieldId }) => fieldId === field.id);
     if (field.type === 'signature' || field.type === 'initials') {
       if (given?.signature.kind === 'ink' && !isSeen) ink.push({ box: field.box, fieldId: field.id, isNew: true });
@@ -120,17 +158,17 @@ const expectedOf = (
     const marked = markedBox(field, values.get(field.id));
     if (marked) {
       if (!isSeen) ink.push({ box: marked, fieldId: field.id, isNew: !isOnCopy });
+      continue;
     }
-    // What was cut is known, and was told before anybody signed.
-    else if (field.type !== 'checkbox' && !overflowing.includes(field.id)) {
-      const printed = printedText(field, values.get(field.id));
-      const { page } = field.box;
-      const isConfirmed = isConfirmedIn(field, false);
-      if (!isConfirmed) text.push({ page, text: printed, fieldId: field.id });
+    for (const { box, text: printed } of textsOf(field, values.get(field.id), continued)) {
+      const place = { fieldId: field.id, page: box.page };
+      const isCompared = isConfirmed(input, { ...place, isInk: false });
+      if (!isCompared) text.push({ ...place, text: printed });
       // Of characters that are drawn as lines, reading finds what they are said to be, and what a doctor confirmed is not read at all; that they
       // are there must be seen.
-      const isLooked = isConfirmed || looked === 'everything' ? printed.trim() !== '' : specialIn(printed).length > 0;
-      if (isLooked && !isSeen) ink.push({ box: field.box, fieldId: field.id, isNew: !isOnCopy });
+      const isLooked = isCompared || looked === 'everything' ? printed.trim() !== '' : specialIn(printed).length > 0;
+      const isNew = box.page <= formPageCount && !isOnCopy;
+      if (isLooked && !isConfirmed(input, { ...place, isInk: true })) ink.push({ box, fieldId: field.id, isNew });
     }
   }
   text.push({ page: pageCount, text: form.id, fieldId: null });
@@ -141,14 +179,6 @@ const expectedOf = (
     ...signed.flatMap(({ signature }) => [signature.shownSha256.toString('hex'), signature.hash.toString('hex')]),
   ];
   return { text: text.filter((one) => one.text.trim() !== ''), printed, ink };
-};
-
-/** A tick or a circle. */
-const markedBox = (field: ConsentField, value: FieldValue | undefined): FieldBox | null => {
-  if (field.type === 'checkbox') return isTicked(field, value) ? field.box : null;
-  if (field.type !== 'radio') return null;
-  const chosen = shownValue(field, value);
-  return field.options.find((option) => option.value === chosen)?.box ?? null;
 };
 
 const unreadTexts = async (
@@ -202,9 +232,11 @@ const checkRecord = async (sealed: string, file: string, record: Uint8Array): Pr
 const unseenInk = async (sealed: string, original: string, expected: Expected['ink']): Promise<UnreadText[]> => {
   const unseen: UnreadText[] = [];
   for (const page of new Set(expected.map(({ box }) => box.page))) {
-    const [after, before] = [await wholePage(sealed, page), await wholePage(original, page)];
-    for (const { box, fieldId, isNew } of expected) {
-      if (box.page !== page || hasInk(after, isNew ? before : null, box)) continue;
+    const here = expected.filter(({ box }) => box.page === page);
+    const after = await wholePage(sealed, page);
+    const before = here.some(({ isNew }) => isNew) ? await wholePage(original, page) : null;
+    for (const { box, fieldId, isNew } of here) {
+      if (hasInk(after, isNew ? before : null, box)) continue;
       if (!(await hasFineInk(sealed, isNew ? original : null, box)))
         unseen.push({ fieldId, page, unread: [], isInk: true });
     }

@@ -21,23 +21,19 @@ export async function preflightOf(files: Files, version: TemplateVersion): Promi
   const rehearsal = await rehearseSeal(files, version);
   const { overflowing, substituted } = rehearsal;
   const unprintable = [...substituted, ...(await unprintableWords(version.fields))];
-  const about = (ids: readonly ConsentFieldId[], words: string, isError: (field: ConsentField) => boolean) =>
+  const about = (ids: readonly ConsentFieldId[], finding: (field: ConsentField) => Saying) =>
     version.fields
       // A field on no page is told by its place already.
       .filter(({ id, box }) => ids.includes(id) && box.page <= version.pages.length)
       .map((field): LayoutFinding => {
         const { id, label, box } = field;
-        return {
-          severity: isError(field) ? 'error' : 'warning',
-          fieldId: id,
-          page: box.page,
-          message: `「${label}」${words}`,
-        };
+        const { severity, words } = finding(field);
+        return { severity, fieldId: id, page: box.page, message: `「${label}」${words}` };
       });
   return [
     ...laid,
-    ...about(overflowing, CUT, isKnown),
-    ...about(unprintable, UNPRINTABLE, () => true),
+    ...about(overflowing, overflowFinding),
+    ...about(unprintable, () => ({ severity: 'error', words: UNPRINTABLE })),
     ...sealFindings(rehearsal, version.fields),
   ];
 }
@@ -64,7 +60,10 @@ const unprintableWords = async (fields: readonly ConsentField[]): Promise<Consen
 const wordsOf = ({ type, options, text }: ConsentField): string[] =>
   type === 'radio' || type === 'select' ? options.map(({ value }) => value) : [text];
 
-const CUT = 'は、長い内容だと枠に入りきらず、途中で切れます。枠を大きくするか、文字を小さくしてください。';
+const ENLARGE = '枠を大きくするか、文字を小さくしてください。';
+const TOO_LONG = `は、長い内容だと枠に入りきりません。${ENLARGE}`;
+const CONTINUED = `は、長い内容だと枠に入りきらず、全文が別紙に印刷されます。枠の中に収めるときは、${ENLARGE}`;
+const CAPTION_CUT = `の氏名と日時は、長いと枠に入りきらず、途中で切れます（署名証明書には全文が残ります）。${ENLARGE}`;
 const UNPRINTABLE =
   'に、そのまま印刷できない文字があります。〓か、点線の枠で囲んだ標準の字形で印刷されます。別の文字にしてください。';
 
@@ -74,12 +73,14 @@ const UNSEEN = 'に入れた内容は、この場所では見えません。地�
 const UNSEALABLE =
   'このPDFは、署名のあとで確定できません。PDFをいったん「PDFとして印刷」で作り直して、取り込み直してください。';
 
+type Saying = Pick<LayoutFinding, 'severity'> & { words: string };
+
 /**
- * Whether what a field must bear is known before anybody fills it in: then cutting it is a mistake of the form. How long a free text gets is up
- * to the person who writes it, who is told when it does not fit; what is cut below ink is the caption, which the certificate repeats.
+ * The form itself determines choices, dates, fixed texts and fields that fill themselves in: a box that is too small for them is a mistake of the
+ * form. How long a free text gets is up to the person who writes it, and all of it is printed on an attachment.
  */
-const isKnown = ({ type, required, limits }: ConsentField): boolean => {
-  if (type === 'signature' || type === 'initials') return false;
-  const isFree = type === 'text' || type === 'multilineText';
-  return !isFree || required || limits.maxLength !== null;
+const overflowFinding = ({ type }: ConsentField): Saying => {
+  if (type === 'signature' || type === 'initials') return { severity: 'warning', words: CAPTION_CUT };
+  if (type === 'text' || type === 'multilineText') return { severity: 'warning', words: CONTINUED };
+  return { severity: 'error', words: TOO_LONG };
 };

@@ -7,6 +7,7 @@ import { Notice } from '@nattoku/ui/feedback/notice';
 import { Skeleton } from '@nattoku/ui/feedback/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import styles from '#areas/consent/order/consent-order.module.css';
+import { pageSizes } from '#areas/consent/page-sizes.ts';
 import { consentPreviewQuery } from '#areas/consent/order/consent-order.queries.ts';
 import { sentenceOf } from '#editing/sentence-of.ts';
 
@@ -28,8 +29,9 @@ export function ConsentPages({ form }: { form: ConsentForm }) {
   return (
     <div className={styles.part}>
       {data.overflowing.length > 0 && (
-        <Notice tone="warning" title="欄に入りきらない文字があります">
-          {labels(data.overflowing)}が途中で切れています。入力に戻り、短くしてください。
+        <Notice tone="info" title="枠に入りきらない内容があります">
+          {labels(data.overflowing)}
+          は、全文を別紙（書類のあとのページ）に印刷します。枠の中に収めるときは、入力に戻り、短くしてください。
         </Notice>
       )}
       {data.substituted.length > 0 && (
@@ -40,7 +42,7 @@ export function ConsentPages({ form }: { form: ConsentForm }) {
       )}
       <DocumentPages
         label={form.template.name}
-        pages={form.pages}
+        pages={pageSizes(form.pages, data.pageCount)}
         imageOf={(page, width) =>
           `${apiPrefix}${consentPreviewPagePath(form.id, data.sha256, ':page').replace(':page', String(page))}?width=${width}`
         }

@@ -28,6 +28,7 @@ export function FormFields(props: InputProps) {
           <div key={field.id} className={styles.field}>
             <TypedField {...props} field={field} />
             <Source {...props} field={field} />
+            <FieldNotes {...props} field={field} />
           </div>
         ))}
         {auto.length > 0 && (
@@ -46,6 +47,16 @@ export function FormFields(props: InputProps) {
     </Card>
   );
 }
+
+/** Notes that do not stop the form, at their field. */
+const FieldNotes = ({ order, field }: FieldProps) =>
+  order.missing
+    .filter(({ fieldId, blocks }) => fieldId === field.id && !blocks)
+    .map(({ words }) => (
+      <p key={words} className={styles.source} role="status">
+        {words}
+      </p>
+    ));
 
 type FieldProps = InputProps & { field: ConsentField };
 

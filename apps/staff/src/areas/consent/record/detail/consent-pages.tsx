@@ -9,12 +9,12 @@ import { fileDocumentIcon, pencilIcon } from '@nattoku/ui/tokens/icons';
 import { Notice } from '@nattoku/ui/feedback/notice';
 import { SelectField } from '@nattoku/ui/form/select-field';
 import { useState } from 'react';
+import { pageSizes } from '#areas/consent/page-sizes.ts';
 import styles from '#areas/consent/record/detail/consent-detail.module.css';
 import { documentNames } from '#parts/consent/document-names.ts';
 import { href } from '#routing/paths.ts';
 
 const foremost: readonly ConsentDocument['kind'][] = ['withdrawal', 'sealed', 'refusal', 'scan', 'issued'];
-const A4 = { width: 595, height: 842 };
 const CURRENT = 'current';
 
 /** Of each kind the newest, the most telling first. */
@@ -54,7 +54,7 @@ export function ConsentPages({ detail }: { detail: ConsentDetail }) {
         <DocumentPages
           key={shown.id}
           label={shown.name}
-          pages={Array.from({ length: shown.pageCount }, (_, index) => form.pages[index] ?? A4)}
+          pages={pageSizes(form.pages, shown.pageCount)}
           imageOf={(page, width) => apiPrefix + shown.pathOf(page, width)}
           tools={
             shownOnes.length > 1 && (
@@ -84,7 +84,7 @@ function viewsOf(detail: ConsentDetail): View[] {
   const current: View = {
     id: CURRENT,
     name: 'いまの記入と署名（確定前）',
-    pageCount: form.pages.length,
+    pageCount: form.pages.length + (currentPages?.attachments ?? 0),
     pathOf: (page, width) => currentPagePath(form.id, form.version, page, width),
   };
   const stored = documentsOf(detail).map(({ id, kind, pageCount }): View => ({

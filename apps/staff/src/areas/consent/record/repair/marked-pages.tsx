@@ -3,6 +3,7 @@ import { consentPagePath, currentPagePath } from '@nattoku/contract/consent/cons
 import type { UnreadPlace } from '@nattoku/contract/consent/consent-repair';
 import { apiPrefix } from '@nattoku/contract/shared/endpoint';
 import { DocumentPages } from '@nattoku/ui/document/document-pages';
+import { pageSizes } from '#areas/consent/page-sizes.ts';
 import styles from '#areas/consent/record/repair/repair.module.css';
 
 type Props = { detail: ConsentDetail; places: readonly UnreadPlace[] };
@@ -19,7 +20,10 @@ export function MarkedPages({ detail: { form, currentPages }, places }: Props) {
     <div className={styles.pages}>
       <DocumentPages
         label="確定する文書"
-        pages={form.pages}
+        pages={pageSizes(
+          form.pages,
+          currentPages ? form.pages.length + currentPages.attachments : (issued?.pageCount ?? 0),
+        )}
         imageOf={(page, width) => apiPrefix + imageOf(page, width)}
         renderOverlay={(page, scale) =>
           marked

@@ -77,8 +77,8 @@ function Trouble({ trouble: { code, since, sealing, missing, places } }: { troub
       {missing.length > 0 && <p>{missing.map((one) => one.words).join('、')}</p>}
       {places.length > 0 && (
         <ul className={styles.places} aria-label="記録と違う箇所">
-          {places.map(({ fieldId, label, page, glyphs }) => (
-            <li key={fieldId}>
+          {places.map(({ fieldId, label, page, glyphs, isInk }) => (
+            <li key={`${fieldId} ${page} ${isInk}`}>
               {label}（{page}ページ）
               {glyphs.length > 0 &&
                 `：${glyphs.map(({ character, codes }) => `${character.trim()} ${codes}`.trim()).join('、')}`}

@@ -62,7 +62,7 @@ export function SubstitutesDialog({ detail, onClose }: DialogProps) {
       <div ref={ref} className={styles.fields}>
         <ul role="list" className={styles.compared} aria-label="記録と違う箇所">
           {places.map((place) => (
-            <Place key={`${place.fieldId} ${place.isInk}`} place={place} />
+            <Place key={`${place.fieldId} ${place.page} ${place.isInk}`} place={place} />
           ))}
         </ul>
         <MarkedPages detail={detail} places={places} />
