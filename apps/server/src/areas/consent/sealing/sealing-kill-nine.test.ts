@@ -77,7 +77,7 @@ test(
       expect(verifyPdf(await buffer(Readable.from(stream))).isValid).toBe(true);
     }
   },
-  (tries + 3) * 30_000,
+  (tries + 3) * 60_000,
 );
 
 test(
