@@ -9,7 +9,7 @@ import { clock, type PlacedTalk } from '#areas/ic-support/calendar/calendar-layo
 import { placeOf } from '#areas/ic-support/calendar/calendar-place.ts';
 import styles from '#areas/ic-support/calendar/calendar.module.css';
 import { talkAddress } from '#areas/ic-support/talk/talk-address.ts';
-import { aboutOf, talkStatus } from '#areas/ic-support/talk/talk-words.ts';
+import { aboutOf, expectedIn, talkStatus } from '#areas/ic-support/talk/talk-words.ts';
 
 type Props = {
   talk: PlacedTalk;
@@ -29,7 +29,8 @@ export function CalendarTalk({ talk: placed, firstHour, isCarried, drag, handle 
   const { patient, talk, lifecycle } = order;
   const look = statusLooks[lifecycle === 'draft' ? 'draft' : talkStatus(talk)];
   const name = `${fullName(patient)} さん`;
-  const missing = talk.missing.length > 0 ? `出席者不足：${talk.missing.join('・')}` : '';
+  const expected = expectedIn(talk);
+  const missing = expected.length > 0 ? `出席者不足：${expected.join('・')}` : '';
   const isShort = to - from < LINES_FROM;
   const problems = [...(conflicts.length > 0 ? [`重複：${conflicts.join('・')}`] : []), missing].filter(Boolean);
   return (

@@ -3,7 +3,7 @@ import { talkDecisionNames } from '@nattoku/contract/ic-support/ic-talk-state';
 import { formatDate, formatDateTime } from '@nattoku/rules/time/date-time';
 import type { Column } from '@nattoku/ui/table/data-table';
 import { TalkBadges } from '#areas/ic-support/talk/talk-badges.tsx';
-import { aboutOf, actualMinutes, whereOf } from '#areas/ic-support/talk/talk-words.ts';
+import { aboutOf, actualMinutes, expectedIn, whereOf } from '#areas/ic-support/talk/talk-words.ts';
 import styles from '#list/cells.module.css';
 import type { ColumnSet } from '#list/columns-for.ts';
 import { departmentColumn, orNone, patientColumn, placeColumn } from '#parts/patient/patient-columns.tsx';
@@ -26,7 +26,7 @@ const all: readonly [TalkColumn, ...TalkColumn[]] = [
     key: 'missing',
     header: '足りない出席者',
     width: '9rem',
-    cell: ({ talk }) => orNone(talk.missing.join('・')),
+    cell: ({ talk }) => orNone(expectedIn(talk).join('・')),
   },
   { key: 'state', header: '状態', width: '12rem', cell: (order) => <TalkBadges order={order} /> },
   { key: 'where', header: '場所・部屋', width: '9rem', cell: ({ talk }) => whereOf(talk) },

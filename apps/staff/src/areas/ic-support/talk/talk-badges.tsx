@@ -2,12 +2,11 @@ import type { IcOrderSummary } from '@nattoku/contract/ic-support/ic-order';
 import { Badge } from '@nattoku/ui/feedback/badge';
 import { StatusBadge } from '@nattoku/ui/feedback/status-badge';
 import { accountGroupIcon, alarmIcon, clockIcon } from '@nattoku/ui/tokens/icons';
-import { talkStatus } from '#areas/ic-support/talk/talk-words.ts';
+import { expectedIn, talkStatus } from '#areas/ic-support/talk/talk-words.ts';
 import styles from '#list/cells.module.css';
 
 /** How a talk stands, with what it asks for. */
 export function TalkBadges({ order: { lifecycle, talk } }: { order: Pick<IcOrderSummary, 'lifecycle' | 'talk'> }) {
-  const isOver = talk.state === 'finalised' || talk.state === 'amended' || talk.state === 'canceled';
   return (
     <span className={styles.badges}>
       <StatusBadge status={lifecycle === 'draft' ? 'draft' : talkStatus(talk)} />
@@ -16,7 +15,7 @@ export function TalkBadges({ order: { lifecycle, talk } }: { order: Pick<IcOrder
           医師の発行待ち
         </Badge>
       )}
-      {talk.missing.length > 0 && !isOver && (
+      {expectedIn(talk).length > 0 && (
         <Badge tone="error" icon={accountGroupIcon}>
           出席者不足
         </Badge>

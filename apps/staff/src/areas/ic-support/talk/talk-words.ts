@@ -26,6 +26,10 @@ export function aboutOf({ procedure, approachName }: Pick<TalkSummary, 'procedur
 export const whereOf = ({ place, room }: Pick<TalkSummary, 'place' | 'room'>): string =>
   [place, room].filter(Boolean).join(' ') || '場所未定';
 
+/** Who is still expected: nobody after the talk, whose record says who was absent and why. */
+export const expectedIn = ({ state, missing }: Pick<TalkSummary, 'state' | 'missing'>): readonly string[] =>
+  state === 'planned' || state === 'inSession' ? missing : [];
+
 const MINUTE = 60_000;
 
 /** How long it took, in whole minutes; null until it was ended. */

@@ -26,11 +26,11 @@ const talk = {
 const order = { id: '0199d000-0000-7000-8000-000000000001', lifecycle: 'issued', patient: aPatient(), talk };
 
 /** The page of the talks, with one whose record waits to be finalised. */
-function openTop(role: Role) {
+function openTop(role: Role, waiting: object = order) {
   answers(icFiguresContract.months, { items: [] } as never);
   answers(icOrderContract.search, ({ body }) => {
     const isWaiting = (body as { only?: string }).only === 'notFinalised';
-    return { items: isWaiting ? [order] : [], total: isWaiting ? 1 : 0, page: 1, pageSize: 20 } as never;
+    return { items: isWaiting ? [waiting] : [], total: isWaiting ? 1 : 0, page: 1, pageSize: 20 } as never;
   });
   return openScreen(<Page title="IC支援" search={undefined} params={{}} />, { role });
 }
@@ -49,6 +49,18 @@ test('who may open it is led to the talk and to the calendar', async () => {
   const row = await screen.findByText('山口 花子 さん');
   expect(row.closest('a')?.getAttribute('href')).toContain(order.id);
   expect(screen.getByRole('link', { name: 'カレンダー' })).toBeDefined();
+});
+
+test.each([
+  ['inSession', 1],
+  ['explained', 0],
+  ['decided', 0],
+])('a talk that is %s misses an absent attendee in %i places', async (state, places) => {
+  openTop('doctor', { ...order, talk: { ...talk, state, missing: ['看護師（未定）'] } });
+  const row = await screen.findByText('山口 花子 さん');
+  const waiting = row.closest('section') ?? expect.unreachable();
+  expect(within(waiting).queryAllByText('出席者不足')).toHaveLength(places);
+  expect(within(waiting).queryAllByText(/看護師（未定）/)).toHaveLength(places);
 });
 
 test('those who keep the catalogue see nobody’s talks, and are led to the standard contents', () => {

@@ -15,7 +15,7 @@ import { momentsOf, type TalkView } from '#areas/ic-support/list/talk-views.ts';
 import { anyTalks, icOrdersQuery } from '#areas/ic-support/talk/ic-order.queries.ts';
 import { talkAddress } from '#areas/ic-support/talk/talk-address.ts';
 import { TalkBadges } from '#areas/ic-support/talk/talk-badges.tsx';
-import { aboutOf, whereOf } from '#areas/ic-support/talk/talk-words.ts';
+import { aboutOf, expectedIn, whereOf } from '#areas/ic-support/talk/talk-words.ts';
 import styles from '#areas/ic-support/top/ic-top.module.css';
 import { tokyoBox } from '#editing/tokyo-box.ts';
 import { MoreLink } from '#list/more-link.tsx';
@@ -154,7 +154,7 @@ function Row({ order, isToday }: { order: IcOrderSummary; isToday: boolean }) {
           {[
             ...(isToday ? [] : [talk.startsAt ? formatDateTime(talk.startsAt) : '日時未定']),
             aboutOf(talk),
-            ...(isToday ? [whereOf(talk)] : talk.missing),
+            ...(isToday ? [whereOf(talk)] : expectedIn(talk)),
             talk.explainer?.name,
           ]
             .filter(Boolean)
