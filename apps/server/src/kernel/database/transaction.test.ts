@@ -116,7 +116,9 @@ test('a failure that nobody took notice of is not acknowledged', async () => {
 
 test('a connection that breaks while it is in use, idle or not, ends its transaction and not the process', async () => {
   const terminated = database.transaction(hospital.facilityId, async (tx) => {
-    await tx.$client.query('SELECT pg_terminate_backend(pg_backend_pid())');
+    const { rows } = await tx.$client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    await hospital.server.owner.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
+    await tx.$client.query('SELECT 1');
   });
   await expect(terminated).rejects.toBeInstanceOf(DatabaseUnavailable);
 
