@@ -81,6 +81,7 @@ export const aResponse = (more: Partial<InterviewResponse> = {}): InterviewRespo
     form: aForm(),
     facts: { today: '2026-11-26', birthOn: '1961-04-02', sex: 'female', department: '内科', approach: null },
     current: answers,
+    removed: [],
     original: answers,
     corrections: [],
     submissions: [

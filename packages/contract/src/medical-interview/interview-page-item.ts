@@ -27,8 +27,9 @@ export type InterviewFacts = z.infer<typeof InterviewFacts>;
 export const FormerAnswers = InterviewAnswers.extend({ answeredAt: Instant });
 export type FormerAnswers = z.infer<typeof FormerAnswers>;
 
-/** `removed`: places whose answer the person took out again, so that the initial answer of a question does not come back. */
+/** `removed`: places whose answer was removed, so that the initial answer of a question does not come back. */
 const InterviewDraft = InterviewAnswers.extend({ removed: z.array(PlaceKey).optional() });
+export type InterviewDraft = z.infer<typeof InterviewDraft>;
 
 /** An interview on the patient's page. */
 export const InterviewPageItem = z.object({

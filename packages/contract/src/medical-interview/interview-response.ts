@@ -109,6 +109,8 @@ export const InterviewResponse = z.object({
   facts: InterviewFacts,
   /** With the corrections. While nothing was sent: what was typed so far. */
   current: InterviewAnswers,
+  /** Places whose answer was removed: no initial answer is filled in there. Empty while the response is not open. */
+  removed: z.array(PlaceKey),
   /** As it was sent; null while nothing was. */
   original: InterviewAnswers.nullable(),
   /** Of the newest sending, the oldest first. */

@@ -1,4 +1,4 @@
-import type { InterviewPageItem } from '@nattoku/contract/medical-interview/interview-page-item';
+import type { InterviewDraft, InterviewPageItem } from '@nattoku/contract/medical-interview/interview-page-item';
 import type { PageRecordOf } from '@nattoku/contract/patient-page/page-item-kinds';
 import type { Row } from '@nattoku/rules/interview/answer/interview-answer';
 
@@ -18,14 +18,12 @@ function applyOne(item: InterviewPageItem, record: PageRecordOf<'interview'>): I
   // What staff asked after it was sent is not answered by it.
   const isAsked = item.returned !== null && item.returned.at > record.at;
   if (isAsked) return item;
-  const { at, respondent } = record;
-  return { ...item, done: true, sent: { at, respondent }, returned: null };
+  const { at, respondent, answers, rows } = record;
+  return { ...item, done: true, draft: { answers, rows }, sent: { at, respondent }, returned: null };
 }
 
-type PageDraft = InterviewPageItem['draft'];
-
-/** The draft after a change; with a row goes what stands inside it. A removed answer stays noted as removed. */
-export function changedBy(draft: PageDraft, { places, rowsAdded, rowsRemoved }: DraftChange): PageDraft {
+/** The draft after a change; with a row goes what stands inside it. The place of a removed answer stays in `removed`. */
+export function changedBy(draft: InterviewDraft, { places, rowsAdded, rowsRemoved }: DraftChange): InterviewDraft {
   const gone = withInner(draft.rows, rowsRemoved);
   const isLeft = (place: string) => !gone.has(rowOf(place));
   const known = new Set(draft.rows.map(({ key }) => key));

@@ -1,4 +1,4 @@
-import type { FormerAnswers, InterviewPageItem } from '@nattoku/contract/medical-interview/interview-page-item';
+import type { FormerAnswers, InterviewDraft } from '@nattoku/contract/medical-interview/interview-page-item';
 import { isAnswered, type Answer, type PlaceKey, type Row } from '@nattoku/rules/interview/answer/interview-answer';
 import type { InterviewItem } from '@nattoku/rules/interview/item/interview-item';
 import type { DraftChange } from '#areas/medical-interview/applied-interview.ts';
@@ -30,7 +30,7 @@ export function formerOn(page: InterviewPage, former: FormerAnswers | null): For
 }
 
 /** Whether something of this screen was answered in this interview: then it is decided what becomes of the former answers. */
-export function isTouched(page: InterviewPage, { answers, rows, removed = [] }: InterviewPageItem['draft']): boolean {
+export function isTouched(page: InterviewPage, { answers, rows, removed = [] }: InterviewDraft): boolean {
   const linkIds = new Set(withBelow(page.items).map(({ linkId }) => linkId));
   const keys = new Set(rows.filter(({ group }) => linkIds.has(group)).map(({ key }) => key));
   return (

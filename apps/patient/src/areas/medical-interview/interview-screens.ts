@@ -1,7 +1,7 @@
 import type { Evaluation, InterviewEvaluator } from '@nattoku/rules/interview/evaluation/evaluate-interview';
 import type { InterviewItem } from '@nattoku/rules/interview/item/interview-item';
 import { faultsOf, type PlacedFault } from '@nattoku/rules/interview/evaluation/submit-interview';
-import type { InterviewPageItem } from '@nattoku/contract/medical-interview/interview-page-item';
+import type { InterviewDraft, InterviewPageItem } from '@nattoku/contract/medical-interview/interview-page-item';
 import { formerOn, isTouched, type FormerBlock } from '#areas/medical-interview/former-answers.ts';
 import { isShown, mayCome, pagesOf, placesOn, type InterviewPage } from '#areas/medical-interview/interview-pages.ts';
 
@@ -23,7 +23,7 @@ type Asked = {
   items: readonly InterviewItem[];
   evaluator: InterviewEvaluator;
   evaluation: Evaluation;
-  draft: InterviewPageItem['draft'];
+  draft: InterviewDraft;
   former: InterviewPageItem['former'];
   /** Screens on which it was said what becomes of the former answers, in this window. */
   decided: ReadonlySet<number>;

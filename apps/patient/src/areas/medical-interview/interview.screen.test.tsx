@@ -237,6 +237,8 @@ test('a question starts with its initial answer, and a hidden one sends its own'
   press('答えを確かめる');
   press('病院に送る');
   expect(page.sent()).toMatchObject([{ answers: { country: { value: '日本' }, code: { value: 'C-1' } } }]);
+  expect(screen.getByText('答えを送りました')).toBeTruthy();
+  expect(screen.getByText('日本')).toBeTruthy();
 });
 
 test('an initial answer that was removed stays removed', () => {
@@ -252,15 +254,27 @@ test('an initial answer that was removed stays removed', () => {
   expect(sent?.kind === 'interviewSent' && sent.answers).toEqual({});
 });
 
-test('an initial answer that was removed before stays removed on another device, and none comes back once it was sent', () => {
+const sentOnce = { at: '2026-11-25T00:00:00Z', respondent: { kind: 'patient', name: '', relation: '' } } as const;
+
+test('an initial answer that was removed before stays removed on another device, and a response that was sent has none added', () => {
   const draft = { answers: {}, rows: [], removed: ['country'] };
   openInterviewPage(anInterview([country], { draft }), 'summary');
   expect(screen.queryByText('日本')).toBeNull();
   cleanup();
-  const sent = { at: '2026-11-25T00:00:00Z', respondent: { kind: 'patient', name: '', relation: '' } } as const;
-  const returned = { question: '薬の名前を教えてください', at: '2026-11-26T00:00:00Z' };
-  openInterviewPage(anInterview([country], { sent, returned }), 'summary');
+  openInterviewPage(anInterview([country], { sent: sentOnce, done: true }), 'summary');
   expect(screen.queryByText('日本')).toBeNull();
+});
+
+test('after a send-back a hidden answer that staff removed stays removed, and a question that is new starts with its initial answer', () => {
+  const draft = { answers: {}, rows: [], removed: ['code'] };
+  const returned = { question: '薬の名前を教えてください', at: '2026-11-26T00:00:00Z' };
+  const page = openInterviewPage(anInterview([code, country], { draft, sent: sentOnce, returned }));
+  begin();
+  expect(valueOf('国')).toBe('日本');
+  press('答えを確かめる');
+  press('病院に送る');
+  const [sent] = page.sent();
+  expect(sent?.kind === 'interviewSent' && sent.answers).toEqual({ country: { type: 'text', value: '日本' } });
 });
 
 test('a removed answer is noted until the place is answered anew', () => {

@@ -25,8 +25,11 @@ export function useAskedInterview(given: Step<InterviewPageItem>, { items, evalu
   const [sendings, setSendings] = useState<InterviewOnPage['sendings']>(new Map());
   const [decided, setDecided] = useState<ReadonlySet<number>>(new Set());
   const { facts, former } = item;
-  const isFirst = item.sent === null;
-  const filled = useMemo(() => withInitials(evaluator, draft, isFirst), [evaluator, draft, isFirst]);
+  // A response that was sent is shown as it was sent.
+  const filled = useMemo(
+    () => (item.done ? draft : withInitialAnswers(evaluator.index, draft, draft.removed)),
+    [evaluator, draft, item.done],
+  );
   const evaluation = useMemo(
     () => evaluator.evaluate(filled, { ...facts, former: former?.answers ?? {} }),
     [evaluator, filled, facts, former],
@@ -78,12 +81,6 @@ export function useAskedInterview(given: Step<InterviewPageItem>, { items, evalu
   };
   const decide = (number: number) => setDecided((before) => new Set([...before, number]));
   return { step: { ...given, item }, way, onPage, change, flush, answeredBy, send, decide };
-}
-
-/** A question starts with its initial answer until an interview was sent: what was left empty then stays empty. */
-function withInitials({ index }: InterviewEvaluator, draft: InterviewPageItem['draft'], isFirst: boolean) {
-  const withHidden = withInitialAnswers(index, draft, 'unasked');
-  return isFirst ? withInitialAnswers(index, withHidden, 'asked', new Set(draft.removed)) : withHidden;
 }
 
 /** In a preview nothing is recorded: what staff send there is sent in this window alone. */

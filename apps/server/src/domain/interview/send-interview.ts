@@ -3,10 +3,11 @@ import type { InterviewChannel, InterviewState } from '@nattoku/contract/medical
 import type { LayersRead } from '@nattoku/contract/text-layer/text-layer';
 import type { Language, OrderItemId, StaffId } from '@nattoku/contract/shared/primitives';
 import { problems } from '@nattoku/contract/shared/problems';
-import { withInitialAnswers } from '@nattoku/rules/interview/answer/initial-answers';
+import { initialsLeftEmpty, withHiddenAnswers } from '@nattoku/rules/interview/answer/initial-answers';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { conditionNames } from '#domain/interview/condition-names.ts';
 import { formerAnswersOf } from '#domain/interview/former-answers.ts';
+import { draftsOf, keepTyped } from '#domain/interview/interview-draft.ts';
 import { interviewPhotos, interviewReturns, interviewSubmissions } from '#domain/interview/interview-item.table.ts';
 import { factsOf, type InterviewOfItem } from '#domain/interview/interview-items.ts';
 import { keepFigures } from '#domain/interview/keep-figures.ts';
@@ -58,7 +59,7 @@ export async function sendInterview(
   now: Date,
 ): Promise<SendingVerdict> {
   const { item } = interview;
-  const [[known], former, names] = await together(
+  const [[known], former, names, drafts] = await together(
     tx
       .select({ itemId: interviewSubmissions.orderItemId })
       .from(interviewSubmissions)
@@ -66,13 +67,14 @@ export async function sendInterview(
       .execute(),
     formerAnswersOf(tx, [interview]),
     conditionNames(tx, [interview.form]),
+    draftsOf(tx, [item.orderItemId]),
   );
   if (known) return known.itemId === item.orderItemId ? { kind: 'known' } : { kind: 'over' };
   if (!isOpenFor(item.state)) return { kind: 'over' };
   const facts = factsOf(interview, sending.at);
   const before = former.get(item.orderItemId)?.answers ?? {};
-  // A hidden question has its initial value as its answer, whatever the sender left out.
-  const given = withInitialAnswers(evaluatorOf(interview.form).index, sending, 'unasked');
+  const removed = drafts.get(item.orderItemId)?.removed ?? [];
+  const given = withHiddenAnswers(evaluatorOf(interview.form).index, sending, removed);
   const read = await readInterview(interview.form, given, { facts, former: before, names }).catch(refusalOf);
   if ('refused' in read) return { kind: 'faulty', faults: read.refused };
   const hindering = sending.channel === 'staff' ? read.faults.filter((fault) => !isOfPaper(read, fault)) : read.faults;
@@ -80,6 +82,7 @@ export async function sendInterview(
   if (faults.length > 0) return { kind: 'faulty', faults };
   const layers = await layersBefore(tx, interview, sending.language);
   keepSubmission(tx, { interview, sending, read, facts, layers }, now);
+  storeLeftEmpty(tx, item.orderItemId, read, now);
   return { kind: 'sent', layers, jobs: await settleSending(tx, interview, { sending, read }, now) };
 }
 
@@ -175,6 +178,12 @@ const keepSubmission = (tx: Tx, { interview, sending, read, facts, layers }: Kep
     reviewedAt: null,
     reviewedBy: null,
   });
+};
+
+/** Marks the questions that the sender left empty as removed in the draft, so that their initial answers do not come back once staff send it back. */
+const storeLeftEmpty = (tx: Tx, itemId: OrderItemId, { evaluator, evaluation }: ReadInterview, at: Date): void => {
+  const places = initialsLeftEmpty(evaluator.index, evaluation).map((place) => ({ place, answer: null }));
+  keepTyped(tx, { itemId, places, rowsAdded: [], rowsRemoved: [], at });
 };
 
 /** The flags, and who is told. */

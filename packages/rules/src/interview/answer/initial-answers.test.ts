@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { initialOf, withInitialAnswers } from '#interview/answer/initial-answers.ts';
+import {
+  initialOf,
+  initialsLeftEmpty,
+  withHiddenAnswers,
+  withInitialAnswers,
+} from '#interview/answer/initial-answers.ts';
 import { openInterview } from '#interview/evaluation/evaluate-interview.ts';
 import { faultsOf, submissionOf } from '#interview/evaluation/submit-interview.ts';
 import { blankItem } from '#interview/item/blank-item.ts';
@@ -34,7 +39,7 @@ const items = [
 
 test('a hidden question has its initial answer, also where a condition looks at it', () => {
   const evaluator = openInterview(items, null);
-  const draft = withInitialAnswers(evaluator.index, { answers: {}, rows: [] }, 'unasked');
+  const draft = withHiddenAnswers(evaluator.index, { answers: {}, rows: [] }, []);
   const evaluation = evaluator.evaluate(draft, nobody);
   expect(submissionOf(evaluator, evaluation).answers).toEqual({ code: words('C-1'), inside: words('内') });
   expect(evaluation.asked.has('dependent')).toBe(true);
@@ -45,9 +50,32 @@ test('a visible question starts with its initial answer in each row, and stays e
   const { index } = openInterview(items, null);
   const rows = ['r1', 'r2'].map((key) => ({ key, group: 'medicines', within: null }));
   const draft = { answers: { 'r1/unit': words('包') }, rows };
-  const filled = withInitialAnswers(index, draft, 'asked', new Set(['country']));
+  const filled = withInitialAnswers(index, draft, ['country', 'code', 'inside']);
   expect(filled.answers).toEqual({ 'r1/unit': words('包'), dependent: words('x'), 'r2/unit': words('錠') });
   expect(filled.rows).toBe(rows);
+});
+
+test.each([
+  ['leaves it out', {}, {}],
+  ['fills it in itself', { code: words('C-1') }, {}],
+  ['answers something else', { code: words('C-2') }, { code: words('C-2') }],
+])('a hidden initial answer that was removed stays removed where a sender %s', (_, answers, expected) => {
+  const { index } = openInterview(items, null);
+  const given = { answers: { ...answers, country: words('日本') }, rows: [] };
+  expect(withHiddenAnswers(index, given, ['code', 'inside', 'country']).answers).toEqual({
+    ...expected,
+    country: words('日本'),
+  });
+});
+
+test('an initial answer was left empty where its question was asked and has no answer', () => {
+  const evaluator = openInterview(items, null);
+  const leftEmpty = (answers: Record<string, ReturnType<typeof words>>) => {
+    const rows = ['r1', 'r2'].map((key) => ({ key, group: 'medicines', within: null }));
+    return initialsLeftEmpty(evaluator.index, evaluator.evaluate({ answers, rows }, nobody));
+  };
+  expect(leftEmpty({ 'r1/unit': words('錠') })).toEqual(['country', 'r2/unit']);
+  expect(leftEmpty({ code: words('C-1'), country: words('日本') })).toEqual(['dependent', 'r1/unit', 'r2/unit']);
 });
 
 test('an initial answer that the question refuses is none, and nobody agrees by an initial answer', () => {

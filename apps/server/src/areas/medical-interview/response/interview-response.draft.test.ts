@@ -1,9 +1,14 @@
+import { apiClientContract } from '@nattoku/contract/interoperability/interoperability';
 import type { InterviewAnswers } from '@nattoku/contract/medical-interview/interview-answer';
+import type { InterviewForm } from '@nattoku/contract/medical-interview/interview-item';
 import { interviewResponseContract as contract } from '@nattoku/contract/medical-interview/interview-response';
-import { beforeAll, expect, test } from 'vitest';
+import { blankItem } from '@nattoku/rules/interview/item/blank-item';
+import { listItems } from '@nattoku/rules/interview/item/item-list';
+import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type Hospital, openHospital } from '#testing/hospital.ts';
-import { givenInterview, send, sent, shownInterview, typed } from '#testing/interviews.ts';
-import { enter } from '#testing/video/video-orders.ts';
+import { givenInterview, self, send, sent, shownInterview, typed } from '#testing/interviews.ts';
+import { enter, type Visitor } from '#testing/video/video-orders.ts';
 
 let hospital: Hospital;
 beforeAll(async () => {
@@ -19,6 +24,27 @@ const answers: InterviewAnswers['answers'] = {
 };
 const places = Object.entries(answers).map(([place, answer]) => ({ place, answer }));
 
+type Order = Awaited<ReturnType<typeof givenInterview>>;
+
+/** What staff do with a response: they read it, remove an answer, and send it back. */
+const staffActs = (order: Order, visitor: Visitor) => {
+  const params = { itemId: order.itemId };
+  const read = async () => (await hospital.doctor(contract.get, { params })).body;
+  const remove = async (place: string) => {
+    const { version } = await read();
+    const body = { version, reason: '単位の取り違え', changes: [{ place, answer: null }] };
+    expect((await hospital.doctor(contract.correct, { params, body })).status).toBe(200);
+  };
+  const sendBack = async () => {
+    const { version } = await read();
+    const question = '身長は何センチですか。';
+    const { status } = await hospital.doctor(contract.sendBack, { params, body: { version, question } });
+    expect(status).toBe(200);
+    return (await shownInterview(visitor, order.orderId)).draft;
+  };
+  return { ...order, params, visitor, read, remove, sendBack };
+};
+
 /** An interview that was typed on the patient page and sent from it. */
 const answered = async () => {
   const order = await givenInterview(hospital);
@@ -29,28 +55,17 @@ const answered = async () => {
     sent(order.itemId, { answers, rows: [row] }),
   );
   expect(body.refused).toEqual([]);
-  const params = { itemId: order.itemId };
-  const read = async () => (await hospital.doctor(contract.get, { params })).body;
-  const sendBack = async () => {
-    const { version } = await read();
-    const question = '身長は何センチですか。';
-    const { status } = await hospital.doctor(contract.sendBack, { params, body: { version, question } });
-    expect(status).toBe(200);
-    return (await shownInterview(visitor, order.orderId)).draft;
-  };
-  return { ...order, params, visitor, read, sendBack };
+  return staffActs(order, visitor);
 };
 
 test('an answer that a correction removed is not in the draft of a response that is sent back', async () => {
-  const { params, read, sendBack } = await answered();
-  const { version } = await read();
-  const body = { version, reason: '単位の取り違え', changes: [{ place: 'height', answer: null }] };
-  expect((await hospital.doctor(contract.correct, { params, body })).status).toBe(200);
+  const { remove, sendBack } = await answered();
+  await remove('height');
 
   const draft = await sendBack();
 
   const { height: _, ...others } = answers;
-  expect(draft).toEqual({ answers: others, rows: [row] });
+  expect(draft).toEqual({ answers: others, rows: [row], removed: ['height'] });
 });
 
 test('a row of a response that is sent back is in the draft again, also where a device removed it after it was sent', async () => {
@@ -70,4 +85,89 @@ test('a row that is removed from a draft takes its answers with it, whoever read
   expect((await shownInterview(visitor, orderId)).draft).toEqual({ answers: others, rows: [] });
   const { body } = await hospital.nurse(contract.get, { params: { itemId } });
   expect(body.current).toEqual({ answers: others, rows: [] });
+});
+
+const initial = (value: string) => ({ type: 'text', value }) as const;
+const [no, yes] = [{ type: 'boolean', value: false } as const, { type: 'boolean', value: true } as const];
+const withInitials = listItems([
+  blankItem('text', 'code', { isHidden: true, initial: initial('C-1') }),
+  blankItem('text', 'country', { text: '国', initial: initial('日本') }),
+  blankItem('yesNo', 'smokes', { text: 'たばこを吸いますか' }),
+  blankItem('text', 'since', {
+    text: 'いつから吸っていますか',
+    initial: initial('20歳'),
+    enabling: {
+      behaviour: 'all',
+      conditions: [{ of: 'answer', linkId: 'smokes', operator: '=', value: { type: 'boolean', value: true } }],
+      expression: null,
+    },
+  }),
+]) as InterviewForm['items'];
+
+/** A response without the visible initial answer of `country`, in which the condition of `since` did not hold. */
+const answeredWithInitials = async () => {
+  const form: InterviewForm = { items: withInitials, flags: [], chartText: '' };
+  const order = await givenInterview(hospital, { form });
+  const visitor = await enter(hospital, order.linkSecret);
+  const { body } = await send(visitor, sent(order.itemId, { answers: { smokes: no }, rows: [] }));
+  expect(body.refused).toEqual([]);
+  return staffActs(order, visitor);
+};
+
+test('after a send-back a question that was left empty stays empty, and one that was not asked can still start with its initial answer', async () => {
+  const { sendBack } = await answeredWithInitials();
+  expect(await sendBack()).toEqual({ answers: { code: initial('C-1'), smokes: no }, rows: [], removed: ['country'] });
+});
+
+type Response = Awaited<ReturnType<typeof answeredWithInitials>>;
+type Answers = InterviewAnswers['answers'];
+
+const sendAgain = {
+  page: async ({ visitor, itemId }: Response, given: Answers) =>
+    (await send(visitor, sent(itemId, { answers: given, rows: [] }))).status,
+  staff: async ({ params, read }: Response, given: Answers) => {
+    const { version, removed } = await read();
+    expect(removed).toContain('code');
+    const body = { version, respondent: self, answers: given, rows: [] };
+    return (await hospital.clerk(contract.enter, { params, body })).status;
+  },
+  fhir: async ({ template, patient }: Response, given: Answers) => {
+    const { admin, clock, server } = hospital;
+    const until = addDays(todayInTokyo(clock.now()), 3);
+    const { body: client } = await admin(apiClientContract.create, {
+      body: { name: '電子カルテ', resources: ['QuestionnaireResponse.create'], until },
+    });
+    const { status } = await fetch(`${server.origin}/api/fhir/QuestionnaireResponse`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${client.key}`, 'content-type': 'application/fhir+json' },
+      body: JSON.stringify({
+        resourceType: 'QuestionnaireResponse',
+        questionnaire: `Questionnaire/${template.versionId}`,
+        status: 'completed',
+        subject: { reference: `Patient/${patient.id}` },
+        item: Object.entries(given).map(([linkId, answer]) => ({
+          linkId,
+          answer: [answer.type === 'boolean' ? { valueBoolean: answer.value } : { valueString: 'C-1' }],
+        })),
+      }),
+    });
+    return status === 201 ? 200 : status;
+  },
+};
+
+describe.each(Object.entries(sendAgain))('a hidden initial answer that a correction removed: %s', (_, resend) => {
+  test.each([
+    ['left out', {}],
+    ['sent along', { code: initial('C-1') }],
+  ])('%s, it stays removed after every sending', async (__, given) => {
+    const response = await answeredWithInitials();
+    expect((await response.read()).current.answers).toEqual({ code: initial('C-1'), smokes: no });
+    await response.remove('code');
+    expect((await response.sendBack()).removed).toContain('code');
+
+    expect(await resend(response, { ...given, smokes: yes })).toBe(200);
+    expect(await response.read()).toMatchObject({ state: 'submitted', original: { answers: { smokes: yes } } });
+    expect((await response.read()).current.answers).toEqual({ smokes: yes });
+    expect((await response.sendBack()).removed).toContain('code');
+  });
 });

@@ -66,6 +66,7 @@ export async function findInterview(tx: Tx, itemId: OrderItemId, scope: StaffSco
     form,
     facts,
     current: sent ? read.counted : current,
+    removed: draft?.removed ?? [],
     original: sent ? { answers: sent.newest.answers, rows: sent.newest.rows } : null,
     ...presentHistory(known),
     flags: flags.map((flag) => presentFlag(flag, known.people)),
@@ -96,7 +97,7 @@ type Known = {
 const everythingOf = async (tx: Tx, interview: InterviewOfItem): Promise<Known> => {
   const itemId = interview.item.orderItemId;
   const sent = (await sentInterviews(tx, [itemId])).get(itemId);
-  const draft = sent ? undefined : (await draftsOf(tx, [itemId])).get(itemId);
+  const draft = isOpenFor(interview.item.state) ? (await draftsOf(tx, [itemId])).get(itemId) : undefined;
   const former = (await formerAnswersOf(tx, [interview])).get(itemId);
   const flags = await flagsOfItem(tx, itemId);
   const returns = await tx

@@ -2,7 +2,7 @@ import type { InterviewResponse } from '@nattoku/contract/medical-interview/inte
 import type { OrderItemId } from '@nattoku/contract/shared/primitives';
 import { openInterview, type Evaluation } from '@nattoku/rules/interview/evaluation/evaluate-interview';
 import type { Answer, Draft, PlaceKey } from '@nattoku/rules/interview/answer/interview-answer';
-import { withInitialAnswers } from '@nattoku/rules/interview/answer/initial-answers';
+import { withHiddenAnswers } from '@nattoku/rules/interview/answer/initial-answers';
 import type { InterviewItem } from '@nattoku/rules/interview/item/interview-item';
 import { treeOf } from '@nattoku/rules/interview/item/item-list';
 import {
@@ -37,9 +37,9 @@ export function useEntry(response: InterviewResponse): Entry {
   const evaluator = useMemo(() => openInterview(items, engine), [items, engine]);
   const [draft, setDraft] = useState<Draft>(() => ({ ...response.current }));
   const [isTouched, setTouched] = useState(false);
-  // The sheet says nothing about initial answers of questions that are on it; those of hidden questions are constants.
+  // The printed sheet does not show initial answers, so visible questions start empty.
   const evaluation = useMemo(
-    () => evaluator.evaluate(withInitialAnswers(evaluator.index, draft, 'unasked'), contextOf(response)),
+    () => evaluator.evaluate(withHiddenAnswers(evaluator.index, draft, response.removed), contextOf(response)),
     [evaluator, draft, response],
   );
   const change = (to: (before: Draft) => Draft) => {

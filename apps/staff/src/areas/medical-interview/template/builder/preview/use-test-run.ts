@@ -54,10 +54,10 @@ export function useTestRun(listed: Items): Trial {
   const items = useMemo(() => treeOf(settled, {}), [settled]);
   const evaluator = useMemo(() => openInterview(items, engine), [items, engine]);
   const context = useMemo(() => contextOf(run.assumed, today), [run.assumed, today]);
-  const draft = useMemo(() => {
-    const withHidden = withInitialAnswers(evaluator.index, withLeastRows(run.draft, items), 'unasked');
-    return withInitialAnswers(evaluator.index, withHidden, 'asked', new Set(run.removed));
-  }, [evaluator, run.draft, run.removed, items]);
+  const draft = useMemo(
+    () => withInitialAnswers(evaluator.index, withLeastRows(run.draft, items), run.removed),
+    [evaluator, run.draft, run.removed, items],
+  );
   const evaluation = useMemo(() => evaluator.evaluate(draft, context), [evaluator, draft, context]);
   const lacking = useMemo(
     () => (isSending ? new Map(faultsOf(evaluator, evaluation).map((fault) => [fault.key, fault])) : null),
