@@ -1,3 +1,4 @@
+import type { Answer } from '@nattoku/rules/interview/answer/interview-answer';
 import { dateWords } from '@nattoku/rules/interview/answer/answer-words';
 import {
   isInterviewDate,
@@ -19,36 +20,41 @@ const examples = {
   year: '例：2019年、令和元年',
 };
 
-/** The place of a time that was typed behind a date and could not be read there. */
+/** Where a time belongs that was typed behind a date and could not be read there. */
 const timeSentences = {
   dateTime: '日付だけを入力し、時刻は右の「時刻」の欄に入力してください',
   date: 'この質問の回答は日付だけです。日付の後ろを消してください',
 };
 
-/** A date as people write it, Western or with an era; what was understood stands below the box. A dateTime has a second box for the time of day, which
- *  also takes a time that was typed behind the date. */
+type DateItem = AnswerFieldProps<'date'>['item'];
+/** The contents of the two boxes. */
+type Typed = { day: string; time: string };
+
+/** The boxes with a time that was typed behind the date of a dateTime in its own box. */
+function withSplitTime({ as }: DateItem, typed: Typed): Typed {
+  const found = as === 'dateTime' ? splitDateTime(typed.day) : undefined;
+  return found?.time ? { day: found.day, time: found.time } : typed;
+}
+
+/** Unreadable text stays an answer, which is refused, so that it does not count as an empty one. */
+function answerOf(item: DateItem, typed: Typed): Answer | undefined {
+  const { day, time } = withSplitTime(item, typed);
+  if (day.trim() === '' && time === '') return undefined;
+  const read = readInterviewDate(day, time === '' && item.precision !== 'minute' ? item.precision : 'day');
+  return { type: 'date', value: 'date' in read ? withTimeOfDay(read.date, time) : day || time };
+}
+
+/** A date as people write it, Western or with an era, with the date that was read below the box. A dateTime has a second box for the time of day. */
 export function DateAnswerField({ item, label, value, onChange, error }: AnswerFieldProps<'date'>) {
   const given = value?.type === 'date' ? value.value : '';
-  const [typed, setTyped] = useState<string | null>(null);
-  const [time, setTime] = useState(timeOfDay(given));
-  const day = typed ?? given.slice(0, 10);
-  const put = (typedText: string, typedTime: string) => {
-    const found = splitDateTime(typedText);
-    const isSplit = item.as === 'dateTime' && found?.time !== undefined && found.time !== null;
-    const [text, clock] = isSplit ? [found.day, found.time ?? ''] : [typedText, typedTime];
-    if (text.trim() === '' && clock === '') return onChange(undefined);
-    const read = readInterviewDate(text, clock === '' && item.precision !== 'minute' ? item.precision : 'day');
-    // What cannot be read stays an answer that is refused, so that nobody takes it for an empty one.
-    return onChange({ type: 'date', value: 'date' in read ? withTimeOfDay(read.date, clock) : text || clock });
-  };
-  const isRead = error === undefined && isInterviewDate(given);
-  const behind = splitDateTime(day);
-  const misplaced = behind && !isInterviewDate(given) ? timeSentences[item.as] : undefined;
-  // The time moves into its own box once the whole text was typed.
-  const splitTyped = () => {
-    if (item.as !== 'dateTime' || !behind?.time) return;
-    setTyped(behind.day);
-    setTime(behind.time);
+  const [typed, setTyped] = useState<Typed | null>(null);
+  const { day, time } = typed ?? { day: given.slice(0, 10), time: timeOfDay(given) };
+  const isDate = isInterviewDate(given);
+  const misplaced = !isDate && splitDateTime(day) ? timeSentences[item.as] : undefined;
+  const hint = isDate ? dateWords(given) : misplaced;
+  const put = (next: Typed) => {
+    setTyped(next);
+    onChange(answerOf(item, next));
   };
   const dayField = (
     <div className={styles.short}>
@@ -57,13 +63,10 @@ export function DateAnswerField({ item, label, value, onChange, error }: AnswerF
         required={item.isRequired}
         autoComplete="off"
         value={day}
-        help={isRead ? dateWords(given) : (error === undefined && misplaced) || examples[item.precision]}
+        help={(error === undefined && hint) || examples[item.precision]}
         error={error && (misplaced ?? error)}
-        onBlur={splitTyped}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          put(target.value, time);
-        }}
+        onBlur={() => setTyped(typed && withSplitTime(item, typed))}
+        onChange={({ target }) => put({ day: target.value, time })}
       />
     </div>
   );
@@ -76,11 +79,7 @@ export function DateAnswerField({ item, label, value, onChange, error }: AnswerF
         label={`${label}（時刻）`}
         required={item.isRequired && item.precision === 'minute'}
         value={time}
-        onChange={({ target }) => {
-          setTyped(day);
-          setTime(target.value);
-          put(day, target.value);
-        }}
+        onChange={({ target }) => put({ day, time: target.value })}
       />
     </div>
   );

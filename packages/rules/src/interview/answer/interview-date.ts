@@ -3,8 +3,8 @@ import { dateParts, plainDate, type PlainDate } from '#time/plain-date.ts';
 
 /** `minute`: a day with its time of day in Tokyo, 'YYYY-MM-DDTHH:MM'. */
 export type DatePrecision = 'minute' | 'day' | 'month' | 'year';
-export type DateFault = 'format' | 'notADate' | 'outsideEra' | 'tooRough';
-export type ReadDate = { date: string } | { fault: DateFault };
+type DateFault = 'format' | 'notADate' | 'outsideEra' | 'tooRough';
+type ReadDate = { date: string } | { fault: DateFault };
 
 const ERA = '(?<era>[mtshr]|明治|大正|昭和|平成|令和)';
 const SEPARATORS = /[\s\-‐‒–—―−ー/.・年月]+/gu;

@@ -13,10 +13,10 @@ import { TextAreaField } from '@nattoku/ui/form/text-area-field';
 import { TextField } from '@nattoku/ui/form/text-field';
 import styles from '#areas/medical-interview/template/builder/preview/preview.module.css';
 import { TriedBodyMap } from '#areas/medical-interview/template/builder/preview/tried-body-map.tsx';
-import { TriedDate } from '#areas/medical-interview/template/builder/preview/tried-date.tsx';
 import { TriedNumber, TriedScale } from '#areas/medical-interview/template/builder/preview/tried-number.tsx';
 import type { Of, Said, TriedProps } from '#areas/medical-interview/template/builder/preview/tried-props.ts';
 import type { Trial } from '#areas/medical-interview/template/builder/preview/use-test-run.ts';
+import { DateAnswerField } from '#parts/interview/date-answer-field.tsx';
 
 type Props = { item: InterviewItem; row: string | null; trial: Trial };
 const ofType = <Type extends Answer['type']>(answer: Answer | undefined, type: Type): Said<Type> | undefined =>
@@ -49,7 +49,7 @@ export function TriedQuestion({ item, row, trial }: Props) {
 
 type Known = {
   item: InterviewItem;
-  field: TriedProps<'date', 'date'>['field'];
+  field: TriedProps<'text', 'text'>['field'];
   answer: Answer | undefined;
   onAnswer: (answer: Answer | undefined) => void;
 };
@@ -69,7 +69,12 @@ function TriedKnown({ item, field, answer, onAnswer }: Known) {
     case 'scale':
       return <TriedScale {...{ item, field, onAnswer }} answer={ofType(answer, 'number')} />;
     case 'date':
-      return <TriedDate {...{ item, field, onAnswer }} answer={ofType(answer, 'date')} />;
+      return (
+        <div className={styles.below}>
+          {field.help && <p className={styles.quiet}>{field.help}</p>}
+          <DateAnswerField item={item} label={field.label} value={answer} onChange={onAnswer} error={field.error} />
+        </div>
+      );
     case 'time':
       return (
         <TextField
