@@ -15,6 +15,7 @@ import { newId } from '#kernel/new-id.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { issuedDocument } from '#domain/consent/document/issued-document.ts';
 import { lockFormRow } from '#domain/consent/form/move-form.ts';
+import { sealInput } from '#domain/consent/sealing/seal-input.ts';
 import { takeSignature } from '#domain/consent/signing/take-signature.ts';
 import { scan } from '#testing/common-orders.ts';
 import { aConsentCommon, givenConsentCommon, givenFormForEverybody } from '#testing/consent/consent-common.ts';
@@ -212,6 +213,11 @@ describe('who stands before it', () => {
       ['proxy', true],
     ]);
     expect(child.values).toMatchObject([{ value: '森 葛󠄀子', source: 'patient' }]);
+    const { database } = hospital.server.services;
+    const { attachmentHeading } = await database.transaction(hospital.facilityId, (tx) =>
+      sealInput(tx, { formId: child.id, kind: 'sealed' }, hospital.clock.now()),
+    );
+    expect(attachmentHeading).toMatchObject({ formId: child.id, patient: { name: '森 葛󠄀子', number: null } });
     expect((await opened('1950-05-05')).signers.map(({ role }) => role)).toEqual(['patient']);
   });
 

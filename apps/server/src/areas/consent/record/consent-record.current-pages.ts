@@ -26,10 +26,10 @@ export async function currentPages(
 ): Promise<ConsentDetail['currentPages']> {
   const isSealed = sealings.some(({ kind, state }) => kind === 'sealed' && state === 'done');
   if (signatures.length === 0 || isSealed) return null;
-  const { version, values, signed } = await sealInput(tx, { formId, kind: 'sealed' }, now);
+  const { version, values, signed, attachmentHeading: heading } = await sealInput(tx, { formId, kind: 'sealed' }, now);
   return {
     unplaced: placeSignatures(version.fields, signed).unplaced.length,
-    attachments: await countAttachmentPages(version.fields, values, version.pages.length),
+    attachments: await countAttachmentPages(version.fields, values, { pageCount: version.pages.length, heading }),
   };
 }
 
@@ -53,16 +53,26 @@ export const serveCurrentPages = (services: Services): FileRoutes =>
     }),
   });
 
-const drawn = async ({ files }: Pick<Services, 'files'>, { version, values, signed }: SealInput) => {
+const drawn = async ({ files }: Pick<Services, 'files'>, input: SealInput) => {
+  const { version, values, signed, attachmentHeading: heading } = input;
   const { fields } = version;
   const signatures = placeSignatures(fields, signed).placed;
-  const { bytes } = await fillForm({ original: await documentOf(files, version), fields, values, signatures });
+  const original = await documentOf(files, version);
+  const { bytes } = await fillForm({ original, fields, values, signatures, heading });
   return bytes;
 };
 
 /** The same pages, values and signatures are drawn once. Hex. */
-const contentOf = ({ form, values, signed }: SealInput): string =>
+const contentOf = ({ form, values, signed, attachmentHeading }: SealInput): string =>
   createHash('sha256')
-    .update(JSON.stringify(['consent.currentPages.2', form.id, form.templateSha256.toString('hex'), [...values]]))
+    .update(
+      JSON.stringify([
+        'consent.currentPages.3',
+        form.id,
+        form.templateSha256.toString('hex'),
+        [...values],
+        attachmentHeading,
+      ]),
+    )
     .update(Buffer.concat(signed.map(({ signature }) => signature.hash)))
     .digest('hex');

@@ -66,6 +66,13 @@ const comesDue = (formId: string) =>
     formId,
   ]);
 const bytesOf = async (path: string) => buffer(Readable.from((await hospital.server.services.files.read(path)).stream));
+/** Page by page, without blanks. */
+const textsOf = async (path: string): Promise<string[]> => {
+  const file = join(folder, 'read.pdf');
+  await writeFile(file, await bytesOf(path));
+  const { stdout } = await run('pdftotext', ['-raw', file, '-']);
+  return stdout.split('\f').map((page) => page.replaceAll(/\s/g, ''));
+};
 
 test('what is to be sealed is drawn as the same bytes, whatever the time and whatever else is drawn beside it', async () => {
   const form = await givenSignedForm(hospital);
@@ -106,11 +113,20 @@ test('specification/consent.md §47: what does not fit is printed in full behind
   expect(await sealingOf(form.id)).toMatchObject({ state: 'done', failure: null });
 
   const [document] = await documentsOf(form.id);
-  const file = join(folder, 'continued.pdf');
-  await writeFile(file, await bytesOf(document?.path ?? ''));
-  const { stdout: text } = await run('pdftotext', ['-raw', file, '-']);
-  const [page = '', attachment = '', ...certificate] = text.split('\f').map((one) => one.replaceAll(/\s/g, ''));
+  const [issued] = await rowsOf<{ path: string }>(
+    "SELECT path FROM consent_documents WHERE form_id = $1 AND kind = 'issued'",
+    form.id,
+  );
+  const [, shown = ''] = await textsOf(issued?.path ?? '');
+  const [page = '', attachment = '', ...certificate] = await textsOf(document?.path ?? '');
   expect(page).toContain('…（別紙2参照）');
+  const { number, name } = (
+    await hospital.server.services.database.transaction(hospital.facilityId, (tx) =>
+      sealInput(tx, { formId: form.id, kind: 'sealed' }, hospital.clock.now()),
+    )
+  ).patient ?? { number: '', name: '' };
+  const identified = `患者${name.replaceAll(/\s/g, '')}（患者番号${number}）同意書番号${form.id}`;
+  expect([shown.includes(identified), attachment.includes(identified)]).toEqual([true, true]);
   expect(attachment).toContain(printed);
   expect(attachment).toContain(written);
   expect(certificate.join('')).toContain('輸血別紙1（2ページ）');

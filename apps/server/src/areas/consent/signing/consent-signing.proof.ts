@@ -51,7 +51,8 @@ export async function drawProof(
   const given = asStored(fields, body.values).map(({ fieldId, value }) => [fieldId, value] as const);
   const values = new Map([...input.values, ...given]);
   const original = await documentOf(files, input.version);
-  const filled = await fillForm({ original, fields, values, signatures: placed });
+  const heading = input.attachmentHeading;
+  const filled = await fillForm({ original, fields, values, signatures: placed, heading });
   const attachments = Array.from({ length: filled.pageCount - filled.formPageCount }, () => CONTINUATION_PAGE).slice(
     0,
     MOST_PROOF_ATTACHMENTS,

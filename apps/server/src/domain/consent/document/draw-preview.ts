@@ -1,4 +1,5 @@
 import type { ConsentPreview } from '@nattoku/contract/consent/consent-editor';
+import { sampleOf } from '@nattoku/rules/consent/consent-samples';
 import type { FileStore } from '@nattoku/baas/file-store';
 import { documentOf, type TemplateVersion } from '#domain/consent/template/read-version.ts';
 import { isPenned, samplesFor } from '#domain/consent/document/sample-values.ts';
@@ -14,7 +15,9 @@ export function previewOf(
   version: TemplateVersion,
   preview: ConsentPreview,
 ): Promise<FilledForm> {
-  return cached(`${version.id}.${version.version}.${preview}`, () => drawPreview(files, version, preview));
+  return cached(`${version.id}.${version.version}.${preview}.${version.template.name}`, () =>
+    drawPreview(files, version, preview),
+  );
 }
 
 async function drawPreview(
@@ -27,10 +30,16 @@ async function drawPreview(
     original,
     fields: version.fields,
     ...samplesFor(version.fields, preview),
+    heading: { formName: version.template.name, formId: null, patient: samplePatient(preview) },
     mark: '見本',
     ...(preview === 'print' && (await printed(original, version))),
   });
 }
+
+const samplePatient = (preview: ConsentPreview) => {
+  const length = preview === 'longest' ? 'longest' : 'usual';
+  return { name: sampleOf('patientName', length), number: sampleOf('patientNumber', length) };
+};
 
 const printed = async (original: Uint8Array, { pages, fields }: TemplateVersion) => ({
   footer: (page: number, of: number) => `用紙番号 見本　${page} / ${of}ページ`,

@@ -46,12 +46,12 @@ export async function drawSealed(
   input: SealInput,
   seal: Omit<SealFactsShown, 'record' | 'continued'>,
 ): Promise<DrawnSeal> {
-  const { version, form, values } = input;
+  const { version, form, values, attachmentHeading: heading } = input;
   if (!version.documentSha256?.equals(form.templateSha256))
     throw new Error(`form ${form.id} was made of other pages than those of its version`);
   const { original, isOnCopy } = await pagesFor(files, input);
   const { placed, unplaced } = placeSignatures(version.fields, input.signed);
-  const filled = await fillForm({ original, fields: version.fields, values, signatures: placed });
+  const filled = await fillForm({ original, fields: version.fields, values, signatures: placed, heading });
   const document = await PDFDocument.load(filled.bytes, { updateMetadata: false });
   for (const scan of input.scans) await append(document, await documentBytes(files, scan));
   const extraInk = await drawUnplaced(document, unplaced);

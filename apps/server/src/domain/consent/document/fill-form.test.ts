@@ -76,26 +76,43 @@ test('a text is set smaller until it fits, and ends in its box below 6 points wi
   expect(darkness(picture, { ...wholePage, x: 81, width: 300 })).toBe(0);
 });
 
+const heading = { formName: '検査の同意書', formId: idOf(99), patient: { name: '髙﨑　太郎', number: '00012345' } };
+
 test('a text that does not fit is printed in full behind the form, with its field, and its box refers to it', async () => {
   const sentences = Array.from({ length: 120 }, (_, at) => `希望${at}番は輸血をしないこと。`).join('');
   const low = { page: 1, x: 20, y: 20, width: 200, height: 40 };
   const patient = field(1, { label: '希望', type: 'multilineText', filler: 'patient', box: low, fontSize: 10 });
   const staff = field(2, { label: '病名', filler: 'staffBefore', box: { ...low, y: 100, width: 30, height: 12 } });
   const fits = field(3, { label: '収まる', filler: 'patient', box: { ...low, y: 200 } });
-  const form = await fill([patient, staff, fits], [sentences, '早期胃癌の疑い'.repeat(9), '短い']);
+  const form = await fill([patient, staff, fits], [sentences, '早期胃癌の疑い'.repeat(9), '短い'], { heading });
   expect({ pages: form.pageCount, ofForm: form.formPageCount }).toEqual({ pages: 3, ofForm: 1 });
   const [first, second] = form.continued;
   // The attachments of staff come first: they are printed before those of the person who signs.
   expect([first?.fieldId, first?.number, second?.fieldId, second?.number]).toEqual([staff.id, 1, patient.id, 2]);
   expect(second?.parts.map(({ box }) => box.page)).toEqual([2, 3]);
   const { words } = await lookAtSheet(form.bytes);
-  const [page = '', ...attached] = words.split('別紙（書類の枠に入りきらない内容）');
+  const [page = '', ...sheets] = words.split('別紙（書類の枠に入りきらない内容）');
+  // Every sheet identifies its form and its patient, and a text that goes on says so.
+  const identified = `検査の同意書患者髙﨑太郎（患者番号00012345）同意書番号${idOf(99)}`;
+  const tops = [`別紙のページ1／2${identified}`, `別紙のページ2／2${identified}別紙2（続き）`];
+  expect(sheets.map((sheet, at) => sheet.slice(0, tops[at]?.length))).toEqual(tops);
+  const attached = sheets.map((sheet, at) => sheet.slice(tops[at]?.length));
   expect(page).toContain('…（別紙2参照）');
   expect(page).not.toContain('別紙1参照');
   expect(attached.join('')).toContain('別紙2「希望」（1ページ）記入：患者さん');
   expect(attached.join('')).toContain(sentences);
   expect(attached.join('')).toContain('早期胃癌の疑い'.repeat(9));
   expect(attached.join('')).not.toContain('短い');
+});
+
+test.each([
+  ['a person who introduced themselves has no number', { name: '山田 太郎', number: null }, '患者山田太郎別紙1「'],
+  ['a form without a patient has its title', null, '検査の同意書（共通の同意書への回答）別紙1「'],
+] as const)('an attachment prints what is known: %s', async (_case, patient, words) => {
+  const narrow = field(1, { box: { page: 1, x: 20, y: 20, width: 60, height: 14 } });
+  const identified = { heading: { formName: '検査の同意書', formId: null, patient } };
+  const { bytes } = await fill([narrow], ['早期胃癌の疑い'.repeat(9)], identified);
+  expect((await lookAtSheet(bytes)).words).toContain(words);
 });
 
 test('several lines keep the rules of Japanese lines', async () => {

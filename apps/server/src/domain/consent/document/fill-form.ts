@@ -6,6 +6,7 @@ import { witnessedWays } from '@nattoku/rules/signature/witnessed-mark';
 import { drawInk, HALO } from '#kernel/pdf/draw-ink.ts';
 import { type CodePlace, drawCode, drawFooter, drawMark, freeFoot } from '#kernel/pdf/draw-marks.ts';
 import { dropSeal } from '#kernel/pdf/drop-seal.ts';
+import type { AttachmentHeading } from '#domain/consent/document/attachment-heading.ts';
 import {
   addContinuationPages,
   type PrintedContinuation,
@@ -29,6 +30,8 @@ export type FormToFill = {
   fields: readonly ConsentField[];
   values: ReadonlyMap<ConsentFieldId, FieldValue>;
   signatures: readonly FieldSignature[];
+  /** On each attachment; where values are drawn that may be too long for their boxes. */
+  heading?: AttachmentHeading;
   /** The original is sealed, and what is made of it is no original any more. */
   unsealed?: boolean;
   /** Across every page, pale: 見本, 写. */
@@ -90,7 +93,7 @@ export async function fillForm(form: FormToFill): Promise<FilledForm> {
     if (flaws.overflowing) overflowing.push(field.id);
     inBoxes.set(field.id, flaws.referring ?? null);
   }
-  const printed = addContinuationPages(document, typeface, continued);
+  const printed = addContinuationPages(document, typeface, continued, form.heading);
   const allPages = document.getPages();
   allPages.forEach((page, index) => {
     const place = form.codePlaces?.[index] ?? 'lowerRight';

@@ -3,6 +3,7 @@ import { type FileStore, StorageError } from '@nattoku/baas/file-store';
 import type { ConsentField, ConsentFieldId, ConsentFiller, FieldValue } from '@nattoku/contract/consent/consent-field';
 import type { ConsentDocumentId, ConsentFormId } from '@nattoku/contract/shared/primitives';
 import { and, desc, eq } from 'drizzle-orm';
+import { attachmentHeading } from '#domain/consent/document/attachment-heading.ts';
 import { consentDocuments } from '#domain/consent/consent.table.ts';
 import { type EffectiveValues, effectiveValues, valuesOnly } from '#domain/consent/form/form-values.ts';
 import type { ConsentForm } from '#domain/consent/form/move-form.ts';
@@ -50,11 +51,12 @@ export async function storeDrawing(
 ): Promise<StoredDrawing> {
   const { id, fields, documentSha256 } = version;
   const values = printedAtIssue(fields, await effectiveValues(tx, form, fields, now));
+  const heading = await attachmentHeading(tx, form, version);
   return prepared({
-    key: JSON.stringify(['drawing', form.id, id, documentSha256?.toString('hex'), fields, [...values]]),
+    key: JSON.stringify(['drawing', form.id, id, documentSha256?.toString('hex'), fields, [...values], heading]),
     work: async () => {
       const original = await documentOf(files, version);
-      const filled = await fillForm({ original, fields, values, signatures: [] });
+      const filled = await fillForm({ original, fields, values, signatures: [], heading });
       const { bytes, ...drawn } = filled;
       const flaws = inspect ? await inspect(filled, values) : [];
       const sha256 = createHash('sha256').update(bytes).digest();

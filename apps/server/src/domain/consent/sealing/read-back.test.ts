@@ -18,6 +18,7 @@ const PATIENT = { timeout: 120_000 };
 const FORM_ID = '01a1fd67-5651-7eda-825c-6423ff41459f';
 const templateSha256 = Buffer.alloc(32, 7);
 const record = Buffer.from('{}');
+const heading = { formName: '検査の同意書', formId: FORM_ID, patient: { name: '髙﨑　太郎', number: '00012345' } };
 /** What a certificate prints, on the last page. */
 const certificate = [FORM_ID, templateSha256.toString('hex'), createHash('sha256').update(record).digest('hex')];
 
@@ -66,7 +67,7 @@ async function lostOf(texts: readonly string[], size: Size = { width: 385, heigh
   const fields = fieldsFor(texts, size);
   const original = await emptyPages(Math.ceil(texts.length / A_PAGE));
   const values = new Map(fields.map(({ id }, index) => [id, texts[index] ?? null]));
-  const filled = await fillForm({ original, fields, values, signatures: [] });
+  const filled = await fillForm({ original, fields, values, signatures: [], heading });
   const { continued, formPageCount } = filled;
   const form = { id: FORM_ID, templateSha256 };
   const input = { form, version: { fields }, values, issued: null, signed: [], repairs: [] } as unknown as SealInput;
@@ -187,28 +188,43 @@ test('whatever may be typed and does not fit is found again on the attachment, w
   );
 });
 
-test('an attachment that lacks a part of the text does not count', async () => {
+/** A sealed form with one text that is continued on an attachment, and the input and the drawing that it is compared with. */
+async function continuedForm(identified: typeof heading) {
   const fields = fieldsFor(['長い'], { width: 60, height: 8 });
-  const text = '希望は輸血をしないこと。'.repeat(20);
-  const values = new Map([[fields[0]?.id, text]]);
-  const filled = await fillForm({ original: await emptyPages(1), fields, values: values as never, signatures: [] });
-  const input = {
-    form: { id: FORM_ID, templateSha256 },
-    version: { fields },
-    values,
-    issued: null,
-    signed: [],
-    repairs: [],
-  } as unknown as SealInput;
-  const continued = filled.continued.map((one) => ({
+  const original = await emptyPages(1);
+  const values = new Map<ConsentField['id'], FieldValue>(
+    fields.map(({ id }) => [id, '希望は輸血をしないこと。'.repeat(240)]),
+  );
+  const filled = await fillForm({ original, fields, values, signatures: [], heading: identified });
+  const form = { id: FORM_ID, templateSha256 };
+  const input = { form, version: { fields }, values, issued: null, signed: [], repairs: [] } as unknown as SealInput;
+  const { continued } = filled;
+  const drawn = { placed: [], extraInk: [], original, record, certificatePageCount: 1, continued };
+  const pages = { formPageCount: 1, pageCount: filled.pageCount + 1, isOnCopy: false };
+  const bytes = await withRecord(await withCertificate(filled.bytes));
+  return { fieldId: fields[0]?.id, bytes, input, drawn: { ...drawn, ...pages } };
+}
+
+test('an attachment that lacks a part of the text does not count', async () => {
+  const { fieldId, bytes, input, drawn } = await continuedForm(heading);
+  await readBack(bytes, input, drawn as never);
+  const continued = drawn.continued.map((one) => ({
     ...one,
     parts: one.parts.map((part) => ({ ...part, text: part.text.slice(0, 40) })),
   }));
-  const drawn = { placed: [], extraInk: [], original: await emptyPages(1), record, certificatePageCount: 1 };
-  const pages = { formPageCount: 1, pageCount: filled.pageCount + 1, isOnCopy: false };
-  const bytes = await withRecord(await withCertificate(filled.bytes));
-  await expect(readBack(bytes, input, { ...drawn, ...pages, continued } as never)).rejects.toMatchObject({
+  await expect(readBack(bytes, input, { ...drawn, continued } as never)).rejects.toMatchObject({
     code: 'readBackText',
-    places: [{ fieldId: fields[0]?.id, page: 2 }],
+    places: [{ fieldId, page: 2 }],
+  });
+});
+
+test('an attachment with the number of another form does not count', async () => {
+  const { bytes, input, drawn } = await continuedForm({ ...heading, formId: idOf(7) });
+  await expect(readBack(bytes, input, drawn as never)).rejects.toMatchObject({
+    code: 'readBackText',
+    places: [
+      { fieldId: null, page: 2 },
+      { fieldId: null, page: 3 },
+    ],
   });
 });

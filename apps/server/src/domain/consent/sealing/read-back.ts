@@ -27,7 +27,7 @@ export class ReadBackFailed extends Error {
 }
 
 type Expected = {
-  /** `fieldId`: null for the certificate. */
+  /** `fieldId`: null for the number of the form on an attachment or on the certificate. */
   text: readonly { page: number; text: string; fieldId: ConsentFieldId | null }[];
   /** Hashes that stand anywhere on the pages of the certificate. */
   printed: readonly string[];
@@ -89,17 +89,12 @@ export async function unreadOnPages(
   continued: readonly ContinuedOnPages[],
 ): Promise<UnreadText[]> {
   const texts = fields.flatMap((field) =>
-    textsOf(field, values.get(field.id), continued).map(({ box, text }) => ({
-      page: box.page,
-      text,
-      fieldId: field.id,
-    })),
+    textsOf(field, values.get(field.id), continued)
+      .filter(({ text }) => text.trim() !== '')
+      .map(({ box: { page }, text }) => ({ page, text, fieldId: field.id })),
   );
   const shown = await shownOn(await poppler('pdftotext', ['-raw', '-enc', 'UTF-8', '-', '-'], bytes));
-  return unreadAmong(
-    texts.filter(({ text }) => text.trim() !== ''),
-    shown,
-  );
+  return unreadAmong(texts, shown);
 }
 
 /** The texts of a field and their places: in its box, and where it is continued, all of it on its attachment. */
@@ -171,7 +166,8 @@ const expectedOf = (
       if (isLooked && !isConfirmed(input, { ...place, isInk: true })) ink.push({ box, fieldId: field.id, isNew });
     }
   }
-  text.push({ page: pageCount, text: form.id, fieldId: null });
+  const attachmentPages = continued.flatMap(({ parts }) => parts.map(({ box }) => box.page));
+  for (const page of new Set([...attachmentPages, pageCount])) text.push({ page, text: form.id, fieldId: null });
   const printed = [
     createHash('sha256').update(record).digest('hex'),
     form.templateSha256.toString('hex'),

@@ -38,16 +38,18 @@ export function rehearsalInput(version: TemplateVersion, at: Date): SealInput {
     // Initials name their box themselves, whoever gives them.
     return given ? [signedIn(field, index, { signature: given, initials: index === 0 ? initials : {}, at })] : [];
   });
+  const patient = {
+    number: sampleOf('patientNumber', 'longest'),
+    name: sampleOf('patientName', 'longest'),
+    birthDate: sampleOf('birthDate', 'longest'),
+  };
   return {
     kind: 'sealed',
     form: formOf(version, at),
     version: { ...version, fields },
     facilityName: sampleOf('facility', 'longest'),
-    patient: {
-      number: sampleOf('patientNumber', 'longest'),
-      name: sampleOf('patientName', 'longest'),
-      birthDate: sampleOf('birthDate', 'longest'),
-    },
+    patient,
+    attachmentHeading: { formName: version.template.name, formId: FORM_ID, patient },
     values,
     signers: signed.map(({ signer }) => signer),
     signed,

@@ -9,13 +9,14 @@ import {
   consentSignatures,
   consentWithdrawals,
 } from '#domain/consent/consent.table.ts';
+import { type AttachmentHeading, attachmentHeading } from '#domain/consent/document/attachment-heading.ts';
 import { effectiveValues, valuesOnly } from '#domain/consent/form/form-values.ts';
 import { answerRows, decisionRows, valueRows, withdrawalRow } from '#domain/consent/document/evidence-rows.ts';
 import { evaluateGates, type GateState } from '#domain/consent/form/gates.ts';
 import { type ConsentDocument, issuedDocument } from '#domain/consent/document/issued-document.ts';
 import type { ConsentForm } from '#domain/consent/form/move-form.ts';
+import { type PatientFacts, patientFacts } from '#domain/consent/form/patient-facts.ts';
 import { staffNames } from '#domain/consent/form/read-form.ts';
-import { readableName } from '#domain/consent/document/readable-name.ts';
 import { readSigners } from '#domain/consent/signing/read-signers.ts';
 import { type TemplateVersion, versionFor } from '#domain/consent/template/read-version.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -26,15 +27,14 @@ export type Signature = typeof consentSignatures.$inferSelect;
 export type ConsentRepair = typeof consentRepairs.$inferSelect;
 export type Signed = { signer: ConsentSigner; signature: Signature };
 
-type Patient = { number: string; name: string; birthDate: string };
-
 /** Everything that goes into a sealed PDF, read at one moment. */
 export type SealInput = {
   kind: SealKind;
   form: ConsentForm;
   version: TemplateVersion;
   facilityName: string;
-  patient: Patient | null;
+  patient: PatientFacts | null;
+  attachmentHeading: AttachmentHeading;
   values: Map<ConsentFieldId, FieldValue>;
   signers: ConsentSigner[];
   /** In the order of arrival. */
@@ -94,6 +94,7 @@ export async function sealInput(
     version,
     facilityName: await facilityName(tx),
     patient: await patientFacts(tx, form),
+    attachmentHeading: await attachmentHeading(tx, form, version),
     values: valuesOnly(await effectiveValues(tx, form, version.fields, now)),
     signers,
     signed: signatures.flatMap((signature) => {
@@ -130,20 +131,4 @@ const facilityName = async (tx: Tx): Promise<string> => {
     'SELECT name FROM facilities WHERE id = app.current_facility_id()',
   );
   return rows[0]?.name ?? '';
-};
-
-/** As the pages name the patient, whatever became of the record since. */
-const patientFacts = async (tx: Tx, { id, patientId }: ConsentForm): Promise<SealInput['patient']> => {
-  const { rows } = await tx.$client.query<Patient & { reading: string }>(
-    `SELECT p.patient_number AS number,
-            coalesce(i.family_name, p.family_name) || '　' || coalesce(i.given_name, p.given_name) AS name,
-            coalesce(i.birth_date, p.birth_date)::text AS "birthDate",
-            trim(coalesce(i.family_name_kana, p.family_name_kana) || ' ' || coalesce(i.given_name_kana, p.given_name_kana)) AS reading
-       FROM patients p LEFT JOIN consent_form_identities i ON i.form_id = $2
-      WHERE p.id = $1`,
-    [patientId, id],
-  );
-  if (!rows[0]) return null;
-  const { reading, ...patient } = rows[0];
-  return { ...patient, name: await readableName(patient.name, reading) };
 };
