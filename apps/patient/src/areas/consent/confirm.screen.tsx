@@ -2,14 +2,13 @@ import { kanaToHepburn } from '@nattoku/rules/text/hepburn';
 import type { PatientConsent, PatientConsentSigner } from '@nattoku/contract/consent/consent-signing';
 import { BottomBar } from '@nattoku/ui/layout/bottom-bar';
 import { Button } from '@nattoku/ui/action/button';
-import { DocumentPages } from '@nattoku/ui/document/document-pages';
 import { useRef, useState } from 'react';
 import { useConsent } from '#areas/consent/consent-context.tsx';
 import { decides } from '#areas/consent/consent-words.ts';
 import styles from '#areas/consent/consent.module.css';
 import { givenBy } from '#areas/consent/given-signature.ts';
 import { fieldsOf } from '#areas/consent/signing-flow.ts';
-import { PageOverlay } from '#areas/consent/page-overlay.tsx';
+import { OverlaidPages } from '#areas/consent/page-overlay.tsx';
 import { pictureOf } from '#areas/consent/page-pictures.ts';
 import { type DrawnProof, useProof, type Proof } from '#areas/consent/use-proof.ts';
 import { useDoubleTapGuard } from '#areas/consent/use-double-tap-guard.ts';
@@ -63,13 +62,11 @@ export function ConfirmScreen({ signer }: { signer: PatientConsentSigner }) {
           {consentWords().check.becomesRecord}
         </p>
         <ProofNotice proof={proof} signer={signer} />
-        <DocumentPages
-          label={consentWords().documentTitle}
+        <OverlaidPages
+          signer={signer}
           pages={proof.state === 'drawn' ? proof.pageSizes : consent.pages}
           imageOf={(page, width) => drawn(page) ?? kept(page, width)}
-          renderOverlay={(page, scale) =>
-            drawn(page) === undefined && <PageOverlay page={page} scale={scale} signer={signer} />
-          }
+          isDrawn={(page) => drawn(page) !== undefined}
         />
       </div>
     </ScreenFrame>

@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 import type { ConsentPageItem } from '@nattoku/contract/consent/consent-page-item';
+import type { PatientConsent } from '@nattoku/contract/consent/consent-signing';
 import type { OrderItemId } from '@nattoku/contract/shared/primitives';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ConfirmScreen } from '#areas/consent/confirm.screen.tsx';
 import { ConsentProvider } from '#areas/consent/consent-context.tsx';
+import { DocumentScreen } from '#areas/consent/document.screen.tsx';
 import { emptyDraft, type SigningDraft } from '#areas/consent/draft-store.ts';
 import { FieldsScreen } from '#areas/consent/fields.screen.tsx';
 import '#page-kinds.ts';
@@ -16,6 +18,7 @@ import { shownOn } from '#testing/shown-on.tsx';
 window.scrollTo = () => {};
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -37,10 +40,14 @@ const ink: SigningDraft['ink'] = {
 const serve = (answers: Record<string, (body: { values: { value: string }[] }) => unknown>) =>
   vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
     const answer = answers[path.split('/').at(-1) ?? ''];
-    return Response.json(answer?.(JSON.parse(body) as { values: { value: string }[] }), { status: answer ? 200 : 404 });
+    return Response.json(await answer?.(JSON.parse(body) as { values: { value: string }[] }), {
+      status: answer ? 200 : 404,
+    });
   });
 
-function Screen({ of: Shown, begun }: { of: typeof FieldsScreen; begun: SigningDraft }) {
+type ScreenProps = { of: typeof FieldsScreen; begun: SigningDraft; consent?: PatientConsent };
+
+function Screen({ of: Shown, begun, consent: shown = consent }: ScreenProps) {
   const [draft, setDraft] = useState(begun);
   const item: ConsentPageItem = {
     id: newId() as OrderItemId,
@@ -48,12 +55,12 @@ function Screen({ of: Shown, begun }: { of: typeof FieldsScreen; begun: SigningD
     title: '検査の同意書',
     required: true,
     done: false,
-    consent,
+    consent: shown,
   };
   const [order] = useState(() => anOrder<ConsentPageItem>({ items: [item] }));
   const context = {
     order,
-    consent,
+    consent: shown,
     now,
     open: [],
     goTo: () => {},
@@ -114,4 +121,52 @@ test('without a proof the page says that a long text is printed on an attachment
   serve({});
   render(<Screen of={ConfirmScreen} begun={{ ...emptyDraft, typedName: '山田 花子', ink }} />);
   expect(await screen.findByText('長い文章が枠に入りきらないときは、全文を', { exact: false })).toBeDefined();
+});
+
+const ENDS_ON_PAGE = '枠に入りきらない内容は「…」まで表示しています';
+const wish = aField({ label: '希望', required: false });
+const long = '輸血をしないことを希望します。'.repeat(6);
+
+/** Lays every page out 600 pixels wide, and a text of more than 40 characters in more lines than its box has. */
+const layOut = () => {
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(600);
+  vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(600);
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(24);
+  vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockImplementation(function measure(this: Element) {
+    return (this.textContent?.length ?? 0) > 40 ? 72 : 24;
+  });
+};
+
+test('between signing and sealing a text that is longer than its box is marked on the page, and follows below in full', async () => {
+  layOut();
+  const values = [
+    { fieldId: allergy.id, value: '卵' },
+    { fieldId: wish.id, value: long },
+  ];
+  const signed = aConsent({ fields: [allergy, wish], signers: [aSigner({ state: 'signed' })], values });
+  render(<Screen of={DocumentScreen} begun={emptyDraft} consent={signed} />);
+  const notice = (await screen.findByText(ENDS_ON_PAGE, { exact: false })).closest('div');
+  const [label, ...others] = notice?.querySelectorAll('dt') ?? [];
+  expect([label?.textContent, others]).toEqual(['希望', []]);
+  expect(notice?.querySelector('dd')?.textContent).toBe(long);
+  expect(screen.getAllByText('…').map((mark) => mark.parentElement?.textContent)).toEqual([`${long}…`]);
+});
+
+test('without a proof the overlay of the person who signs is marked too, and no longer once the hospital has drawn the page', async () => {
+  layOut();
+  const page = { width: 595, height: 842 };
+  let answer: ((proof: unknown) => void) | undefined;
+  serve({ proof: () => new Promise((resolve) => (answer = resolve)) });
+  render(
+    <Screen
+      of={ConfirmScreen}
+      begun={{ ...emptyDraft, typedName: '山田 花子', ink, values: { [allergy.id]: long } }}
+    />,
+  );
+  expect(await screen.findByText(ENDS_ON_PAGE, { exact: false })).toBeDefined();
+  const pages = [{ page: 1, contentType: 'image/png', base64: 'AAAA' }];
+  await waitFor(() => expect(answer).toBeDefined());
+  answer?.({ pages, pageSizes: [page], continued: [], unprintable: '' });
+  await waitFor(() => expect(screen.queryByText(ENDS_ON_PAGE, { exact: false })).toBeNull());
+  expect(screen.queryByText('…')).toBeNull();
 });

@@ -1,8 +1,8 @@
-import { DocumentPages } from '@nattoku/ui/document/document-pages';
 import { BottomBar } from '@nattoku/ui/layout/bottom-bar';
 import { Button } from '@nattoku/ui/action/button';
 import { useConsent } from '#areas/consent/consent-context.tsx';
-import { PageOverlay } from '#areas/consent/page-overlay.tsx';
+import { OverlaidPages } from '#areas/consent/page-overlay.tsx';
+import styles from '#areas/consent/consent.module.css';
 import { pictureOf } from '#areas/consent/page-pictures.ts';
 import { ScreenFrame } from '#frame/screen-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
@@ -28,12 +28,9 @@ export function DocumentScreen() {
       <ScreenHeading title={consentWords().documentTitle}>
         <Layered>{order.title}</Layered>
       </ScreenHeading>
-      <DocumentPages
-        label={consentWords().documentTitle}
-        pages={consent.pages}
-        imageOf={pictureOf(consent)}
-        renderOverlay={(page, scale) => <PageOverlay page={page} scale={scale} />}
-      />
+      <div className={styles.stack}>
+        <OverlaidPages pages={consent.pages} imageOf={pictureOf(consent)} />
+      </div>
     </ScreenFrame>
   );
 }

@@ -268,6 +268,7 @@ export const consent: ConsentWords = {
   paper: {
     signed: 'Signed',
     onPaper: 'Signed on paper',
+    continued: 'Texts longer than their box are shown up to “…”. Here they are in full:',
     explainedLater: 'Filled in after the explanation',
     signatureOf: (name) => `Signature of ${name}`,
   },

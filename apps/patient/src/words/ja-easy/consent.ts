@@ -267,6 +267,7 @@ export const consent: ConsentWords = {
   paper: {
     signed: 'サインずみ',
     onPaper: 'かみに サイン',
+    continued: 'わくに 入らない 文は「…」までです。ぜんぶの 文は 下に あります。',
     explainedLater: 'せつめいの あとに かきます',
     signatureOf: (name) => `${name}さんの サイン`,
   },

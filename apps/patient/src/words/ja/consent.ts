@@ -270,6 +270,8 @@ export const consentJa = {
   paper: {
     signed: '署名済み',
     onPaper: '紙に署名',
+    /** Below the pages, above each text that the box on the page shows in part. */
+    continued: '枠に入りきらない内容は「…」まで表示しています。全文は次のとおりです。',
     explainedLater: EXPLAINED_LATER as string,
     signatureOf: (name: string): string => `${name}さんの署名`,
   },

@@ -267,6 +267,7 @@ export const consent: ConsentWords = {
   paper: {
     signed: 'Assinado',
     onPaper: 'Assinado em papel',
+    continued: 'Os textos maiores que o espaço aparecem até “…”. Aqui estão na íntegra:',
     explainedLater: 'Preenchido após a explicação',
     signatureOf: (name) => `Assinatura de ${name}`,
   },

@@ -263,6 +263,7 @@ export const consent: ConsentWords = {
   paper: {
     signed: 'Đã ký',
     onPaper: 'Đã ký trên giấy',
+    continued: 'Nội dung dài hơn ô chỉ được hiển thị đến “…”. Toàn bộ nội dung như sau:',
     explainedLater: 'Được điền sau khi giải thích',
     signatureOf: (name) => `Chữ ký của ${name}`,
   },

@@ -252,6 +252,7 @@ export const consent: ConsentWords = {
   paper: {
     signed: '已签名',
     onPaper: '纸上签名',
+    continued: '框内写不下的内容只显示到“…”为止。全文如下。',
     explainedLater: '说明后填写',
     signatureOf: (name) => `${name}的签名`,
   },
