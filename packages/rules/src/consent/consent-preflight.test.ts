@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkLayout, type CheckedForm, type CheckedRules } from '#consent/consent-preflight.ts';
 import type { CheckedField } from '#consent/layout-finding.ts';
+import { countedReads } from '#testing/counted-reads.ts';
 import { aCheckedField as field } from '#testing/checked-field.ts';
 
 const roles = { patient: '患者本人', doctor: '説明担当医' };
@@ -104,4 +105,18 @@ test('nobody is warned of a talk that a doctor signs for, or that a blanket form
   expect(warned({ signers: [{ role: 'doctor', required: false }] })).toBe(false);
   expect(warned({ level: 'blanket' })).toBe(false);
   expect(warned({ personal: false })).toBe(false);
+});
+
+test('options of fields that are far from each other are not compared one by one', () => {
+  const reads = { count: 0 };
+  const options = (at: number) =>
+    Array.from({ length: 30 }, (_, number) => ({
+      value: `${number}`,
+      box: countedReads({ page: 1, x: 20 + number * 18, y: 20 + at * 10, width: 9, height: 9 }, reads),
+    }));
+  const fields = Array.from({ length: 60 }, (_, at) =>
+    field({ id: `r${at}`, type: 'radio', label: `欄${at}`, options: options(at) }),
+  );
+  expect(checkLayout(form(fields), roles).filter(({ message }) => message.includes('重なって'))).toEqual([]);
+  expect(reads.count).toBeLessThan(200 * fields.length * 30);
 });

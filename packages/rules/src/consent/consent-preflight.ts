@@ -1,4 +1,4 @@
-import { isOnPage, LEAST_FIELD, overlapOf, type PageSize } from '#consent/consent-layout.ts';
+import { isOnPage, type LaidBox, LEAST_FIELD, overlapOf, type PageSize } from '#consent/consent-layout.ts';
 import { explanationFact } from '#consent/explanation-fields.ts';
 import { type CheckedField, drawnAt, error, type LayoutFinding, nameOf, warning } from '#consent/layout-finding.ts';
 import { checkPaper } from '#consent/paper-checks.ts';
@@ -110,12 +110,18 @@ const storedNumber = (typed: string): string | null => {
 };
 
 function checkOverlaps(fields: readonly CheckedField[]): LayoutFinding[] {
-  return fields.flatMap((field, index) =>
-    fields.slice(index + 1).flatMap((other) => {
-      const share = Math.max(...drawnAt(field).flatMap((box) => drawnAt(other).map((next) => overlapOf(box, next))));
+  const drawn = fields.map((field) => {
+    const boxes = drawnAt(field);
+    return { field, boxes, around: boxesAround(boxes), name: nameOf(field) };
+  });
+  return drawn.flatMap(({ field, boxes, around, name }, index) =>
+    drawn.slice(index + 1).flatMap(({ field: other, boxes: next, around: nextAround, name: otherName }) => {
+      if (largestOverlap(around, nextAround, Number.MIN_VALUE) === 0) return [];
+      const needed = field.required || other.required ? OVERLAP.hides : OVERLAP.warns;
+      const share = largestOverlap(boxes, next, needed);
       if (share < OVERLAP.warns) return [];
-      const pair = `${nameOf(field)}と${nameOf(other)}が重なっています。`;
-      const isHidden = share >= OVERLAP.hides && (field.required || other.required);
+      const pair = `${name}と${otherName}が重なっています。`;
+      const isHidden = needed === OVERLAP.hides && share >= needed;
       return [
         isHidden
           ? error(other, `${pair}必須の項目が隠れないよう、離してください。`)
@@ -123,6 +129,31 @@ function checkOverlaps(fields: readonly CheckedField[]): LayoutFinding[] {
       ];
     }),
   );
+}
+
+/** One box for each page, around all boxes on it: most fields are far from each other, and their options need not be compared. */
+function boxesAround(boxes: readonly LaidBox[]): LaidBox[] {
+  const around = new Map<number, LaidBox>();
+  for (const box of boxes) {
+    const known = around.get(box.page) ?? box;
+    const [x, y] = [Math.min(known.x, box.x), Math.min(known.y, box.y)];
+    const width = Math.max(known.x + known.width, box.x + box.width) - x;
+    const height = Math.max(known.y + known.height, box.y + box.height) - y;
+    around.set(box.page, { page: box.page, x, y, width, height });
+  }
+  return [...around.values()];
+}
+
+/** The largest share that a box of one field has in common with one of another; the search ends once it is large enough. */
+function largestOverlap(boxes: readonly LaidBox[], others: readonly LaidBox[], enough: number): number {
+  let largest = 0;
+  for (const box of boxes) {
+    for (const other of others) {
+      largest = Math.max(largest, overlapOf(box, other));
+      if (largest >= enough) return largest;
+    }
+  }
+  return largest;
 }
 
 function checkSigners(

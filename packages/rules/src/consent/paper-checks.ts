@@ -15,7 +15,8 @@ export function checkPaper(
   pages: readonly PageSize[],
   printed: readonly PrintedText[],
 ): LayoutFinding[] {
-  const read = pages.map((_, at) => printed.filter(({ page }) => page === at + 1).flatMap(readParts));
+  const read: PrintedText[][] = pages.map(() => []);
+  for (const text of printed) read[text.page - 1]?.push(...readParts(text));
   return fields.flatMap((field) => {
     const here = read[field.box.page - 1] ?? [];
     return [...checkEdge(field, pages), ...checkCovered(field, here), ...checkLine(field, here)];

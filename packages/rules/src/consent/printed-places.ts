@@ -6,8 +6,15 @@ export type PrintedText = LaidBox & { text: string };
 /** Lines of characters to write on, dots to fill, boxes to tick: paper that waits for a field. */
 const WAITING = String.raw`_＿…‥―─━‐‑–—‾￣.．・･□☐◻○◯〇◎（）()［］\[\]〔〕「」\s\u3000`;
 const LEADING = new RegExp(`^[${WAITING}]+`, 'u');
-const TRAILING = new RegExp(`[${WAITING}]+$`, 'u');
+const WAITING_CHARACTER = new RegExp(`^[${WAITING}]$`, 'u');
 const WAITING_RUN = /[_＿…‥―─━‾￣.．・]{3,}|[\s\u3000]{2,}/u;
+
+/** Looks from the end: an expression would begin at each waiting character of the text. */
+const withoutTrailing = (text: string): string => {
+  let end = text.length;
+  while (end > 0 && WAITING_CHARACTER.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+};
 
 /** How wide a character is beside others: half for those of the Latin keyboard. */
 const widthOf = (text: string): number => {
@@ -25,7 +32,7 @@ export function readParts(printed: PrintedText): PrintedText[] {
   return piecesOf(printed.text).flatMap((piece) => {
     const start = before + widthOf(LEADING.exec(piece)?.[0] ?? '');
     before += widthOf(piece);
-    const text = piece.replace(LEADING, '').replace(TRAILING, '');
+    const text = withoutTrailing(piece.replace(LEADING, ''));
     if (text === '') return [];
     return [{ ...printed, text, x: printed.x + start * perUnit, width: widthOf(text) * perUnit }];
   });

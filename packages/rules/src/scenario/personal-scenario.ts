@@ -15,14 +15,7 @@ export const nothingPersonal: PersonalScenario = { off: [], order: [], own: [] }
 export function personalSteps(steps: readonly ScenarioStep[], personal: PersonalScenario): ScenarioStep[] {
   const off = new Set(personal.off);
   const all = arrangedSteps(steps, personal);
-  const target = (key: string | null): string | null => {
-    let to = key;
-    for (let passed = 0; to !== null && off.has(to) && passed <= all.length; passed += 1) {
-      const at = all.findIndex((step) => step.key === to);
-      to = all[at]?.next ?? all[at + 1]?.key ?? null;
-    }
-    return to;
-  };
+  const target = targetsPast(all, off);
   return all.filter(({ key }) => !off.has(key)).map((step) => redirected(step, target));
 }
 
@@ -32,8 +25,28 @@ export const arrangedSteps = (
   { own, order }: Pick<PersonalScenario, 'own' | 'order'>,
 ): ScenarioStep[] => inOrder(withOwn(steps, own), order);
 
-const explains = (steps: readonly ScenarioStep[], riskId: string): boolean =>
-  steps.some(({ coreRiskIds }) => coreRiskIds.includes(riskId));
+/** Where a way leads once the steps that are left out are passed. Each of them is passed once for all ways that lead to it. */
+function targetsPast(all: readonly ScenarioStep[], off: ReadonlySet<string>): Target {
+  const positions = new Map(all.map(({ key }, at) => [key, at] as const).toReversed());
+  const known = new Map<string, string | null>();
+  return (key) => {
+    const passed: string[] = [];
+    const isPassed = new Set<string>();
+    let to = key;
+    while (to !== null && off.has(to) && !known.has(to) && !isPassed.has(to)) {
+      passed.push(to);
+      isPassed.add(to);
+      const at: number = positions.get(to) ?? -1;
+      to = all[at]?.next ?? all[at + 1]?.key ?? null;
+    }
+    const found = to === null ? null : (known.get(to) ?? (known.has(to) ? null : to));
+    for (const each of passed) known.set(each, found);
+    return found;
+  };
+}
+
+const explained = (steps: readonly ScenarioStep[]): ReadonlySet<string> =>
+  new Set(steps.flatMap(({ coreRiskIds }) => coreRiskIds));
 
 /** Risks that the scenario explains, and for this patient does not any more. */
 export const droppedRisks = <Risk extends { id: string }>(
@@ -41,8 +54,8 @@ export const droppedRisks = <Risk extends { id: string }>(
   personal: PersonalScenario,
   risks: readonly Risk[],
 ): Risk[] => {
-  const met = personalSteps(steps, personal);
-  return risks.filter(({ id }) => explains(steps, id) && !explains(met, id));
+  const [before, met] = [explained(steps), explained(personalSteps(steps, personal))];
+  return risks.filter(({ id }) => before.has(id) && !met.has(id));
 };
 
 const withOwn = (steps: readonly ScenarioStep[], own: PersonalScenario['own']): ScenarioStep[] => {

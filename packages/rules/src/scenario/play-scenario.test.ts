@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type Played, playScenario, type StepEntry } from '#scenario/play-scenario.ts';
 import type { ScenarioStep } from '#scenario/scenario-step.ts';
 import { anyEntries, anyScenario, anySoundScenario, entriesOf } from '#testing/any-scenario.ts';
+import { countedReads } from '#testing/counted-reads.ts';
 import { asking, branching, rating, right, stepOf, wrong } from '#testing/scenario-steps.ts';
 
 const chose = (step: string, ...options: string[]): StepEntry => ({
@@ -314,4 +315,16 @@ describe('whatever the graph', () => {
       }),
     );
   });
+});
+
+test('going back over the last step again and again plays nothing of the long way before it anew', () => {
+  const reads = { count: 0 };
+  const steps = [...Array.from({ length: 400 }, (_, step) => countedReads(stepOf('message', `m${step}`), reads)), end];
+  const way = Array.from({ length: 400 }, (_, step) => left(`m${step}`));
+  const turns = Array.from({ length: 1000 }, () => [{ ...left('m399'), isBack: true }, left('m399')]).flat();
+  const entries = [...way, ...turns];
+  reads.count = 0;
+  const { shown, undone, isOver } = playScenario(steps, 'home', entries);
+  expect([shown.length, undone.length, isOver]).toEqual([401, 1000, true]);
+  expect(reads.count).toBeLessThan(50 * entries.length);
 });

@@ -55,38 +55,41 @@ export function answersGiven(graph: ScenarioGraph, place: PlaceOfTalk, entries: 
 export type Stage = { graph: ScenarioGraph; place: PlaceOfTalk; answers: Answers };
 
 const play = (stage: Stage, entries: readonly StepEntry[]): Played => {
-  const before: Answers = new Map(stage.answers);
   const undone: ShownStep[] = [];
-  let way = begin(stage);
+  const way: Way = { shown: [], current: nextShown(stage, stage.graph.steps[0]?.key ?? null), answeredBefore: [] };
   for (const entry of entries) {
-    if (!entry.isBack) {
-      follow(stage, way, entry);
-      continue;
-    }
-    const at = lastTurnOf(way.shown, entry.step);
-    if (at < 0) continue;
-    undone.push(...way.shown.slice(at));
-    const kept = way.shown.slice(0, at);
-    stage.answers.clear();
-    for (const [key, answered] of before) stage.answers.set(key, answered);
-    way = begin(stage);
-    for (const { entry: done } of kept) if (done) follow(stage, way, done);
+    if (entry.isBack) undone.push(...goBack(stage, way, entry.step));
+    else follow(stage, way, entry);
   }
   const { shown, current } = way;
   if (current) shown.push({ step: current, entry: null, isRight: null });
   return { shown, undone, current, isOver: current?.kind === 'end' };
 };
 
-/** Where a step was last come to: a check that was asked again stands there once for each answer. */
-const lastTurnOf = (shown: readonly ShownStep[], key: string): number => {
+/** `answeredBefore`: for each shown step the answer that was known when it was come to. */
+type Way = { shown: ShownStep[]; current: ScenarioStep | null; answeredBefore: (Answered | undefined)[] };
+
+/**
+ * Takes steps back until the given one is asked again as it was last come to: a check that was asked again stands there once for each answer. What is
+ * taken back is returned in its order; nothing where the step was not shown. Takes time in proportion to what is taken back.
+ */
+const goBack = ({ answers }: Stage, way: Way, key: string): ShownStep[] => {
+  // Every step that was shown has an answer, if only that it was left.
+  if (!answers.has(key)) return [];
+  const { shown, answeredBefore } = way;
   let at = shown.findLastIndex(({ step }) => step.key === key);
   while (at > 0 && shown[at - 1]?.step.key === key) at -= 1;
-  return at;
+  if (at < 0) return [];
+  const taken = shown.splice(at);
+  const before = answeredBefore.splice(at);
+  for (const [index, { step }] of [...taken.entries()].toReversed()) {
+    const known = before[index];
+    if (known) answers.set(step.key, known);
+    else answers.delete(step.key);
+  }
+  way.current = taken[0]?.step ?? null;
+  return taken;
 };
-
-type Way = { shown: ShownStep[]; current: ScenarioStep | null };
-
-const begin = (stage: Stage): Way => ({ shown: [], current: nextShown(stage, stage.graph.steps[0]?.key ?? null) });
 
 /** One step on; an entry that is not about the current step, or does not answer it, leads nowhere. */
 const follow = (stage: Stage, way: Way, entry: StepEntry): void => {
@@ -96,6 +99,7 @@ const follow = (stage: Stage, way: Way, entry: StepEntry): void => {
   const isRight = current.kind === 'check' ? isRightAnswer(current, entry) : null;
   way.shown.push({ step: current, entry, isRight });
   const known = answers.get(current.key);
+  way.answeredBefore.push(known);
   const first = known && !known.isLeft ? known.first : entry;
   answers.set(current.key, { first, latest: entry, isLeft: isRight !== false });
   if (isRight !== false) way.current = nextShown(stage, exitTaken(graph, current, entry));

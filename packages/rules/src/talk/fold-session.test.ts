@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { foldSession, hasRecorded, leaderAt, talkedSeconds } from '#talk/fold-session.ts';
 import { filmAt } from '#talk/room-film.ts';
+import { countedReads } from '#testing/counted-reads.ts';
 import type { EntryBody, SessionEntry } from '#talk/session-entry.ts';
 
 const START = Date.parse('2027-01-25T05:00:00.000Z');
@@ -229,4 +230,19 @@ test.each<[EntryBody['kind'], EntryBody, boolean]>([
   ['understanding', { kind: 'understanding', point: 'r1', result: 'able' }, true],
 ])('a start with %s is recorded work or not', (_, body, expected) => {
   expect(hasRecorded(foldSession([entry(0, { kind: 'start' }), entry(5, body)]))).toBe(expected);
+});
+
+test('removing one of thousands of notes and strokes searches none of the others', () => {
+  const reads = { count: 0 };
+  const notes = Array.from({ length: 2000 }, (_, second) => entry(second, { kind: 'note', text: 'x' }));
+  const strokes = Array.from({ length: 2000 }, (_, second) =>
+    entry(second, { kind: 'drawing', picture: 'board', stroke }),
+  );
+  const gone = notes.slice(0, -1).map(({ id }) => entry(3000, { kind: 'noteRemoved', note: id }));
+  const undone = strokes.slice(0, -1).map(({ id }) => entry(3000, { kind: 'undo', picture: 'board', stroke: id }));
+  const removals = [...gone, ...undone].map((each) => countedReads(each, reads));
+  const session = foldSession([...notes, ...strokes, ...removals]);
+  expect(session.notes.map(({ id }) => id)).toEqual([notes.at(-1)?.id]);
+  expect(session.drawings['board']?.map(({ id }) => id)).toEqual([strokes.at(-1)?.id]);
+  expect(reads.count).toBeLessThan(100 * removals.length);
 });

@@ -39,12 +39,17 @@ export type Session = {
   missingReasons: Record<string, string>;
 };
 
-const isEarlier = (one: SessionEntry, other: SessionEntry): number =>
-  Date.parse(one.at) - Date.parse(other.at) || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0);
+type Timed = { entry: SessionEntry; at: number };
+
+const isEarlier = (one: Timed, other: Timed): number =>
+  one.at - other.at || (one.entry.id < other.entry.id ? -1 : one.entry.id > other.entry.id ? 1 : 0);
 
 /** Each entry once, by their time: in whatever order and however often they arrived. A start that was undone counts for nothing, nor does what came before. */
 export function orderedEntries(entries: readonly SessionEntry[]): SessionEntry[] {
-  const ordered = [...new Map(entries.map((entry) => [entry.id, entry])).values()].toSorted(isEarlier);
+  const ordered = [...new Map(entries.map((entry) => [entry.id, entry])).values()]
+    .map((entry) => ({ entry, at: Date.parse(entry.at) }))
+    .toSorted(isEarlier)
+    .map(({ entry }) => entry);
   return ordered.slice(ordered.findLastIndex(({ kind }) => kind === 'startUndone') + 1);
 }
 
@@ -77,12 +82,23 @@ export function foldSession(entries: readonly SessionEntry[]): Session {
     attendance: {},
     missingReasons: {},
   };
-  for (const entry of orderedEntries(entries)) apply(session, entry);
+  const written: Written = { notes: new Map(), drawings: new Map() };
+  for (const entry of orderedEntries(entries)) apply(session, written, entry);
+  session.notes = [...written.notes.values()];
+  session.drawings = Object.fromEntries(
+    [...written.drawings].map(([picture, strokes]) => [picture, [...strokes.values()]]),
+  );
   return session;
 }
 
+/** By id: removing one of thousands takes no search. */
+type Written = {
+  notes: Map<string, Session['notes'][number]>;
+  drawings: Map<PictureKey, Map<string, DrawnStroke>>;
+};
+
 /** Changes the session that is being folded. */
-const apply = (session: Session, entry: SessionEntry): void => {
+const apply = (session: Session, written: Written, entry: SessionEntry): void => {
   const { id, at, by } = entry;
   switch (entry.kind) {
     case 'start':
@@ -120,21 +136,19 @@ const apply = (session: Session, entry: SessionEntry): void => {
       session.answers.push({ step: entry.step, answer: entry.answer });
       return;
     case 'note':
-      session.notes.push({ id, text: entry.text, at, by });
+      written.notes.set(id, { id, text: entry.text, at, by });
       return;
     case 'noteRemoved':
-      session.notes = session.notes.filter((note) => note.id !== entry.note);
+      written.notes.delete(entry.note);
       return;
     case 'drawing':
-      (session.drawings[entry.picture] ??= []).push({ ...entry.stroke, id });
+      strokesOf(written, entry.picture).set(id, { ...entry.stroke, id });
       return;
     case 'undo':
-      session.drawings[entry.picture] = (session.drawings[entry.picture] ?? []).filter(
-        (stroke) => stroke.id !== entry.stroke,
-      );
+      strokesOf(written, entry.picture).delete(entry.stroke);
       return;
     case 'clear':
-      session.drawings[entry.picture] = [];
+      strokesOf(written, entry.picture).clear();
       return;
     case 'teachBack':
     case 'risk':
@@ -160,6 +174,12 @@ const apply = (session: Session, entry: SessionEntry): void => {
           ? attended(session.attendance[entry.attendee], entry.move, at)
           : corrected(session.attendance[entry.attendee], entry.move, session.endedAt);
   }
+};
+
+const strokesOf = ({ drawings }: Written, picture: PictureKey): Map<string, DrawnStroke> => {
+  const strokes = drawings.get(picture) ?? new Map<string, DrawnStroke>();
+  drawings.set(picture, strokes);
+  return strokes;
 };
 
 const leavingAt = (attendance: Session['attendance'], at: string): Session['attendance'] =>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { freeSlots } from '#talk/free-slots.ts';
+import { countedReads } from '#testing/counted-reads.ts';
 
 const tokyo = (time: string): Date => new Date(`2027-01-25T${time}:00+09:00`);
 const hours = [
@@ -27,4 +28,22 @@ test('nothing is offered that is taken or over, and the end of one may be the be
 test('without hours the usual day is offered, and a closed day offers nothing', () => {
   expect(times(freeSlots([], { ...asked, hours: [] }))[0]).toBe('08:15');
   expect(freeSlots([], { ...asked, from: '2027-01-26' })).toEqual([]);
+});
+
+test('thousands of talks that take all of a month are each looked at a few times, not once for each slot', () => {
+  const reads = { count: 0 };
+  const taken = Array.from({ length: 3000 }, (_, at) => {
+    const startsAt = new Date(tokyo('00:00').getTime() + at * 900_000);
+    return countedReads({ startsAt, endsAt: new Date(startsAt.getTime() + 900_000) }, reads);
+  });
+  expect(freeSlots(taken, { ...asked, days: 31, hours: [] })).toEqual([]);
+  expect(reads.count).toBeLessThan(100 * taken.length);
+});
+
+test('a long talk blocks every slot in it, whichever talks end before it', () => {
+  const taken = [
+    { startsAt: tokyo('09:00'), endsAt: tokyo('16:00') },
+    { startsAt: tokyo('09:30'), endsAt: tokyo('10:00') },
+  ];
+  expect(times(freeSlots(taken, asked))).toEqual(['16:00']);
 });

@@ -20,12 +20,23 @@ const isOpen = (hours: readonly AnsweringSpan[], start: Date, end: Date): boolea
   return isAnswered(open, new Date(end.getTime() - 1));
 };
 
-export const overlaps = (one: Taken, other: Taken): boolean =>
-  one.startsAt < other.endsAt && other.startsAt < one.endsAt;
+/** Whether a slot overlaps anything that is taken; slots are asked for in their order, so that each taken time is looked at once. */
+function takenAt(taken: readonly Taken[]): (slot: Taken) => boolean {
+  const waiting = taken.toSorted((one, other) => other.startsAt.getTime() - one.startsAt.getTime());
+  let latestEnd = -Infinity;
+  return ({ startsAt, endsAt }) => {
+    for (let next = waiting.at(-1); next && next.startsAt < endsAt; next = waiting.at(-1)) {
+      latestEnd = Math.max(latestEnd, next.endsAt.getTime());
+      waiting.pop();
+    }
+    return latestEnd > startsAt.getTime();
+  };
+}
 
 /** Times at which nothing of what is taken is in the way, inside the hours and after now; the earliest first. */
 export function freeSlots(taken: readonly Taken[], { from, days, minutes, hours, now }: Asked): Taken[] {
   const slots: Taken[] = [];
+  const isTaken = takenAt(taken);
   for (let day = 0; day < days; day += 1) {
     const midnight = Date.parse(`${addDays(from, day)}T00:00:00+09:00`);
     for (let minute = 0; minute + minutes <= DAY_MINUTES; minute += STEP_MINUTES) {
@@ -37,7 +48,7 @@ export function freeSlots(taken: readonly Taken[], { from, days, minutes, hours,
         hours.length === 0
           ? minute >= USUAL.first && minute + minutes <= USUAL.last
           : isOpen(hours, slot.startsAt, slot.endsAt);
-      if (!isInHours || slot.startsAt <= now || taken.some((one) => overlaps(one, slot))) continue;
+      if (!isInHours || slot.startsAt <= now || isTaken(slot)) continue;
       slots.push(slot);
       if (slots.length === SLOTS_MOST) return slots;
     }

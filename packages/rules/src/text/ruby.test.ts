@@ -92,3 +92,14 @@ describe('a name', () => {
     expect(formatRuby(rubyOfName('山田　花子', ''))).toBe('山田　花子');
   });
 });
+
+test('a reading that fits a name of sixty characters in no way is answered at once', () => {
+  const word = '亜あ'.repeat(30);
+  expect(rubyOfWord(word, `${'あ'.repeat(119)}い`)).toEqual([{ base: word, reading: `${'あ'.repeat(119)}い` }]);
+  expect(rubyOfWord(word, 'あ'.repeat(60))).toEqual(
+    Array.from({ length: 30 }, () => [
+      { base: '亜', reading: 'あ' },
+      { base: 'あ', reading: null },
+    ]).flat(),
+  );
+});

@@ -80,14 +80,40 @@ export const asHiragana = (kana: string): string =>
 export function rubyOfWord(word: string, reading: string): RubyPiece[] {
   if (!hasKanji(word)) return [{ base: word, reading: null }];
   const runs = word.match(/[ぁ-ゖァ-ヺー]+|[^ぁ-ゖァ-ヺー]+/gu) ?? [];
-  const pattern = runs.map((run) => (hasKanji(run) ? '(.+?)' : escaped(asHiragana(run)))).join('');
-  const found = new RegExp(`^${pattern}$`, 'u').exec(asHiragana(reading));
-  if (!found) return [{ base: word, reading }];
-  const readings = found.slice(1);
-  return runs.map((base) => ({ base, reading: hasKanji(base) ? (readings.shift() ?? null) : null }));
+  return readingsOfRuns(runs, asHiragana(reading)) ?? [{ base: word, reading }];
 }
 
-const escaped = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/gu, String.raw`\$&`);
+/**
+ * The runs with their parts of a reading, each as short as the rest allows; null where they do not match. Goes over each run and place once, from the
+ * end: a regular expression tries every way to split names such as 亜あ亜あ亜あ.
+ */
+function readingsOfRuns(runs: readonly string[], reading: string): RubyPiece[] | null {
+  /** Of each run, by the place where its reading begins: where it ends if everything after it matches, too. */
+  const ends: Map<number, number>[] = [];
+  let endOfNext: (at: number) => boolean = (at) => at === reading.length;
+  for (const run of runs.toReversed()) {
+    const fits = endOfNext;
+    const found = new Map<number, number>();
+    const words = hasKanji(run) ? null : asHiragana(run);
+    let nearest: number | undefined;
+    for (let at = reading.length - 1; at >= 0; at -= 1) {
+      if (fits(at + 1)) nearest = at + 1;
+      if (words === null && nearest !== undefined) found.set(at, nearest);
+      if (words !== null && reading.startsWith(words, at) && fits(at + words.length)) found.set(at, at + words.length);
+    }
+    ends.unshift(found);
+    endOfNext = (at) => found.has(at);
+  }
+  let at = 0;
+  const pieces: RubyPiece[] = [];
+  for (const [index, base] of runs.entries()) {
+    const end = ends[index]?.get(at);
+    if (end === undefined) return null;
+    pieces.push({ base, reading: hasKanji(base) ? reading.slice(at, end) : null });
+    at = end;
+  }
+  return pieces;
+}
 
 /** A name with the kana of the record above each of its parts; without kana, or where the parts do not match, as it is. */
 export function rubyOfName(name: string, kana: string): RubyPiece[] {

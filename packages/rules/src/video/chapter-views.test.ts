@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { countedReads } from '#testing/counted-reads.ts';
 import { chapterViews, joinStretches, repeatedRanges, type Stretch } from '#video/chapter-views.ts';
 
 const played = (start: number, end: number, minute = 0): Stretch => ({
@@ -58,4 +59,11 @@ test('stretches of one sitting are joined, a jump parts them', () => {
     played(30, 35, 2),
     played(0, 5, 3),
   ]);
+});
+
+test('of thousands of stretches each is looked at a few times, not once for each bound', () => {
+  const reads = { count: 0 };
+  const stretches = Array.from({ length: 3000 }, (_, at) => countedReads(played(at, at + 10), reads));
+  expect(repeatedRanges(stretches, 3000).find(({ times }) => times === 10)).toEqual({ start: 9, end: 3000, times: 10 });
+  expect(reads.count).toBeLessThan(50 * stretches.length);
 });

@@ -77,17 +77,30 @@ export function repeatedRanges(stretches: readonly WatchedRange[], duration: num
     ...new Set(stretches.flatMap(({ start, end }) => [start, end]).map((at) => Math.min(Math.max(at, 0), duration))),
   ].toSorted((a, b) => a - b);
   const repeated: PlayedRange[] = [];
+  const timesAt = playedTimes(stretches);
   for (const [index, start] of bounds.entries()) {
     const end = bounds[index + 1];
     if (end === undefined || end - start < SEAM_SECONDS) continue;
-    const middle = (start + end) / 2;
-    const times = stretches.filter((stretch) => stretch.start <= middle && middle < stretch.end).length;
+    const times = timesAt((start + end) / 2);
     const last = repeated.at(-1);
     if (times < 2) continue;
     if (last && last.times === times && start - last.end < SEAM_SECONDS) last.end = end;
     else repeated.push({ start, end, times });
   }
   return repeated;
+}
+
+/** How many stretches hold a second; seconds are asked for in their order, so that each stretch is looked at once. */
+function playedTimes(stretches: readonly WatchedRange[]): (second: number) => number {
+  const real = stretches.filter(({ start, end }) => start < end);
+  const starts = real.map(({ start }) => start).toSorted((a, b) => a - b);
+  const ends = real.map(({ end }) => end).toSorted((a, b) => a - b);
+  let [begun, over] = [0, 0];
+  return (second) => {
+    while ((starts[begun] ?? Infinity) <= second) begun += 1;
+    while ((ends[over] ?? Infinity) <= second) over += 1;
+    return begun - over;
+  };
 }
 
 /** Stretches that continue one another within a second of the same sitting are one; keeps what is sent to a screen short. */

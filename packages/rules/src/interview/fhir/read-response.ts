@@ -22,9 +22,17 @@ const isObject = (value: unknown): value is Found =>
  * itself is for `checkAnswer` to say.
  */
 export function readResponse(items: readonly InterviewItem[], given: unknown): ReadResponse {
-  const read: Reading = { answers: new Map(), rows: [], expressions: new Map(), faults: [] };
+  const read: Reading = {
+    answers: new Map(),
+    rows: [],
+    expressions: new Map(),
+    faults: [],
+    levels: new Map(),
+    matrices: new Map(),
+  };
   readLevel(read, { items, row: null, at: 'QuestionnaireResponse' }, given);
-  return { ...read, answers: Object.fromEntries(read.answers) };
+  const { rows, expressions, faults } = read;
+  return { answers: Object.fromEntries(read.answers), rows, expressions, faults };
 }
 
 type Reading = {
@@ -32,15 +40,24 @@ type Reading = {
   rows: Row[];
   expressions: Map<PlaceKey, string>;
   faults: ResponseFault[];
+  /** The questions of a level by their linkId: each row of a group asks for the same ones. */
+  levels: Map<readonly InterviewItem[], ReadonlyMap<string, InterviewItem>>;
+  /** What a matrix asks: its rows as questions, made once. */
+  matrices: Map<InterviewItem, readonly InterviewItem[]>;
 };
 
-const askedIn = (item: InterviewItem): readonly InterviewItem[] =>
-  item.kind === 'matrix' ? [...item.rows.map((row) => questionOfRow(item, row)), ...item.items] : item.items;
+const askedIn = ({ matrices }: Reading, item: InterviewItem): readonly InterviewItem[] => {
+  if (item.kind !== 'matrix') return item.items;
+  const asked = matrices.get(item) ?? [...item.rows.map((row) => questionOfRow(item, row)), ...item.items];
+  matrices.set(item, asked);
+  return asked;
+};
 
 function readLevel(read: Reading, { items, row, at }: Level, given: unknown): void {
   if (given === undefined) return;
   if (!Array.isArray(given)) return fault(read, `${at}.item`, '配列ではありません');
-  const byLinkId = new Map(items.map((item) => [item.linkId, item]));
+  const byLinkId = read.levels.get(items) ?? new Map(items.map((item) => [item.linkId, item]));
+  read.levels.set(items, byLinkId);
   const seen = new Set<string>();
   for (const [index, found] of given.entries()) {
     const expression = `${at}.item[${index}]`;
@@ -68,7 +85,7 @@ function readItem(read: Reading, { item, row, at }: Place, found: Found): void {
   }
   if (item.kind === 'group' || item.kind === 'matrix') {
     refuseAnswers(read, at, found);
-    return readLevel(read, { items: askedIn(item), row, at }, found['item']);
+    return readLevel(read, { items: askedIn(read, item), row, at }, found['item']);
   }
   const answers = found['answer'] ?? [];
   if (!Array.isArray(answers) || !answers.every(isObject)) return fault(read, `${at}.answer`, '配列ではありません');
