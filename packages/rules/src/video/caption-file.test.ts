@@ -277,3 +277,8 @@ test('every line with an arrow is a caption, an empty caption or a problem, and 
     ),
   );
 });
+
+test.each(['<font ', '{\\a'])('a megabyte of %s that never closes is read like any other line', (opening) => {
+  const text = opening.repeat(1_000_000 / opening.length);
+  expect(readCaptionFile(`1\n00:00:01,000 --> 00:00:02,000\n${text}\n`).cues).toHaveLength(1);
+});

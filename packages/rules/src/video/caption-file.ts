@@ -93,8 +93,9 @@ const asWebVtt = (line: string): string => {
 
 const markupOf = (line: string): string =>
   line
-    .replace(/\{\\[^}]*\}/g, '')
-    .replace(/<\/?font[^>]*>/gi, '')
+    // A tag ends before the next one begins: otherwise a line of openings is searched to its end from each of them.
+    .replace(/\{\\[^{}]*\}/g, '')
+    .replace(/<\/?font[^<>]*>/gi, '')
     .replace(/<(\/?[biu])>/gi, (_, tag: string) => `<${tag.toLowerCase()}>`)
     .replace(/&(?!(?:amp|lt|gt|nbsp|lrm|rlm|#\d+|#x[\da-f]+);)/gi, '&amp;')
     .replace(/<(?!\/?[biu]>)/g, '&lt;');
