@@ -108,12 +108,16 @@ export const pointEnding = ({ id: point, kind, asks }: TalkPoint) => {
   return { kind: 'topic', point, result, reason: '', answer: isAnswer ? '2週間ほどです。' : '' } as const;
 };
 
+/** A reason for each thing that a talk lacks. */
+export const reasonsFor = (missing: IcSession['missing']) => missing.map(({ key }) => ({ key, reason: '時間の都合' }));
+
 /** Ends the talk, with a reason for each thing that it lacks. */
 export async function endTalk({ doctor }: Hospital, orderId: OrderId, by: As = doctor) {
   const params = { orderId };
   const { body } = await by(icSessionContract.get, { params });
-  const reasons = body.missing.map(({ key }) => ({ key, reason: '時間の都合' }));
-  return by(icSessionContract.end, { params, body: { talkVersion: body.order.talk.version, reasons } });
+  const { talk } = body.order;
+  const ending = { talkVersion: talk.version, reasons: reasonsFor(body.missing) };
+  return by(icSessionContract.end, { params, body: ending });
 }
 
 const whyOf = { agree: '', refuse: '薬で様子を見たい', secondOpinion: '' } as const;

@@ -65,7 +65,9 @@ test('a page that read before it listened hears what came in between, and no mor
 
   // The browser adds the same ten seconds, since its request takes a while to arrive.
   const late = await listenAsStaff(hospital, 'doctor', { within: Math.ceil(performance.now() - readAt) + 10_000 });
-  await expectToHear({ heard: late.heard, topic: 'chat', id: order.id });
+  const isHeard = () => late.heard.some(({ topic, id }) => topic === 'chat' && id === order.id);
+  // A server that listens for less than that, or was cut off meanwhile, has the page read everything again.
+  await expect.poll(() => isHeard() || late.hadGap(), { timeout: 20_000 }).toBe(true);
   const later = await listenAsStaff(hospital, 'doctor', { within: 0 });
   await Promise.all([before.stop(), late.stop(), later.stop()]);
 

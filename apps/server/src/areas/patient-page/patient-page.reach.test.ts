@@ -31,7 +31,7 @@ const ask = async ({ server }: Hospital, { endpoint }: NamedEndpoint, cookie: st
 
 test('all contracts are looked at', () => {
   expect(endpoints.length).toBeGreaterThan(40);
-  expect(endpoints.filter(isForPatients)).toHaveLength(9);
+  expect(endpoints.filter(isForPatients)).toHaveLength(10);
   expect(endpoints.filter(isForFamily)).toHaveLength(2);
 });
 

@@ -5,7 +5,7 @@ import type { TalkDecision } from '@nattoku/contract/ic-support/ic-talk-state';
 import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { attempt } from '#testing/order-model/order-attempt.ts';
 import type { OrderWorld } from '#testing/order-model/order-world.ts';
-import { anEntry, append, pointEnding } from '#testing/talks.ts';
+import { anEntry, append, pointEnding, reasonsFor } from '#testing/talks.ts';
 
 const reason = '理由を書きます';
 
@@ -52,11 +52,11 @@ export async function explainPoints(world: OrderWorld, isWhole: boolean): Promis
 }
 
 export async function endTalk(world: OrderWorld): Promise<void> {
-  const { params, talkVersion, allowed } = await sessionOf(world);
+  const { params, talkVersion, allowed, missing } = await sessionOf(world);
   await attempt(
     'end the talk',
     { isOffered: allowed.includes('end') },
-    world.hospital.doctor(icSessionContract.end, { params, body: { talkVersion } }),
+    world.hospital.doctor(icSessionContract.end, { params, body: { talkVersion, reasons: reasonsFor(missing) } }),
   );
 }
 
@@ -82,7 +82,7 @@ export async function decideTalk(world: OrderWorld, decision: TalkDecision): Pro
 /** Finalises the record, or writes a further edition of it. */
 export async function finaliseTalk(world: OrderWorld): Promise<void> {
   const { hospital, facts } = world;
-  const { params, talkVersion, allowed } = await sessionOf(world);
+  const { params, talkVersion, allowed, missing } = await sessionOf(world);
   const written = { talkVersion, summary: facts.word('要約'), agreed: facts.word('合意') };
   if (allowed.includes('amend')) {
     const body = { ...written, changeNote: reason };
@@ -92,7 +92,7 @@ export async function finaliseTalk(world: OrderWorld): Promise<void> {
   await attempt(
     'finalise the record',
     { isOffered: allowed.includes('finalise'), excuses: ['talk.pointsOpen'] },
-    hospital.doctor(icRecordContract.finalise, { params, body: written }),
+    hospital.doctor(icRecordContract.finalise, { params, body: { ...written, reasons: reasonsFor(missing) } }),
   );
 }
 

@@ -1,10 +1,12 @@
-import { eventsPath, patientEventsPath, type Change } from '@nattoku/contract/shared/events';
+import { eventsPath, gapEvent, patientEventsPath, type Change } from '@nattoku/contract/shared/events';
 import type { Hospital } from '#testing/hospital.ts';
 
 type Listener = {
   status: number;
   /** What was told until now, in the order in which it came. */
   heard: Change[];
+  /** Whether the page was told to read everything again, since the server does not know all that happened before. */
+  hadGap: () => boolean;
   stop: () => Promise<void>;
 };
 
@@ -13,18 +15,21 @@ const listenTo = async (url: string, cookie: string): Promise<Listener> => {
   const stop = new AbortController();
   const { status, body } = await fetch(url, { headers: { cookie }, signal: stop.signal });
   const heard: Change[] = [];
+  let hadGap = false;
   const reading = (async () => {
     let text = '';
     for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) {
       text += chunk;
       const lines = text.split('\n');
       text = lines.pop() ?? '';
-      for (const line of lines) if (line.startsWith('data: ')) heard.push(JSON.parse(line.slice(6)) as Change);
+      if (lines.includes(`event: ${gapEvent}`)) hadGap = true;
+      for (const line of lines) if (line.startsWith('data: {')) heard.push(JSON.parse(line.slice(6)) as Change);
     }
   })().catch(() => {});
   return {
     status,
     heard,
+    hadGap: () => hadGap,
     stop: async () => {
       stop.abort();
       await reading;

@@ -25,7 +25,7 @@ import { givenConsentForm, type TestForm } from '#testing/consent/consent-forms.
 import { aField, givenConsentTemplate, usualFields } from '#testing/consent/consent-templates.ts';
 import { anInk } from '#testing/consent/signable-form.ts';
 import { type Hospital, openHospital } from '#testing/hospital.ts';
-import { givenTalk } from '#testing/talks.ts';
+import { endTalk, givenTalk } from '#testing/talks.ts';
 import { enter } from '#testing/video/video-orders.ts';
 
 const run = promisify(execFile);
@@ -197,12 +197,11 @@ test('the end of the talk fills the forms of its order', async () => {
     'WITH moved AS (UPDATE order_items SET order_id = $2, position = 9 WHERE id = $3) UPDATE consent_forms SET order_id = $2 WHERE id = $1',
     [form.id, order.id, form.itemId],
   );
-  const params = { orderId: order.id };
-  const { body: begun } = await hospital.doctor(icSessionContract.start, {
-    params,
+  await hospital.doctor(icSessionContract.start, {
+    params: { orderId: order.id },
     body: { talkVersion: order.talk.version },
   });
-  await hospital.doctor(icSessionContract.end, { params, body: { talkVersion: begun.order.talk.version } });
+  await endTalk(hospital, order.id);
 
   const today = todayInTokyo(hospital.clock.now());
   expect((await formOf(form.id)).values.filter(({ fieldId }) => fieldId === by || fieldId === on)).toMatchObject([

@@ -13,7 +13,7 @@ import {
 } from '#areas/consent/order/consent-draft.ts';
 
 const aField = (id: string, type: ConsentField['type'], filler: ConsentField['filler']): ConsentField =>
-  ({ id, type, filler }) as ConsentField;
+  ({ id, type, filler, label: id }) as ConsentField;
 
 const fields = [
   aField('name', 'auto', 'staffBefore'),
