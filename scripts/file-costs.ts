@@ -13,10 +13,11 @@ export interface FileCost {
  * machine; beside browsers on two processors the same file is charged up to three times as much.
  */
 const MOST_PROCESSOR_SECONDS = 30;
-/** Files that make whole builds or the demonstration, scan paper or repeat one suite for every kind of order, with what they may take. */
+/** Files that make whole builds or the demonstration, scan paper, rehearse seals or repeat one suite for every kind of order, with what they may take. */
 const exceptions: Readonly<Record<string, number>> = {
   'apps/staff/src/builds.test.ts': 120,
   'apps/server/src/areas/consent/paper/consent-paper.test.ts': 90,
+  'apps/server/src/areas/consent/template/consent-template.test.ts': 60,
   'apps/server/src/order-kinds.test.ts': 90,
   'apps/server/src/testing/demonstration.test.ts': 90,
 };
