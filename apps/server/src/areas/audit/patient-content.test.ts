@@ -195,6 +195,7 @@ const showingNobody: Record<string, string> = {
   'icFiguresContract.months': 'numbers',
   'icPlannerContract.conflicts': 'names staff and rooms that are taken, and not by whom',
   'icPlannerContract.slots': 'times at which staff and rooms are free',
+  'icPackageContract.questions': 'what forms that nobody has filled in ask of staff',
   'icSessionContract.words': 'what a scenario says in other words',
   'scenarioItemContract.personal': 'steps of a scenario, as the one who orders them chose',
   'patientImportContract.get': 'counts rows of a file',
