@@ -4,6 +4,7 @@ import { missingKindNames } from '@nattoku/contract/ic-support/missing-item';
 import { procedureSideNames, talkDecisionNames } from '@nattoku/contract/ic-support/ic-talk-state';
 import { pointResultNames, understandingNames } from '@nattoku/contract/ic-support/session-entry';
 import { fullName } from '@nattoku/rules/text/person-name';
+import type { ScenarioStep } from '@nattoku/rules/scenario/scenario-step';
 import { stepTitle } from '@nattoku/rules/scenario/step-title';
 import { withChatAnswers } from '@nattoku/rules/talk/chat-answers';
 import { foldSession, orderedEntries, type Session, talkedSeconds } from '@nattoku/rules/talk/fold-session';
@@ -12,9 +13,10 @@ import type { SessionEntry } from '@nattoku/rules/talk/session-entry';
 import { formatDate, formatDateTime } from '@nattoku/rules/time/date-time';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { languagesOfWindow } from '#areas/ic-support/record/record.languages.ts';
-import { findMissing } from '#areas/ic-support/session/session.missing.ts';
+import { missingIn } from '#areas/ic-support/session/session.missing.ts';
 import { pastDecisionsOf } from '#areas/ic-support/session/past-decisions.ts';
 import { pointsOf, stepsOf } from '#areas/ic-support/session/session-points.ts';
+import { doneAtHome } from '#areas/ic-support/session/session.words.ts';
 import { attendeesOf, attendeeWords } from '#domain/talk/attendees.ts';
 import { entriesOf, sessionEntries } from '#domain/talk/entries.ts';
 import type { StoredTalk } from '#domain/talk/move-talk.ts';
@@ -69,11 +71,14 @@ export async function composeRecord(tx: Tx, talk: StoredTalk, words: RecordWords
   const { startedAt, explainedAt } = talk;
   if (!startedAt || !explainedAt) throw new Error('A record of a talk that was not held.');
   const names = await namesOf(tx, talk);
-  const entries = sessionEntries(await entriesOf(tx, talk.orderItemId));
+  const stored = await entriesOf(tx, talk.orderItemId);
+  const entries = sessionEntries(stored);
   const session = foldSession(entries);
   const attendees = (await attendeesOf(tx, [talk.orderItemId])).get(talk.orderItemId) ?? [];
   const points = await pointsOf(tx, talk.orderItemId);
   const results = withChatAnswers(session.points, points);
+  const steps = await stepsOf(tx, talk);
+  const known = { attendees, steps, home: await doneAtHome(tx, talk), points, entries: stored };
   const leaders = leadersIn(entries);
   return {
     patient: { name: fullName(names), patientNumber: names.patientNumber, birthDate: names.birthDate },
@@ -98,9 +103,9 @@ export async function composeRecord(tx: Tx, talk: StoredTalk, words: RecordWords
       answer: results[id]?.answer ?? '',
       understanding: session.understanding[id] ?? null,
     })),
-    departures: await departuresOf(tx, talk, session),
+    departures: departuresOf(steps, session),
     languages: await languagesOfWindow(tx, talk, entries),
-    missing: (await findMissing(tx, talk, explainedAt)).map(({ key: _, ...item }) => item),
+    missing: missingIn(talk, known, explainedAt).map(({ key: _, ...item }) => item),
     notes: session.notes.map(({ text }) => text),
     drawings: drawingsOf(session),
     ...(await decisionOf(tx, talk)),
@@ -119,9 +124,7 @@ export async function decisionOf(
 }
 
 /** In the words of the steps, as the edition that the talk pins has them. */
-async function departuresOf(tx: Tx, talk: StoredTalk, { departures }: Session) {
-  if (departures.length === 0) return [];
-  const steps = await stepsOf(tx, talk);
+function departuresOf(steps: readonly ScenarioStep[], { departures }: Session): NonNullable<RecordBody['departures']> {
   const titleOf = (key: string) => {
     const step = steps.find((each) => each.key === key);
     return step ? stepTitle(step) : key;

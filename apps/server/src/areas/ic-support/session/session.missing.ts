@@ -37,7 +37,7 @@ export function missingIn({ state, minutes }: StoredTalk, known: Known, now: Dat
 }
 
 /** Reads the facts of a talk and lists what it lacks. */
-export async function findMissing(tx: Tx, talk: StoredTalk, now: Date): Promise<MissingItem[]> {
+async function findMissing(tx: Tx, talk: StoredTalk, now: Date): Promise<MissingItem[]> {
   const { orderItemId } = talk;
   const known = {
     attendees: (await attendeesOf(tx, [orderItemId])).get(orderItemId) ?? [],
