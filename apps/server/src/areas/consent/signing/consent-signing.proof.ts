@@ -11,7 +11,7 @@ import { orders, ordersSeenBy } from '#domain/order/order.table.ts';
 import { asStored } from '#domain/consent/signing/record-takers.ts';
 import { assertOpen } from '#domain/consent/form/closed-form.ts';
 import { consentForms } from '#domain/consent/consent.table.ts';
-import { CONTINUATION_PAGE } from '#domain/consent/document/continuation-pages.ts';
+import { continuationPages } from '#domain/consent/document/continuation-pages.ts';
 import { placeSignatures } from '#domain/consent/document/draw-sealed.ts';
 import { fieldsThatDoNotFit } from '#domain/consent/document/fit-field.ts';
 import { readGivenSignature } from '#domain/consent/signing/read-given-signature.ts';
@@ -53,10 +53,7 @@ export async function drawProof(
   const original = await documentOf(files, input.version);
   const heading = input.attachmentHeading;
   const filled = await fillForm({ original, fields, values, signatures: placed, heading });
-  const attachments = Array.from({ length: filled.pageCount - filled.formPageCount }, () => CONTINUATION_PAGE).slice(
-    0,
-    MOST_PROOF_ATTACHMENTS,
-  );
+  const attachments = continuationPages(Math.min(filled.pageCount - filled.formPageCount, MOST_PROOF_ATTACHMENTS));
   const pages = [];
   for (const page of [...writtenPages(fields), ...attachments.map((_, index) => filled.formPageCount + index + 1)])
     pages.push({ page, ...inBase64(await drawPage(filled.bytes, page, WIDTH)) });

@@ -1,7 +1,6 @@
 import { introducedAs } from '#domain/consent/form/introduced.ts';
 import type { ConsentForm } from '#domain/consent/form/move-form.ts';
-import { patientFacts } from '#domain/consent/form/patient-facts.ts';
-import type { TemplateVersion } from '#domain/consent/template/read-version.ts';
+import type { PatientFacts } from '#domain/consent/form/patient-facts.ts';
 import type { Tx } from '#kernel/database/database.ts';
 
 /** The facts by which a loose sheet of an attachment is assigned to its form and its patient. */
@@ -13,16 +12,15 @@ export type AttachmentHeading = {
   patient: { name: string; number: string | null } | null;
 };
 
-/** The patient comes from the same facts as in the certificate. */
+/** `patient`: the facts that the certificate prints, too. */
 export async function attachmentHeading(
   tx: Tx,
   form: ConsentForm,
-  { template }: Pick<TemplateVersion, 'template'>,
+  { formName, patient }: { formName: string; patient: PatientFacts | null },
 ): Promise<AttachmentHeading> {
-  const patient = await patientFacts(tx, form);
   const introduced = await introducedAs(tx, form);
   return {
-    formName: template.name,
+    formName,
     formId: form.id,
     patient: patient ?? (introduced && { name: introduced.name, number: null }),
   };

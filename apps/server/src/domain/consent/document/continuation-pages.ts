@@ -20,7 +20,11 @@ export type PrintedContinuation = {
 };
 
 /** Points. */
-export const CONTINUATION_PAGE = { width: 595.28, height: 841.89 };
+const CONTINUATION_PAGE = { width: 595.28, height: 841.89 };
+/** The sizes of so many pages of attachments. */
+export const continuationPages = (count: number): { width: number; height: number }[] =>
+  Array.from({ length: Math.max(0, count) }, () => CONTINUATION_PAGE);
+
 /** Leaves room for the code of a printed form in each corner. */
 const MARGIN = 64;
 const WIDTH = CONTINUATION_PAGE.width - 2 * MARGIN;

@@ -13,7 +13,13 @@ import {
   referencesTo,
 } from '#domain/consent/document/continuation-pages.ts';
 import { printedText } from '#domain/consent/document/field-text.ts';
-import { continuedFields, fitInBox, roomIn, TEXT_INSET } from '#domain/consent/document/fit-field.ts';
+import {
+  continuedFields,
+  type ContinuedField,
+  fitInBox,
+  roomIn,
+  TEXT_INSET,
+} from '#domain/consent/document/fit-field.ts';
 import { heightOfLines, LEAST_FONT_SIZE, LINE_DISTANCE, markCut } from '#kernel/pdf/fit-text.ts';
 import { embedTypeface, type Typeface } from '#kernel/pdf/japanese-fonts.ts';
 
@@ -86,8 +92,8 @@ export async function fillForm(form: FormToFill): Promise<FilledForm> {
   const inBoxes = new Map<ConsentFieldId, string | null>();
   for (const field of form.fields) {
     const page = pages[field.box.page - 1];
-    const number = continued.find((one) => one.field.id === field.id)?.number;
-    const given = { value: form.values.get(field.id), signature: signatures.get(field.id), number };
+    const attached = continued.find((one) => one.field.id === field.id);
+    const given = { value: form.values.get(field.id), signature: signatures.get(field.id), attached };
     const flaws = page ? drawField({ page, typeface }, pages, field, given) : { ...clean, overflowing: true };
     if (flaws.substituted) substituted.push(field.id);
     if (flaws.overflowing) overflowing.push(field.id);
@@ -113,14 +119,18 @@ export async function fillForm(form: FormToFill): Promise<FilledForm> {
   };
 }
 
-/** `number`: of the attachment on which the text is printed in full. */
-type Given = { value: FieldValue | undefined; signature: FieldSignature | undefined; number: number | undefined };
+/** `attached`: the text that is printed in full on an attachment. */
+type Given = {
+  value: FieldValue | undefined;
+  signature: FieldSignature | undefined;
+  attached: ContinuedField | undefined;
+};
 
 function drawField(
   ink: Ink,
   pages: readonly PDFPage[],
   field: ConsentField,
-  { value, signature, number }: Given,
+  { value, signature, attached }: Given,
 ): Flaws {
   switch (field.type) {
     case 'signature':
@@ -130,9 +140,9 @@ function drawField(
       if (isTicked(field, value)) drawTick(ink.page, field.box);
       return clean;
     case 'radio':
-      return drawChoice(ink, pages, field, { value, number });
+      return drawChoice(ink, pages, field, { value, attached });
     default:
-      return drawText(ink, field.box, printedText(field, value), { ...field, number });
+      return drawText(ink, field.box, printedText(field, value), { ...field, attached });
   }
 }
 
@@ -141,13 +151,13 @@ function drawChoice(
   ink: Ink,
   pages: readonly PDFPage[],
   field: ConsentField,
-  { value, number }: Pick<Given, 'value' | 'number'>,
+  { value, attached }: Pick<Given, 'value' | 'attached'>,
 ): Flaws {
   const chosen = printedText(field, value);
   if (chosen === '') return clean;
   const box = field.options.find((option) => option.value === chosen)?.box;
   const page = box && pages[box.page - 1];
-  if (!box || !page) return drawText(ink, field.box, chosen, { ...field, number });
+  if (!box || !page) return drawText(ink, field.box, chosen, { ...field, attached });
   const { x, y, width, height } = onPage(page, box);
   const circle = { x: x + width / 2, y: y + height / 2, xScale: width / 2, yScale: height / 2 };
   page.drawEllipse({ ...circle, borderColor: WHITE, borderWidth: 1.2 + 2 * HALO });
@@ -173,16 +183,16 @@ function drawTick(page: PDFPage, box: FieldBox): void {
   }
 }
 
-type Manner = Pick<ConsentField, 'fontSize' | 'align' | 'type'> & { number?: number | undefined };
+type Manner = Pick<ConsentField, 'fontSize' | 'align' | 'type'> & Partial<Pick<Given, 'attached'>>;
 
 function drawText({ page, typeface }: Ink, box: FieldBox, text: string, manner: Manner): Flaws {
   if (text.trim() === '') return clean;
   const place = onPage(page, box);
-  const { fontSize, align, type, number } = manner;
+  const { fontSize, align, type, attached } = manner;
   const { width } = roomIn(place);
-  const fitted = fitInBox(typeface, place, text, fontSize);
+  const fitted = attached?.fitted ?? fitInBox(typeface, place, text, fontSize);
   const { size, cut } = fitted;
-  const references = number === undefined ? [] : referencesTo(number);
+  const references = attached ? referencesTo(attached.number) : [];
   const lines = markCut(fitted, width, typeface.widthOf, references);
   const free = place.height - heightOfLines(lines.length, size);
   const top = place.y + place.height - (type === 'multilineText' || free < 0 ? 0 : free / 2);

@@ -38,8 +38,11 @@ export const fitInBox = (
   fontSize: number,
 ): FittedText => fitText(settable(text), roomIn(box), fontSize, widthOf);
 
-/** A field whose text does not fit into its box, and the number of the attachment on which the whole text is printed. */
-export type ContinuedField = { field: ConsentField; text: string; number: number };
+/**
+ * A field whose text does not fit into its box, and the number of the attachment on which the whole text is printed. `fitted`: what fits of it; fitting a
+ * long text is expensive and is done once.
+ */
+export type ContinuedField = { field: ConsentField; text: string; fitted: FittedText; number: number };
 
 /**
  * The fields whose text does not fit into their box, or whose box is on no page. What staff fill in before the form is issued comes first: an
@@ -55,7 +58,8 @@ export function continuedFields(
   return [...fields.filter(isEarly), ...fields.filter((field) => !isEarly(field))]
     .map((field) => ({ field, text: writtenText(field, values.get(field.id)) }))
     .filter(({ text }) => text.trim() !== '')
-    .filter(({ field, text }) => field.box.page > pageCount || fitInBox(typeface, field.box, text, field.fontSize).cut)
+    .map((one) => ({ ...one, fitted: fitInBox(typeface, one.field.box, one.text, one.field.fontSize) }))
+    .filter(({ field, fitted }) => field.box.page > pageCount || fitted.cut)
     .map((continued, index) => ({ ...continued, number: index + 1 }));
 }
 

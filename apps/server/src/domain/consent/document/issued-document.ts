@@ -7,6 +7,7 @@ import { attachmentHeading } from '#domain/consent/document/attachment-heading.t
 import { consentDocuments } from '#domain/consent/consent.table.ts';
 import { type EffectiveValues, effectiveValues, valuesOnly } from '#domain/consent/form/form-values.ts';
 import type { ConsentForm } from '#domain/consent/form/move-form.ts';
+import { patientFacts } from '#domain/consent/form/patient-facts.ts';
 import { documentOf, PagesChanged, type TemplateVersion } from '#domain/consent/template/read-version.ts';
 import { prepared, type Tx } from '#kernel/database/transaction.ts';
 import { newId } from '#kernel/new-id.ts';
@@ -51,7 +52,8 @@ export async function storeDrawing(
 ): Promise<StoredDrawing> {
   const { id, fields, documentSha256 } = version;
   const values = printedAtIssue(fields, await effectiveValues(tx, form, fields, now));
-  const heading = await attachmentHeading(tx, form, version);
+  const patient = await patientFacts(tx, form);
+  const heading = await attachmentHeading(tx, form, { formName: version.template.name, patient });
   return prepared({
     key: JSON.stringify(['drawing', form.id, id, documentSha256?.toString('hex'), fields, [...values], heading]),
     work: async () => {
@@ -89,8 +91,7 @@ const printedAtIssue = (fields: readonly ConsentField[], values: EffectiveValues
 export async function storeIssued(tx: Tx, files: Files, issued: Drawing, inspect: Inspect): Promise<ConsentDocument> {
   const { now } = issued;
   const { path, sha256, size, pageCount, flaws } = await storeDrawing(tx, files, issued, {
-    nameOf: () => `issued-${newId(now.getTime())}.pdf`,
-    isOwn: true,
+    ...ownName(now),
     inspect,
   });
   if (flaws.length > 0) throw new Problem('consent.incomplete', { detail: flaws.join('') });
@@ -101,9 +102,11 @@ export async function storeIssued(tx: Tx, files: Files, issued: Drawing, inspect
 export async function redrawIssued(tx: Tx, files: Files, issued: Drawing): Promise<void> {
   const { version, now } = issued;
   if (!(await isReadable(`version ${version.id}`, () => documentOf(files, version)))) return;
-  const nameOf = () => `issued-${newId(now.getTime())}.pdf`;
-  await addIssued(tx, issued, await storeDrawing(tx, files, issued, { nameOf, isOwn: true }));
+  await addIssued(tx, issued, await storeDrawing(tx, files, issued, ownName(now)));
 }
+
+/** A file that belongs to the transaction alone: nothing else finds it by its content. */
+const ownName = (now: Date): Kept => ({ nameOf: () => `issued-${newId(now.getTime())}.pdf`, isOwn: true });
 
 /** Returns true for a stored file that exists and is unchanged. `key` names the file. */
 export const isReadable = (key: string, read: () => Promise<unknown>): Promise<boolean> =>

@@ -1,11 +1,8 @@
-import type { FileStore } from '@nattoku/baas/file-store';
-import type { FacilityId, OrderId, StaffId } from '@nattoku/contract/shared/primitives';
-import { recordExplanation } from '#domain/consent/form/explanation.ts';
+import type { OrderId } from '@nattoku/contract/shared/primitives';
+import { type Explaining, recordExplanation } from '#domain/consent/form/explanation.ts';
 import { formAudit, formChanges, lockForms } from '#domain/consent/form/move-form.ts';
 import { joined, type Traces } from '#domain/order/traces.ts';
 import type { Tx } from '#kernel/database/database.ts';
-
-type Explaining = { by: StaffId; facilityId: FacilityId; files: Pick<FileStore, 'read' | 'put' | 'remove'> };
 
 /** The talk about these orders was held: their forms that were sent and waited for it wait no longer, and state it. The forms are locked. */
 export async function explainForms(

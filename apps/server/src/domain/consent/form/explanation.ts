@@ -15,7 +15,7 @@ type Files = Pick<FileStore, 'read' | 'put' | 'remove'>;
  * The gates of a form: those of its template, and the explanation where a required field states who explained and when. Nobody records an explanation
  * for a form without a patient, so nothing waits for it there.
  */
-export const gateRulesOf = (
+const gateRulesOf = (
   { rules, fields }: Pick<TemplateVersion, 'rules' | 'fields'>,
   { patientId }: Pick<ConsentForm, 'patientId'>,
 ): ConsentGateRule[] => {
@@ -25,7 +25,14 @@ export const gateRulesOf = (
     : rules.gates;
 };
 
-type Explaining = { by: StaffId; facilityId: FacilityId; files: Files };
+/** Adds the gates that the signatures of a form wait for. */
+export async function addGates(tx: Tx, version: TemplateVersion, form: ConsentForm): Promise<void> {
+  const gates = gateRulesOf(version, form).map((rule) => ({ formId: form.id, kind: rule.kind, rule }));
+  if (gates.length > 0) await tx.insert(consentGates).values(gates).onConflictDoNothing();
+}
+
+/** `by`: who explained. */
+export type Explaining = { by: StaffId; facilityId: FacilityId; files: Files };
 
 /** A doctor explained the form that the caller has locked: the record of it fills the fields that state it, and the pages to be signed show it. */
 export async function recordExplanation(
@@ -59,8 +66,7 @@ export async function correctExplanation(
   const corrected = await moveForm(tx, form, form.state, { explanationChecked: true }, now);
   if (!isStating) return false;
   await freezeExplanation(tx, corrected, version.fields, { kind: 'system', id: null, at: now });
-  const gates = gateRulesOf(version, corrected).map((rule) => ({ formId: form.id, kind: rule.kind, rule }));
-  if (gates.length > 0) await tx.insert(consentGates).values(gates).onConflictDoNothing();
+  await addGates(tx, version, corrected);
   await redrawIssued(tx, files, { facilityId, form: corrected, version, now });
   return true;
 }

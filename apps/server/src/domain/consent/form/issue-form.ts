@@ -1,7 +1,6 @@
 import type { FileStore } from '@nattoku/baas/file-store';
 import type { FacilityId, StaffId } from '@nattoku/contract/shared/primitives';
-import { consentGates } from '#domain/consent/consent.table.ts';
-import { gateRulesOf } from '#domain/consent/form/explanation.ts';
+import { addGates } from '#domain/consent/form/explanation.ts';
 import { freezeAutoValues } from '#domain/consent/form/form-values.ts';
 import { type ConsentDocument, type Inspect, storeIssued } from '#domain/consent/document/issued-document.ts';
 import { type ConsentForm, moveForm } from '#domain/consent/form/move-form.ts';
@@ -32,13 +31,7 @@ export async function issueForm(tx: Tx, draft: ConsentForm, issuing: Issuing, no
   const form = await moveForm(tx, draft, 'issued', { validUntil, confirmedBy: issuing.by, confirmedAt: now }, now);
   await settleProposedSigners(tx, form, await chosenSigners(tx, form), now);
   await freezeAutoValues(tx, form, version.fields, now);
-  const gates = gateRulesOf(version, form);
-  if (gates.length > 0) {
-    await tx
-      .insert(consentGates)
-      .values(gates.map((rule) => ({ formId: form.id, kind: rule.kind, rule })))
-      .onConflictDoNothing();
-  }
+  await addGates(tx, version, form);
   const { facilityId, files } = issuing;
   const document = await storeIssued(tx, files, { facilityId, form, version, now }, sealFlaws(files, version));
   return { form, document };

@@ -7,7 +7,7 @@ import { whyClosed } from '#domain/consent/form/closed-form.ts';
 import { consentAnswers, consentDocuments, consentForms } from '#domain/consent/consent.table.ts';
 import { effectiveValues } from '#domain/consent/form/form-values.ts';
 import { evaluateGates, type GateState } from '#domain/consent/form/gates.ts';
-import { CONTINUATION_PAGE } from '#domain/consent/document/continuation-pages.ts';
+import { continuationPages } from '#domain/consent/document/continuation-pages.ts';
 import { type ConsentDocument, issuedDocument } from '#domain/consent/document/issued-document.ts';
 import { fieldsFor } from '#domain/consent/form/missing-fields.ts';
 import { lockForms, type ConsentForm } from '#domain/consent/form/move-form.ts';
@@ -102,7 +102,7 @@ const awaitsExplanation = (form: ConsentForm, gates: readonly GateState[]): bool
 
 /** The pages behind the form on which texts of staff are printed that do not fit into their boxes. */
 const attachmentPages = ({ pages }: TemplateVersion, issued: ConsentDocument | null): PatientConsent['pages'] =>
-  Array.from({ length: Math.max(0, (issued?.pageCount ?? 0) - pages.length) }, () => CONTINUATION_PAGE);
+  continuationPages((issued?.pageCount ?? 0) - pages.length);
 
 type Fields = Parameters<typeof fieldsFor>[0];
 

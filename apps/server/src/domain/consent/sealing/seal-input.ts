@@ -87,14 +87,15 @@ export async function sealInput(
     .from(consentDocuments)
     .where(eq(consentDocuments.formId, form.id))
     .orderBy(asc(consentDocuments.createdAt), asc(consentDocuments.id));
+  const patient = await patientFacts(tx, form);
   const onPaper = signatures.flatMap(({ signature }) => (signature.kind === 'paper' ? [signature.documentSha256] : []));
   return {
     kind,
     form,
     version,
     facilityName: await facilityName(tx),
-    patient: await patientFacts(tx, form),
-    attachmentHeading: await attachmentHeading(tx, form, version),
+    patient,
+    attachmentHeading: await attachmentHeading(tx, form, { formName: version.template.name, patient }),
     values: valuesOnly(await effectiveValues(tx, form, version.fields, now)),
     signers,
     signed: signatures.flatMap((signature) => {
