@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { ADVISORY_LOCKS } from '#kernel/database/advisory-locks.ts';
 import { openClient } from '#kernel/database/client.ts';
 import { hashPassword } from '#kernel/passwords.ts';
 import type { Services } from '#kernel/services.ts';
@@ -32,14 +33,11 @@ import { findHospital, memberOf } from '#seed/world.ts';
 
 export type DemoAccount = { email: string; password: string; role: string };
 
-/** Any number that nothing else in this database locks with; of two servers that start at once the second finds everything there. */
-const DEMONSTRATION_LOCK = 7_265_140_222;
-
 /** Loads the demonstration data (specification/operator.md §§1–2) once; a second start finds it there. Returns the accounts to show. */
 export async function loadDemonstration(ownerUrl: string, services: Services): Promise<DemoAccount[]> {
   const owner = await openClient(ownerUrl);
   try {
-    await owner.query('SELECT pg_advisory_lock($1)', [DEMONSTRATION_LOCK]);
+    await owner.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCKS.demonstration]);
     if (!(await isDone(owner, 'demonstration'))) await load(owner, services);
   } finally {
     await owner.end();

@@ -19,6 +19,7 @@ import { copyTablesOut } from '#commands/backup/table-copy.ts';
 import { type Command, type CommandContext, CommandProblem } from '#commands/command.ts';
 import { readWords, required } from '#commands/command-words.ts';
 import { withServices } from '#commands/with-services.ts';
+import { ADVISORY_LOCKS } from '#kernel/database/advisory-locks.ts';
 import { openClient } from '#kernel/database/client.ts';
 import { seeEveryFacility } from '#kernel/database/every-facility.ts';
 import type { Services } from '#kernel/services.ts';
@@ -63,14 +64,13 @@ const readKeep = (text: string): Keep => {
   return { daily, weekly, monthly };
 };
 
-/** Any number that nothing else in this database locks with. */
-const BACKUP_LOCK = 7_265_140_229;
-
 /** Two backups at once would clear away each other's unfinished work. */
 async function alone(ownerUrl: string, work: () => Promise<void>): Promise<void> {
   const owner = await openClient(ownerUrl);
   try {
-    const { rows } = await owner.query<{ got: boolean }>('SELECT pg_try_advisory_lock($1) AS got', [BACKUP_LOCK]);
+    const { rows } = await owner.query<{ got: boolean }>('SELECT pg_try_advisory_lock($1) AS got', [
+      ADVISORY_LOCKS.backup,
+    ]);
     if (!rows[0]?.got) throw new CommandProblem('別のバックアップが動いています。 / Another backup is under way.');
     await work();
   } finally {

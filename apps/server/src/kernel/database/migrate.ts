@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { ADVISORY_LOCKS } from '#kernel/database/advisory-locks.ts';
 import { openClient } from '#kernel/database/client.ts';
 import {
   ensureEveryFacilityRole,
@@ -12,8 +13,6 @@ import {
 import { ensureAppRole } from '#kernel/database/roles.ts';
 
 const folder = join(import.meta.dirname, '../../../migrations');
-/** Any number that nothing else in this database locks with; two servers that start at once migrate one after the other. */
-const MIGRATION_LOCK = 7_265_140_221;
 
 type Applied = { name: string; checksum: string };
 
@@ -41,7 +40,7 @@ export async function migrate(
 ): Promise<string[]> {
   const client = await openClient(ownerUrl);
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCKS.migration]);
     await assertVersion(client);
     await assertNotNewer(client);
     await ensureAppRole(client);

@@ -1,14 +1,12 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { ADVISORY_LOCKS } from '#kernel/database/advisory-locks.ts';
 import { openClient } from '#kernel/database/client.ts';
 import { EVERY_FACILITY_ROLE } from '#kernel/database/every-facility.ts';
 import type { Pool } from '#kernel/database/pool.ts';
 
 /** The role that serves requests: it owns no table and cannot bypass row-level security. No connection signs in as it; the login of each database acts as it. */
 export const APP_ROLE = 'nattoku_app';
-
-/** Any number that nothing else in this database locks with; of two servers that start at once one creates the login. */
-const LOGIN_LOCK = 7_265_140_222;
 
 /** The owner may not do what is needed, or PostgreSQL refuses the login that the owner created. Says which role and what to do. */
 export class ServerLoginProblem extends Error {
@@ -62,7 +60,7 @@ const urlOf = (ownerUrl: string, { name, secret }: Login): string => {
 export async function appUrl(ownerUrl: string): Promise<string> {
   const owner = await openClient(ownerUrl);
   try {
-    await owner.query('SELECT pg_advisory_lock($1)', [LOGIN_LOCK]);
+    await owner.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCKS.serverLogin]);
     const login = await loginOf(owner);
     const url = urlOf(ownerUrl, login);
     if ((await refusalOf(url)) === undefined) return url;

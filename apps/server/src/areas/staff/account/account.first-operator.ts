@@ -4,6 +4,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type pg from 'pg';
 import { ACCOUNT_LINK_SECONDS, linkAddress } from '#areas/staff/account/account.rules.ts';
 import { accountLinks } from '#areas/staff/account/account.table.ts';
+import { ADVISORY_LOCKS } from '#kernel/database/advisory-locks.ts';
 import { openClient } from '#kernel/database/client.ts';
 import { enterFacility } from '#kernel/database/every-facility.ts';
 import { newId } from '#kernel/new-id.ts';
@@ -12,9 +13,6 @@ import { hashSecret, newSecret } from '#kernel/secret.ts';
 import type { Services } from '#kernel/services.ts';
 import { write } from '#kernel/write.ts';
 
-/** Any number that nothing else in this database locks with. */
-const FIRST_OPERATOR_LOCK = 7_265_140_223;
-
 /**
  * While nobody at all can sign in (specification/operator.md §3): the address by which the first operator makes an account, to be shown once. It
  * ends the one that an earlier start gave. Null as soon as there is anybody.
@@ -22,7 +20,7 @@ const FIRST_OPERATOR_LOCK = 7_265_140_223;
 export async function offerFirstOperator(ownerUrl: string, services: Services): Promise<string | null> {
   const owner = await openClient(ownerUrl);
   try {
-    await owner.query('SELECT pg_advisory_lock($1)', [FIRST_OPERATOR_LOCK]);
+    await owner.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCKS.firstOperator]);
     const { rows } = await owner.query<{ found: boolean }>('SELECT app.has_staff() AS found');
     if (rows[0]?.found !== false) return null;
     const facilityId = await operatorFacility(owner);
