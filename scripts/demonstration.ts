@@ -17,7 +17,7 @@ export async function makeDemonstration(folder: string): Promise<boolean> {
   await rm(unfinished, { recursive: true, force: true });
   const server = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
     env: { ...process.env, APP_ENV: 'local', LOG_LEVEL: 'error', PORT: '0', DATA_DIR: unfinished },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = once(server, 'exit');
   const impatience = setTimeout(() => server.kill('SIGKILL'), PATIENCE_MS);
@@ -33,16 +33,22 @@ export async function makeDemonstration(folder: string): Promise<boolean> {
   return true;
 }
 
-/** The server tells its address once it is ready. What it says later is read, too: it would not survive a pipe that is closed. */
-function originOf({ stdout }: ChildProcess): Promise<string> {
+/** Reads the address that the server prints once it is ready, and goes on reading: the server would not survive a pipe that is closed. */
+function originOf(server: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = '';
-    stdout?.on('data', (piece: Buffer) => {
-      said += piece.toString();
-      const [, origin] = /(http:\/\/127\.0\.0\.1:\d+)\//.exec(said) ?? [];
+    let printed = '';
+    server.stdout?.on('data', (piece: Buffer) => {
+      printed += piece.toString();
+      const [, origin] = /(http:\/\/127\.0\.0\.1:\d+)\//.exec(printed) ?? [];
       if (origin) resolve(origin);
     });
-    stdout?.on('end', () => reject(new Error(`The server did not start: ${said}`)));
+    server.stderr?.on('data', (piece: Buffer) => {
+      process.stderr.write(piece);
+      printed += piece.toString();
+    });
+    server.on('close', (code) =>
+      reject(new Error(`The server ended with ${code}: ${printed.replaceAll(/\s+/g, ' ')}`)),
+    );
   });
 }
 

@@ -84,7 +84,7 @@ async function runStage(name: string, run: () => Promise<Counts>): Promise<Count
   const began = performance.now();
   const counts = await run().catch((error: unknown) => {
     console.error(error);
-    return passedOrFailed(false, name);
+    return passedOrFailed(false, `${name}: ${error instanceof Error ? error.message : String(error)}`);
   });
   ended.push({ name, counts, seconds: Math.round((performance.now() - began) / 1000) });
   return counts;

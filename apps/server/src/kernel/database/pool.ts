@@ -11,7 +11,7 @@ import { DatabaseUnavailable, type OutageReason } from '#kernel/database/unavail
 const LOCK_TIMEOUT_MS = 3_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
 const IDLE_IN_TRANSACTION_MS = 60_000;
-/** How long work in the background waits for a connection. */
+/** How long work in the background waits for a connection, and for a database that falls silent while it has one. */
 const BACKGROUND_WAIT_MS = 30_000;
 /** So many wait for a connection at most; with more, none of the last would get one in time. */
 const LONGEST_QUEUE = 200;
@@ -80,13 +80,31 @@ export function openPool({
 
   const asking = openAsking(openStatementNames());
   const inUse = new Set<pg.PoolClient>();
+  const inBackground = new WeakSet<pg.PoolClient>();
   pool.on('acquire', (client) => inUse.add(client));
-  pool.on('release', (_, client) => inUse.delete(client));
+  pool.on('release', (_, client) => {
+    inUse.delete(client);
+    inBackground.delete(client);
+  });
+  /** Ends what still hangs after the time that work in the background waits. */
+  const cutLater = (client: pg.PoolClient) =>
+    setTimeout(() => {
+      if (inBackground.has(client) && pulse.isSilent()) cutOff(client);
+    }, BACKGROUND_WAIT_MS).unref();
   const stopCutting = pulse.on('cut', () => {
-    if (!outlastsSilence) for (const client of inUse) cutOff(client);
+    if (outlastsSilence) return;
+    for (const client of inUse) {
+      if (inBackground.has(client)) cutLater(client);
+      else cutOff(client);
+    }
   });
 
-  const connect = () => take(pool, pulse, isInBackground() ? null : waitMs);
+  const connect = async () => {
+    if (!isInBackground()) return take(pool, pulse, waitMs);
+    const client = await take(pool, pulse, null);
+    inBackground.add(client);
+    return client;
+  };
   return {
     connect,
     asking,

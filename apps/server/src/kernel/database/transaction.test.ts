@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Database, openDatabase } from '#kernel/database/database.ts';
 import { takeEventIds } from '#kernel/database/asking.ts';
+import { inBackground } from '#kernel/database/patience.ts';
 import { idOfEveryRun, prepared } from '#kernel/database/transaction.ts';
 import { DatabaseUnavailable } from '#kernel/database/unavailable.ts';
 import { openLog } from '#kernel/http/logging.ts';
@@ -167,4 +168,17 @@ test('an id of an audit event that a transaction drew and did not need is not gi
   });
 
   expect(found).toEqual([]);
+});
+
+test('a database that answers nothing for seconds ends what a person waits for, and no work in the background', async () => {
+  const { owner } = hospital.server;
+  const sleep = () => database.transaction(hospital.facilityId, (tx) => tx.$client.query('SELECT pg_sleep(3)'));
+  // The program asks this table whether the database answers.
+  await owner.query('BEGIN; LOCK TABLE migrations');
+  const [person, background] = await Promise.allSettled([sleep(), inBackground(sleep)]);
+  await owner.query('ROLLBACK');
+
+  expect(person).toMatchObject({ status: 'rejected', reason: { code: 'DATABASE_UNAVAILABLE' } });
+  expect(background.status).toBe('fulfilled');
+  await vi.waitFor(() => expect(database.state()).toBe('ready'), { timeout: 10_000 });
 });
