@@ -56,6 +56,10 @@ export const itemKindNames: Record<ItemKind, string> = {
   foreign: '表示できない質問',
 };
 
+/** The name of a question's kind; a date that has a time of day is named so. */
+export const itemKindName = (item: { kind: ItemKind; as?: string }): string =>
+  item.kind === 'date' && item.as === 'dateTime' ? '日付と時刻' : itemKindNames[item.kind];
+
 const linkId = verbatim(interviewFormLimits.linkId).min(1);
 const code = verbatim(200);
 const figure = z.number().min(-1e12).max(1e12);

@@ -78,6 +78,7 @@ export function DateAnswerField({ item, label, value, onChange, error }: AnswerF
         type="time"
         label={`${label}（時刻）`}
         required={item.isRequired && item.precision === 'minute'}
+        help={item.precision === 'minute' ? '例：10:30' : 'わかれば入力します'}
         value={time}
         onChange={({ target }) => put({ day, time: target.value })}
       />

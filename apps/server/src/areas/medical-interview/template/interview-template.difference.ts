@@ -1,4 +1,4 @@
-import { type InterviewForm, itemKindNames } from '@nattoku/contract/medical-interview/interview-item';
+import { type InterviewForm, itemKindName } from '@nattoku/contract/medical-interview/interview-item';
 import type { QuestionDifference } from '@nattoku/contract/medical-interview/interview-comparison';
 import { shortName } from '@nattoku/rules/interview/answer/answer-words';
 import { indexInterview, type InterviewIndex } from '@nattoku/rules/interview/item/interview-index';
@@ -22,7 +22,7 @@ export function questionDifferences(
   const moved = movedQuestions(before.items, after.items);
   const told = (item: Item, kind: QuestionDifference['kind'], parts: QuestionDifference['parts'] = []) => ({
     linkId: item.linkId,
-    title: `${itemKindNames[item.kind]}「${shortName(item)}」`,
+    title: `${itemKindName(item)}「${shortName(item)}」`,
     kind,
     parts,
   });
@@ -66,7 +66,7 @@ const aspectsIn = ({ items }: InterviewForm, names: KnownNames): Map<string, Rec
 
 /** Everything that a question says, by what it is called on the screen. */
 const aspectsOf = (item: Item, index: InterviewIndex, names: KnownNames): Record<string, string> => ({
-  種類: itemKindNames[item.kind],
+  種類: itemKindName(item),
   ...questionWords(item, index, names),
 });
 

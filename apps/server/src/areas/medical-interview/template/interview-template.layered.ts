@@ -1,5 +1,5 @@
 import { askedItems } from '@nattoku/rules/interview/item/item-list';
-import { type InterviewForm, itemKindNames } from '@nattoku/contract/medical-interview/interview-item';
+import { type InterviewForm, itemKindName } from '@nattoku/contract/medical-interview/interview-item';
 import type { InterviewTemplateVersionId } from '@nattoku/contract/shared/primitives';
 import { readerOf } from '#areas/medical-interview/template/interview-template.reading.ts';
 import { everything, findVersion } from '#areas/medical-interview/template/interview-template.select.ts';
@@ -36,7 +36,7 @@ type Words = readonly (readonly [part: string, label: string, japanese: string, 
 const textsOfItem = (item: Item, at: number): LayeredText[] =>
   wordsOf(item).map(([part, label, japanese, isLine]) => ({
     key: `${item.linkId}.${part}`,
-    label: `${at + 1}. ${itemKindNames[item.kind]}：${label}`,
+    label: `${at + 1}. ${itemKindName(item)}：${label}`,
     japanese,
     isLine,
   }));

@@ -1,4 +1,4 @@
-import { type InterviewForm, itemKindNames } from '@nattoku/contract/medical-interview/interview-item';
+import { type InterviewForm, itemKindName } from '@nattoku/contract/medical-interview/interview-item';
 import type { InterviewTemplateVersionId } from '@nattoku/contract/shared/primitives';
 import { indexInterview, type InterviewIndex } from '@nattoku/rules/interview/item/interview-index';
 import { treeOf } from '@nattoku/rules/interview/item/item-list';
@@ -37,7 +37,7 @@ export function InterviewQuestions({ versionId }: Props) {
           >
             <span className={styles.number}>{at + 1}</span>
             <div className={styles.stack}>
-              <span className={styles.name}>{item.text || itemTitle(item) || itemKindNames[item.kind]}</span>
+              <span className={styles.name}>{item.text || itemTitle(item) || itemKindName(item)}</span>
               <span className={styles.quiet}>{factsOf(item, index, names).join('・')}</span>
             </div>
           </li>
@@ -73,7 +73,7 @@ export function InterviewQuestions({ versionId }: Props) {
 }
 
 const factsOf = (item: Item, index: InterviewIndex, names: KnownNames): string[] => [
-  itemKindNames[item.kind],
+  itemKindName(item),
   ...(item.isRequired ? ['必須'] : []),
   ...(item.isHidden ? ['患者に見せない'] : []),
   ...('options' in item && item.options.length > 0 ? [item.options.map(({ text }) => text).join('／')] : []),

@@ -1,4 +1,4 @@
-import { type InterviewForm, itemKindNames } from '@nattoku/contract/medical-interview/interview-item';
+import { type InterviewForm, itemKindName } from '@nattoku/contract/medical-interview/interview-item';
 import type { InterviewVersion } from '@nattoku/contract/medical-interview/interview-template';
 import { indexInterview } from '@nattoku/rules/interview/item/interview-index';
 import { treeOf } from '@nattoku/rules/interview/item/item-list';
@@ -48,7 +48,7 @@ function readForm({ items, flags }: InterviewForm, names?: KnownNames) {
       const item = known.get(linkId);
       if (!item) return '';
       const said = Object.entries(questionWords(item, index, names)).filter(([, words]) => words !== '');
-      return [itemKindNames[item.kind], ...said.map(([part, words]) => `${part}：${words}`)].join('\n');
+      return [itemKindName(item), ...said.map(([part, words]) => `${part}：${words}`)].join('\n');
     },
   };
 }
@@ -61,6 +61,6 @@ const orderOf = ({ items }: InterviewForm, others: Known, own: Known): string =>
     .filter(({ linkId }) => others.has(linkId))
     .map((item) => {
       const named = own.get(item.linkId) ?? item;
-      return `${'　'.repeat(item.depth - 1)}${itemTitle(named) || itemKindNames[named.kind]}`;
+      return `${'　'.repeat(item.depth - 1)}${itemTitle(named) || itemKindName(named)}`;
     })
     .join('\n');

@@ -1,4 +1,4 @@
-import { itemKindNames } from '@nattoku/contract/medical-interview/interview-item';
+import { itemKindName } from '@nattoku/contract/medical-interview/interview-item';
 import { firstCharacters } from '@nattoku/rules/text/text-length';
 import type { Item, Items } from '#areas/medical-interview/template/builder/items.ts';
 
@@ -13,5 +13,5 @@ export const itemTitle = (item: Item): string => {
 export function itemName(items: Items, item: Item): string {
   const title = itemTitle(item);
   const at = items.findIndex(({ linkId }) => linkId === item.linkId);
-  return `${at + 1}. ${itemKindNames[item.kind]}${title && `「${title}」`}`;
+  return `${at + 1}. ${itemKindName(item)}${title && `「${title}」`}`;
 }

@@ -1,7 +1,7 @@
 import {
   type InterviewForm,
   interviewFormLimits,
-  itemKindNames,
+  itemKindName,
 } from '@nattoku/contract/medical-interview/interview-item';
 import type { InterviewFinding, InterviewVersion } from '@nattoku/contract/medical-interview/interview-template';
 import { indexInterview, type InterviewIndex } from '@nattoku/rules/interview/item/interview-index';
@@ -62,7 +62,7 @@ export type Desk = {
 const numbered = (items: Items, linkId: string): string => {
   const at = placeOf(items, linkId);
   const item = items[at];
-  return item ? `${at + 1}番目の${itemKindNames[item.kind]}` : '';
+  return item ? `${at + 1}番目の${itemKindName(item)}` : '';
 };
 
 /** The draft of a version with the question that is chosen. */

@@ -1,7 +1,7 @@
 import {
   type InterviewForm,
   interviewFormLimits,
-  itemKindNames,
+  itemKindName,
 } from '@nattoku/contract/medical-interview/interview-item';
 import type { InterviewTemplateVersionId } from '@nattoku/contract/shared/primitives';
 import { listItems } from '@nattoku/rules/interview/item/item-list';
@@ -148,7 +148,7 @@ function Questions({ desk, versionId, onBack, onClose }: QuestionsProps) {
         help="まとまりを選ぶと、中の質問も入ります。その質問についての要注意も入ります。"
         options={blocksOf(items).map((item) => ({
           value: item.linkId,
-          label: `${'　'.repeat(item.depth - 1)}${itemTitle(item) || itemKindNames[item.kind]}`,
+          label: `${'　'.repeat(item.depth - 1)}${itemTitle(item) || itemKindName(item)}`,
         }))}
         value={chosen}
         onChange={setChosen}

@@ -42,6 +42,7 @@ test('a date is asked with its time, and its limits lose theirs with it', async 
   const { user, now } = open(blankItem('date', 'meal', { text: '最終飲食', min: '2026-11-01' }));
   await user.click(await box('時刻も聞く'));
   expect(now()).toMatchObject({ as: 'dateTime', precision: 'minute', min: '2026-11-01' });
+  expect(screen.getByRole('heading', { name: /日付と時刻/ })).toBeDefined();
   expect((await box('最も早い日時')).value).toBe('2026-11-01T00:00');
   await user.selectOptions(await box(/どこまで答えてもらうか/), '年・月・日（時刻はわかれば）');
   expect(now()).toMatchObject({ as: 'dateTime', precision: 'day' });

@@ -1,4 +1,4 @@
-import { interviewFormLimits, itemKindNames } from '@nattoku/contract/medical-interview/interview-item';
+import { interviewFormLimits, itemKindName } from '@nattoku/contract/medical-interview/interview-item';
 import { Notice } from '@nattoku/ui/feedback/notice';
 import { CheckboxField } from '@nattoku/ui/form/checkbox-field';
 import { TextAreaField } from '@nattoku/ui/form/text-area-field';
@@ -27,7 +27,7 @@ export function ItemForm({ desk }: Props) {
     <section key={item.linkId} className={styles.fields} aria-label="選んだ質問">
       <h2 className={styles.formTitle}>
         <Icon path={kindIcons[item.kind]} />
-        {items.indexOf(item) + 1}. {itemKindNames[item.kind]}
+        {items.indexOf(item) + 1}. {itemKindName(item)}
       </h2>
       <Problems desk={desk} item={item} />
       <Words item={item} disabled={!mayEdit} put={put} />

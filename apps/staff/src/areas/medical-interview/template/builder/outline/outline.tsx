@@ -1,4 +1,4 @@
-import { itemKindNames } from '@nattoku/contract/medical-interview/interview-item';
+import { itemKindName } from '@nattoku/contract/medical-interview/interview-item';
 import { Icon } from '@nattoku/ui/tokens/icon';
 import { alertCircleIcon, alertIcon, dragIcon, signSplitIcon } from '@nattoku/ui/tokens/icons';
 import { type KeyboardEvent, memo, type PointerEvent, useEffect, useRef } from 'react';
@@ -104,7 +104,7 @@ const Row = memo(
           <span className={styles.rowNumber}>{number}</span>
           <Icon path={kindIcons[item.kind]} size="small" className={styles.rowIcon} />
           <span className={styles.rowWords}>
-            <span className={styles.rowTitle}>{itemTitle(item) || itemKindNames[item.kind]}</span>
+            <span className={styles.rowTitle}>{itemTitle(item) || itemKindName(item)}</span>
             <small>{factsOf(item).join('・')}</small>
           </span>
           <span className={styles.rowMarks}>
@@ -140,7 +140,7 @@ const Row = memo(
 );
 
 const factsOf = (item: Item): string[] => [
-  itemKindNames[item.kind],
+  itemKindName(item),
   ...(item.kind === 'group' && item.repeats ? ['くり返し'] : []),
   ...(item.isRequired ? ['必須'] : []),
   ...(item.isHidden ? ['患者に見せない'] : []),
