@@ -22,6 +22,12 @@ const views = [
 export function PreviewPanel({ desk }: { desk: Desk }) {
   const [view, setView] = useState<View>('patient');
   const trial = useTestRun(desk.items);
+  // A new run has new fields: a field keeps text that is not an answer yet.
+  const [runs, setRuns] = useState(1);
+  const begin = () => {
+    trial.begin();
+    setRuns(runs + 1);
+  };
   const { chosen } = desk;
   return (
     <div className={styles.panel}>
@@ -34,7 +40,7 @@ export function PreviewPanel({ desk }: { desk: Desk }) {
         onChange={({ target }) => setView(target.value === 'staff' ? 'staff' : 'patient')}
       />
       <div className={styles.tools}>
-        <Button size="small" variant="subTertiary" icon={refreshIcon} onClick={trial.begin}>
+        <Button size="small" variant="subTertiary" icon={refreshIcon} onClick={begin}>
           はじめから
         </Button>
         <Button size="small" variant="subTertiary" icon={sendIcon} onClick={trial.tryToSend}>
@@ -51,7 +57,11 @@ export function PreviewPanel({ desk }: { desk: Desk }) {
           )}
         </div>
       )}
-      {view === 'patient' ? <Phone trial={trial} chosen={chosen?.linkId} /> : <StaffView desk={desk} trial={trial} />}
+      {view === 'patient' ? (
+        <Phone key={runs} trial={trial} chosen={chosen?.linkId} />
+      ) : (
+        <StaffView desk={desk} trial={trial} />
+      )}
       {chosen && <Why trial={trial} linkId={chosen.linkId} />}
     </div>
   );

@@ -4,7 +4,9 @@ import { blankItem } from '@nattoku/rules/interview/item/blank-item';
 import { listItems } from '@nattoku/rules/interview/item/item-list';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { PreviewPanel } from '#areas/medical-interview/template/builder/preview/preview-panel.tsx';
 import { useTestRun } from '#areas/medical-interview/template/builder/preview/use-test-run.ts';
+import type { Desk } from '#areas/medical-interview/template/builder/use-desk.ts';
 import { openScreen } from '#testing/screen.tsx';
 
 const initial = (value: string) => ({ initial: { type: 'text', value } }) as const;
@@ -32,4 +34,12 @@ test('a test run starts with the initial answers, and one that was removed comes
   expect(screen.getByLabelText('回答').textContent).toBe('code=C-1');
   await user.click(screen.getByText('はじめから'));
   expect(screen.getByLabelText('回答').textContent).toBe('code=C-1 country=日本');
+});
+
+test('a new run has empty fields, also where an unreadable date was typed', async () => {
+  const desk = { items: listItems([blankItem('date', 'visit', { text: '来院日' })]), chosen: undefined };
+  const { user } = openScreen(<PreviewPanel desk={desk as unknown as Desk} />);
+  await user.type(await screen.findByLabelText('来院日'), '2026/13/40');
+  await user.click(screen.getByText('はじめから'));
+  expect(screen.getByLabelText<HTMLInputElement>('来院日').value).toBe('');
 });
