@@ -2,6 +2,7 @@ import { type Command, CommandProblem } from '#commands/command.ts';
 import { readWords } from '#commands/command-words.ts';
 import { withServices } from '#commands/with-services.ts';
 import { type AuditVerdict, type BreakKind, verifyAudit } from '#kernel/audit/audit-verify.ts';
+import { allFacilityIds } from '#kernel/all-facility-ids.ts';
 import type { OpenServices } from '#kernel/open-services.ts';
 
 const usage = 'verify-audit';
@@ -29,9 +30,8 @@ const wordsOf = ({ firstBreak, checkedEvents, anchored, unanchoredEvents }: Audi
 /** Looks through the audit log of every facility, and says which ones are not as they were written. */
 export async function verifyEverywhere(services: OpenServices, say: (line: string) => void): Promise<boolean> {
   const { database, files, auditKey } = services;
-  const { rows } = await database.pool.query<{ id: string }>('SELECT app.facility_ids() AS id');
   let isWhole = true;
-  for (const { id: facilityId } of rows) {
+  for (const facilityId of await allFacilityIds(database)) {
     const verdict = await verifyAudit({ database, auditKey, files, facilityId });
     isWhole &&= verdict.firstBreak === null;
     say(`  ${facilityId}  ${wordsOf(verdict)}`);

@@ -3,6 +3,7 @@ import { isAllowed } from '@nattoku/contract/auth/permissions';
 import type { FacilityId } from '@nattoku/contract/shared/primitives';
 import type { Answering } from '#areas/contact/contact.operations.ts';
 import { countMessages, selectMessages } from '#areas/contact/contact.select.ts';
+import { allFacilityIds } from '#kernel/all-facility-ids.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { Scope, StaffScope, SystemActor } from '#kernel/scope.ts';
 
@@ -11,8 +12,7 @@ const isOperator = ({ actor }: StaffScope): boolean => isAllowed(actor, 'facilit
 
 const facilitiesOf = async (scope: StaffScope): Promise<FacilityId[]> => {
   if (!isOperator(scope)) return [scope.actor.facilityId];
-  const { rows } = await scope.database.pool.query<{ id: FacilityId }>('SELECT app.facility_ids() AS id');
-  return rows.map(({ id }) => id);
+  return allFacilityIds(scope.database);
 };
 
 /** Each facility is asked in a transaction of its own, then all are put into one order. */

@@ -6,12 +6,12 @@ import {
   contactFiles,
 } from '@nattoku/contract/contact/contact';
 import { isAllowed } from '@nattoku/contract/auth/permissions';
-import type { FacilityId } from '@nattoku/contract/shared/primitives';
 import { normaliseText } from '@nattoku/rules/text/normalise-input';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { acceptFile } from '#areas/contact/contact.content.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { isUndone } from '#kernel/database/unavailable.ts';
+import { allFacilityIds } from '#kernel/all-facility-ids.ts';
 import type { Exchange } from '#kernel/http/mount.ts';
 import { type FileRoutes, serveFiles } from '#kernel/http/mount-files.ts';
 import { sendFile } from '#kernel/http/send-file.ts';
@@ -89,8 +89,7 @@ const findFor = async ({ database }: Services, actor: StaffActor, fileId: string
   const own = await database.transaction(actor.facilityId, (tx) => findFile(tx, fileId));
   if (own) return own.staff_id === actor.staffId || isAllowed(actor, 'settings.manage') ? own : undefined;
   if (!isAllowed(actor, 'facility.manage')) return undefined;
-  const { rows } = await database.pool.query<{ id: FacilityId }>('SELECT app.facility_ids() AS id');
-  for (const { id } of rows) {
+  for (const id of await allFacilityIds(database)) {
     const found = await database.transaction(id, (tx) => findFile(tx, fileId));
     if (found) return found.message_id === null ? undefined : found;
   }
@@ -115,8 +114,7 @@ const hand = async (
 /** Takes away what was sent up for a message that never came. */
 export async function removeUnsentFiles({ database, files, clock }: Services): Promise<void> {
   const before = new Date(clock.now().getTime() - UNSENT_HOURS * 3600_000);
-  const { rows } = await database.pool.query<{ id: FacilityId }>('SELECT app.facility_ids() AS id');
-  for (const { id } of rows) {
+  for (const id of await allFacilityIds(database)) {
     const gone = await database.transaction(id, (tx) =>
       tx.$client.query<{ full_path: string }>(
         'DELETE FROM contact_files WHERE message_id IS NULL AND created_at < $1 RETURNING full_path',

@@ -1,8 +1,9 @@
-import type { FacilityId, StaffId } from '@nattoku/contract/shared/primitives';
+import type { StaffId } from '@nattoku/contract/shared/primitives';
 import { toldOf } from '#areas/notification/notification.search.ts';
 import { dispatchEvent } from '#areas/notification/notification.dispatch.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { announce } from '#kernel/events.ts';
+import { allFacilityIds } from '#kernel/all-facility-ids.ts';
 import type { Worker } from '#kernel/jobs.ts';
 import { newId } from '#kernel/new-id.ts';
 import type { Services } from '#kernel/services.ts';
@@ -22,8 +23,7 @@ export const tellAfterChange =
  * are each facility's own rows, made in its own transaction: nothing is written across.
  */
 export async function tellAnnouncements(means: Means): Promise<void> {
-  const { rows } = await means.database.pool.query<{ id: FacilityId }>('SELECT app.facility_ids() AS id');
-  for (const { id: facilityId } of rows) {
+  for (const facilityId of await allFacilityIds(means.database)) {
     const waiting = await means.database.transaction(facilityId, async (tx) => {
       const changed = await withdrawOver(tx, means.clock.now());
       const raised = await raiseNew(tx, means.clock.now());

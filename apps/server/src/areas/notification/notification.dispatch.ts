@@ -3,11 +3,12 @@ import {
   notificationKinds,
   NotificationKind,
 } from '@nattoku/contract/notification/notification-kinds';
-import type { FacilityId, StaffId } from '@nattoku/contract/shared/primitives';
+import type { StaffId } from '@nattoku/contract/shared/primitives';
 import { departmentOf, recipientsOf, type StoredEvent, wishesOf } from '#areas/notification/notification.recipients.ts';
 import { emailDue } from '#areas/notification/notification.rules.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { announce } from '#kernel/events.ts';
+import { allFacilityIds } from '#kernel/all-facility-ids.ts';
 import type { Worker } from '#kernel/jobs.ts';
 import { newId } from '#kernel/new-id.ts';
 import type { Services } from '#kernel/services.ts';
@@ -102,14 +103,9 @@ const hangIntoBell = async (tx: Tx, { facilityId, deliveryId }: Delivery, { cloc
   );
 };
 
-const facilitiesOf = async ({ database }: Means): Promise<FacilityId[]> => {
-  const { rows } = await database.pool.query<{ id: FacilityId }>('SELECT app.facility_ids() AS id');
-  return rows.map(({ id }) => id);
-};
-
 /** Goes on with events whose job was lost, and with bells that were not filled: found by the two indexes of what waits. */
 export async function resumeDispatch(means: Means): Promise<void> {
-  for (const facilityId of await facilitiesOf(means)) {
+  for (const facilityId of await allFacilityIds(means.database)) {
     const waiting = await means.database.transaction(facilityId, async (tx) => {
       const { rows } = await tx.$client.query<{ id: string }>(
         `SELECT id FROM (
@@ -129,7 +125,7 @@ const escalating = NotificationKind.options.filter((kind) => notificationKinds[k
 export async function escalate(means: Means): Promise<void> {
   const { clock, database } = means;
   const before = new Date(clock.now().getTime() - ESCALATED_AFTER_HOURS * 3_600_000);
-  for (const facilityId of await facilitiesOf(means)) {
+  for (const facilityId of await allFacilityIds(means.database)) {
     const raised = await database.transaction(facilityId, async (tx) => {
       const { rows } = await tx.$client.query<StoredEvent>(
         `UPDATE notification_events SET escalated_at = $1

@@ -4,6 +4,7 @@ import { writeDigest } from '#areas/notification/notification.digest.ts';
 import { EMAIL_EVERY_MINUTES, EMAIL_GIVEN_UP_HOURS } from '#areas/notification/notification.rules.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import type { Email } from '#kernel/email/email.ts';
+import { allFacilityIds } from '#kernel/all-facility-ids.ts';
 import { newId } from '#kernel/new-id.ts';
 import { type Failure, sendClaimed } from '#kernel/outbox/send-claimed.ts';
 import type { Scope, SystemActor } from '#kernel/scope.ts';
@@ -19,8 +20,7 @@ const RETRIED_AFTER_MINUTES = 5;
 export async function sendNotificationEmails(services: Services): Promise<void> {
   const { database, clock, mailer } = services;
   if (!mailer) return;
-  const { rows } = await database.pool.query<{ id: FacilityId }>('SELECT app.facility_ids() AS id');
-  for (const { id: facilityId } of rows) {
+  for (const facilityId of await allFacilityIds(database)) {
     await database.transaction(facilityId, (tx) => giveUpLost(tx, clock.now()));
     const due = await database.transaction(facilityId, (tx) => staffWithEmailDue(tx, clock.now()));
     for (const staffId of due) await sendOne(services, facilityId, staffId);

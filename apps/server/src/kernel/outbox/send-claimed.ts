@@ -1,5 +1,6 @@
 import type { FacilityId } from '@nattoku/contract/shared/primitives';
 import type { Tx } from '#kernel/database/database.ts';
+import { allFacilityIds } from '#kernel/all-facility-ids.ts';
 import type { Job } from '#kernel/jobs.ts';
 import type { Queue } from '#kernel/queue.ts';
 import { newId } from '#kernel/new-id.ts';
@@ -75,8 +76,7 @@ type Waiting = {
 
 /** Puts messages back into the queue that wait while no job does: the other side was away for long, or ours was killed. */
 export async function requeueWaiting({ database, jobs, clock }: Services, { queue, waiting, sendingOf }: Waiting) {
-  const { rows } = await database.pool.query<{ id: FacilityId }>('SELECT app.facility_ids() AS id');
-  for (const { id: facilityId } of rows) {
+  for (const facilityId of await allFacilityIds(database)) {
     await database.transaction(facilityId, async (tx) => {
       const ids = await waiting(tx, clock.now());
       const { rows: idle } = await tx.$client.query<{ id: string }>(

@@ -3,6 +3,7 @@ import type { ConsentFormId, FacilityId } from '@nattoku/contract/shared/primiti
 import { addDays, endOfDayInTokyo, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { lockFormRow } from '#domain/consent/form/move-form.ts';
 import { settleSigners } from '#domain/consent/form/settle-form.ts';
+import { allFacilityIds } from '#kernel/all-facility-ids.ts';
 import type { Worker } from '#kernel/jobs.ts';
 import { newId } from '#kernel/new-id.ts';
 import type { Scope, SystemActor } from '#kernel/scope.ts';
@@ -49,8 +50,7 @@ const settleAskedBefore = async (services: Services, facilityId: FacilityId, bef
 /** Every minute: after midnight the open forms of a facility are asked again once, for the person who has come of age, opened or not. */
 export async function settleForms(services: Services): Promise<void> {
   const startOfToday = new Date(Date.parse(endOfDayInTokyo(addDays(todayInTokyo(services.clock.now()), -1))) + 1);
-  const { rows } = await services.database.pool.query<{ id: FacilityId }>('SELECT app.facility_ids() AS id');
-  for (const { id } of rows) await settleAskedBefore(services, id, startOfToday);
+  for (const id of await allFacilityIds(services.database)) await settleAskedBefore(services, id, startOfToday);
 }
 
 /** After the facility changed its rules: whatever was asked before this job began was asked by the old ones. */

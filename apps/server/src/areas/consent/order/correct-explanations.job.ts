@@ -1,6 +1,7 @@
-import type { ConsentFormId, FacilityId } from '@nattoku/contract/shared/primitives';
+import type { ConsentFormId } from '@nattoku/contract/shared/primitives';
 import { correctExplanation } from '#domain/consent/form/explanation.ts';
 import { formAudit, formChanges, lockFormRow } from '#domain/consent/form/move-form.ts';
+import { allFacilityIds } from '#kernel/all-facility-ids.ts';
 import { newId } from '#kernel/new-id.ts';
 import type { Scope, SystemActor } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
@@ -22,8 +23,7 @@ const correctOne = write(async (tx, { formId, files }: Correcting, { actor, cloc
  * that had expired and are extended.
  */
 export async function correctExplanations({ database, scopeOf, files, log }: Services): Promise<void> {
-  const { rows } = await database.pool.query<{ id: FacilityId }>('SELECT app.facility_ids() AS id');
-  for (const { id: facilityId } of rows) {
+  for (const facilityId of await allFacilityIds(database)) {
     const scope = scopeOf({ kind: 'system', facilityId } as const, newId(), log);
     const { rows: found } = await database.transaction(facilityId, (tx) =>
       tx.$client.query<{ id: ConsentFormId }>(

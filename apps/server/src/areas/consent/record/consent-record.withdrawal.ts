@@ -14,6 +14,7 @@ import { consentPolicyOf } from '#domain/consent/form/policy.ts';
 import { alertOf, withdrawForm } from '#domain/consent/form/withdraw-form.ts';
 import { nextToBeTold, withdrawalPartiesOf } from '#domain/consent/form/withdrawal-parties.ts';
 import type { Database, Tx } from '#kernel/database/database.ts';
+import { allFacilityIds } from '#kernel/all-facility-ids.ts';
 import { newId } from '#kernel/new-id.ts';
 import { settleNotifications } from '#kernel/notify.ts';
 import { invalidInput, Problem } from '#kernel/problem.ts';
@@ -137,8 +138,7 @@ const unheardFor = (database: Database, facilityId: FacilityId, now: Date) =>
 /** What the clock asks every minute (specification/consent.md §42: after 15 minutes, or as the facility has it). */
 export async function escalateWithdrawals(services: Services): Promise<void> {
   const { database, clock, log, scopeOf } = services;
-  const { rows } = await database.pool.query<{ id: FacilityId }>('SELECT app.facility_ids() AS id');
-  for (const { id: facilityId } of rows) {
+  for (const facilityId of await allFacilityIds(database)) {
     const scope = scopeOf({ kind: 'system', facilityId } as const, newId(), log);
     for (const { id: formId } of await unheardFor(database, facilityId, clock.now()))
       await escalateOne(scope, { formId });

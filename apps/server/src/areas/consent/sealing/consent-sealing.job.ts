@@ -6,6 +6,7 @@ import { consentForms } from '#domain/consent/consent.table.ts';
 import { CONSENT_SEAL, sealingJob } from '#domain/consent/sealing/queue-sealing.ts';
 import { sealForm } from '#domain/consent/sealing/seal-form.ts';
 import { onlyHere } from '#kernel/database/claim.ts';
+import { allFacilityIds } from '#kernel/all-facility-ids.ts';
 import type { Worker } from '#kernel/jobs.ts';
 import { newId } from '#kernel/new-id.ts';
 import { notify } from '#kernel/notify.ts';
@@ -21,18 +22,13 @@ export const sealConsent =
   ({ facilityId, sealingId = '' }) =>
     sealForm(services, facilityId as FacilityId, sealingId);
 
-const everyFacility = async ({ database }: Services): Promise<FacilityId[]> => {
-  const { rows } = await database.pool.query<{ id: FacilityId }>('SELECT app.facility_ids() AS id');
-  return rows.map(({ id }) => id);
-};
-
 /**
  * Puts sealings back into the queue that are due while nobody is at them and no job waits: the person who was at them was killed, or a database was
  * restored without its jobs. A sealing whose process lives is locked, and is left alone.
  */
 export async function resumeSealings(services: Services): Promise<void> {
   const { database, clock, jobs } = services;
-  for (const facilityId of await everyFacility(services)) {
+  for (const facilityId of await allFacilityIds(services.database)) {
     const due = await database.transaction(facilityId, async (tx) => {
       const { rows } = await tx.$client.query<{ id: string }>(
         `SELECT id FROM consent_sealings
@@ -83,7 +79,7 @@ const tellOne = write(async (tx, late: Late, scope: Scope<SystemActor>) => {
 export async function tellOfLateSealings(services: Services): Promise<void> {
   const { database, clock, scopeOf, log } = services;
   const before = new Date(clock.now().getTime() - SEAL_ALERT_MINUTES * 60_000);
-  for (const facilityId of await everyFacility(services)) {
+  for (const facilityId of await allFacilityIds(services.database)) {
     const late = await database.transaction(facilityId, async (tx) => {
       const { rows } = await tx.$client.query<Late>(
         `SELECT s.id AS sealing_id, s.form_id FROM consent_sealings s JOIN consent_forms f ON f.id = s.form_id

@@ -1,10 +1,9 @@
-import type { FacilityId } from '@nattoku/contract/shared/primitives';
+import { allFacilityIds } from '#kernel/all-facility-ids.ts';
 import type { Services } from '#kernel/services.ts';
 
 /** Removes pages that were taken in and used by nobody; a file that a version or another intake holds stays. */
 export async function forgetIntakes({ database, files, clock }: Services): Promise<void> {
-  const { rows } = await database.pool.query<{ id: FacilityId }>('SELECT app.facility_ids() AS id');
-  for (const { id } of rows) {
+  for (const id of await allFacilityIds(database)) {
     const unused = await database.transaction(id, async (tx) => {
       const gone = await tx.$client.query<{ path: string }>(
         'DELETE FROM consent_intakes WHERE expires_at < $1 RETURNING path',

@@ -18,6 +18,7 @@ import {
   type Senders,
 } from '#areas/delivery/sending/delivery.ways.ts';
 import type { Database, Tx } from '#kernel/database/database.ts';
+import { allFacilityIds } from '#kernel/all-facility-ids.ts';
 import { newId } from '#kernel/new-id.ts';
 import type { Scope, SystemActor } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
@@ -103,8 +104,7 @@ const whyNot = (order: Addressed, channel: DeliveryChannel, recipient: string | 
 /** What the clock asks of the plans of all orders; each reminder is a transaction of its own, and a second run finds nothing left. */
 export async function keepReminders(services: Services): Promise<void> {
   const { database, clock, log, scopeOf } = services;
-  const { rows } = await database.pool.query<{ id: FacilityId }>('SELECT app.facility_ids() AS id');
-  for (const { id: facilityId } of rows) {
+  for (const facilityId of await allFacilityIds(database)) {
     const scope = scopeOf({ kind: 'system', facilityId } as const, newId(), log);
     for (const due of await findDue(database, facilityId, clock.now()))
       await planReminder(scope, { ...due, senders: services });

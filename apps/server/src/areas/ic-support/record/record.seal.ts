@@ -10,6 +10,7 @@ import { staff } from '#domain/staff/staff.table.ts';
 import { icRecords } from '#domain/talk/record.table.ts';
 import { icTalks } from '#domain/talk/talk.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
+import { allFacilityIds } from '#kernel/all-facility-ids.ts';
 import type { Worker } from '#kernel/jobs.ts';
 import { newId } from '#kernel/new-id.ts';
 import type { Scope, SystemActor } from '#kernel/scope.ts';
@@ -124,8 +125,7 @@ const AT_ONCE = 100;
 
 /** Editions that have no seal and whose job is gone: a database was restored without its jobs, or the tries came to their end. */
 export async function resumeRecordSeals({ database, jobs }: Services): Promise<void> {
-  const { rows: facilities } = await database.pool.query<{ id: FacilityId }>('SELECT app.facility_ids() AS id');
-  for (const { id: facilityId } of facilities)
+  for (const facilityId of await allFacilityIds(database))
     await database.transaction(facilityId, async (tx) => {
       const { rows } = await tx.$client.query<{ id: string }>(
         `SELECT r.id FROM ic_records r

@@ -18,6 +18,7 @@ import {
 import { documentBytes } from '#domain/consent/document/issued-document.ts';
 import { onlyHere } from '#kernel/database/claim.ts';
 import type { Tx } from '#kernel/database/database.ts';
+import { allFacilityIds } from '#kernel/all-facility-ids.ts';
 import type { Worker } from '#kernel/jobs.ts';
 import { newId } from '#kernel/new-id.ts';
 import { notify, settleNotifications } from '#kernel/notify.ts';
@@ -206,6 +207,5 @@ export const resumeDrops = async (
   services: Services,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<void> => {
-  const { rows } = await services.database.pool.query<{ id: FacilityId }>('SELECT app.facility_ids() AS id');
-  for (const { id } of rows) await dropEverything(services, id, signal);
+  for (const id of await allFacilityIds(services.database)) await dropEverything(services, id, signal);
 };

@@ -26,6 +26,7 @@ import { importingOf, importPath } from '#areas/patient/import/patient-import.qu
 import { patientImportProfiles, patientImports } from '#areas/patient/import/patient-import.table.ts';
 import { onlyHere } from '#kernel/database/claim.ts';
 import type { Tx } from '#kernel/database/database.ts';
+import { allFacilityIds } from '#kernel/all-facility-ids.ts';
 import { newId } from '#kernel/new-id.ts';
 import { settleNotifications } from '#kernel/notify.ts';
 import { Problem } from '#kernel/problem.ts';
@@ -44,8 +45,7 @@ type Setting = { profileId: ImportProfileId; rule: FolderRule; updatedBy: StaffI
 export async function lookIntoFolders(services: Services): Promise<void> {
   const { importFolderDir, database } = services;
   if (importFolderDir === null) return;
-  const { rows } = await database.pool.query<{ id: FacilityId }>('SELECT app.facility_ids() AS id');
-  for (const { id } of rows)
+  for (const id of await allFacilityIds(database))
     await onlyHere(database, `patient folder ${id}`, () => look(services, id, folderOf(importFolderDir, id)));
 }
 

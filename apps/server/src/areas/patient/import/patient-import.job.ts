@@ -11,6 +11,7 @@ import { writeRows } from '#areas/patient/import/patient-import.write.ts';
 import { tellWaiting } from '#areas/patient/import/patient-import.folder-told.ts';
 import type { ImportWork } from '#areas/patient/import/patient-import.writer.ts';
 import { onlyHere } from '#kernel/database/claim.ts';
+import { allFacilityIds } from '#kernel/all-facility-ids.ts';
 import type { Worker } from '#kernel/jobs.ts';
 import { newId } from '#kernel/new-id.ts';
 import { Problem } from '#kernel/problem.ts';
@@ -85,14 +86,9 @@ const fail = write(async (tx, { importId, failure }: Failed, scope: Scope<System
   };
 });
 
-const facilityIds = async ({ database }: Services): Promise<FacilityId[]> => {
-  const { rows } = await database.pool.query<{ id: FacilityId }>('SELECT app.facility_ids() AS id');
-  return rows.map(({ id }) => id);
-};
-
 /** Puts facilities back into the queue whose server was killed in the middle of an import. */
-export async function resumeImports({ database, jobs, ...services }: Services): Promise<void> {
-  for (const facilityId of await facilityIds({ database, jobs, ...services })) {
+export async function resumeImports({ database, jobs }: Services): Promise<void> {
+  for (const facilityId of await allFacilityIds(database)) {
     await database.transaction(facilityId, async (tx) => {
       const [waiting] = await tx.select({ id: patientImports.id }).from(patientImports).where(running).limit(1);
       if (waiting) await jobs.enqueue(tx, importingOf(facilityId));
@@ -103,7 +99,7 @@ export async function resumeImports({ database, jobs, ...services }: Services): 
 /** Seven days after a file came, all that it says about people goes; the counts stay. */
 export async function forgetImports(services: Services): Promise<void> {
   const now = services.clock.now();
-  for (const facilityId of await facilityIds(services)) {
+  for (const facilityId of await allFacilityIds(services.database)) {
     const forgotten = await services.database.transaction(facilityId, async (tx) => {
       const old = await tx
         .select({ id: patientImports.id })

@@ -1,8 +1,8 @@
-import type { FacilityId } from '@nattoku/contract/shared/primitives';
 import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import { and, inArray, lte, ne } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
 import { endSessions } from '#domain/staff/end-sessions.ts';
+import { allFacilityIds } from '#kernel/all-facility-ids.ts';
 import { newId } from '#kernel/new-id.ts';
 import type { Scope, SystemActor } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
@@ -10,8 +10,7 @@ import { write } from '#kernel/write.ts';
 
 /** Writes down who has left. Their sign-in stopped at 00:00 by the clock already, whenever this runs. */
 export async function retireLeavers(services: Services): Promise<void> {
-  const { rows } = await services.database.pool.query<{ id: FacilityId }>('SELECT app.facility_ids() AS id');
-  for (const { id: facilityId } of rows) {
+  for (const facilityId of await allFacilityIds(services.database)) {
     await retireDue(services.scopeOf({ kind: 'system', facilityId }, newId(), services.log), {});
   }
 }

@@ -1,6 +1,7 @@
 import { EXPIRING_DAYS } from '@nattoku/contract/video/video';
-import type { FacilityId, StaffId, VideoId } from '@nattoku/contract/shared/primitives';
+import type { StaffId, VideoId } from '@nattoku/contract/shared/primitives';
 import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
+import { allFacilityIds } from '#kernel/all-facility-ids.ts';
 import { newId } from '#kernel/new-id.ts';
 import { notify } from '#kernel/notify.ts';
 import { videoPage } from '#domain/order/pages.ts';
@@ -39,7 +40,6 @@ const tellOfExpiring = write(async (tx, _: object, scope: Scope<SystemActor>) =>
 /** Looks every hour, so that a server that was off in the morning tells in the afternoon. */
 export async function tellExpiringVideos(services: Services): Promise<void> {
   const { database, log, scopeOf } = services;
-  const { rows } = await database.pool.query<{ id: FacilityId }>('SELECT app.facility_ids() AS id');
-  for (const { id: facilityId } of rows)
+  for (const facilityId of await allFacilityIds(database))
     await tellOfExpiring(scopeOf({ kind: 'system', facilityId } as const, newId(), log), {});
 }

@@ -5,6 +5,7 @@ import { processingOf, VIDEO_PROCESS } from '#areas/video/pipeline/video-process
 import { MAX_TRIES } from '#areas/video/library/video.rules.ts';
 import { videos } from '#domain/video/video.table.ts';
 import type { Database } from '#kernel/database/database.ts';
+import { allFacilityIds } from '#kernel/all-facility-ids.ts';
 import { isFfmpegAvailable } from '#kernel/media/ffmpeg.ts';
 import type { Services } from '#kernel/services.ts';
 
@@ -14,9 +15,8 @@ import type { Services } from '#kernel/services.ts';
  * that play as they arrived, because there was no ffmpeg, are converted once there is one.
  */
 export async function resumeProcessing(services: Services): Promise<void> {
-  const { rows } = await services.database.pool.query<{ id: FacilityId }>('SELECT app.facility_ids() AS id');
   const canConvert = await isFfmpegAvailable();
-  for (const { id: facilityId } of rows) {
+  for (const facilityId of await allFacilityIds(services.database)) {
     for (const video of await unfinished(services.database, facilityId, canConvert)) {
       await onlyHere(services.database, video.id, () => enqueueUnlessWaiting(services, facilityId, video));
     }

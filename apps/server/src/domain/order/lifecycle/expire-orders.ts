@@ -6,6 +6,7 @@ import { lifecycleAt } from '#domain/order/lifecycle/order-lifecycle.ts';
 import { isUnfinished } from '#domain/order/lifecycle/unfinished.ts';
 import { placeOf } from '#domain/order/order-area.ts';
 import type { Database, Tx } from '#kernel/database/database.ts';
+import { allFacilityIds } from '#kernel/all-facility-ids.ts';
 import { newId } from '#kernel/new-id.ts';
 import type { Scope, SystemActor } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
@@ -74,8 +75,7 @@ const findOver = (database: Database, facilityId: FacilityId, now: Date): Promis
 
 /** What the clock asks of the orders of all areas; each is a transaction of its own, and a second run finds nothing left. */
 export async function expireOrders({ database, clock, log, scopeOf }: Services): Promise<void> {
-  const { rows } = await database.pool.query<{ id: FacilityId }>('SELECT app.facility_ids() AS id');
-  for (const { id: facilityId } of rows) {
+  for (const facilityId of await allFacilityIds(database)) {
     const scope = scopeOf({ kind: 'system', facilityId } as const, newId(), log);
     for (const orderId of await findOver(database, facilityId, clock.now())) await expireOrder(scope, { orderId });
   }

@@ -3,6 +3,7 @@ import type { FacilityId, OrderId, PatientId, StaffId } from '@nattoku/contract/
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database, Tx } from '#kernel/database/database.ts';
+import { allFacilityIds } from '#kernel/all-facility-ids.ts';
 import { newId } from '#kernel/new-id.ts';
 import { notify, settleNotifications } from '#kernel/notify.ts';
 import { isOverdue, isToldOfOverdue, mayBeOverdue } from '#domain/order/attention.conditions.ts';
@@ -77,8 +78,7 @@ export const remindOfOverdue = write(async (tx, { orderId }: { orderId: OrderId 
 
 /** What the clock asks of the due dates of all orders; each is a transaction of its own, and a second run finds nothing left. */
 export async function remindOfDueDates({ database, clock, log, scopeOf }: Services): Promise<void> {
-  const { rows } = await database.pool.query<{ id: FacilityId }>('SELECT app.facility_ids() AS id');
-  for (const { id: facilityId } of rows) {
+  for (const facilityId of await allFacilityIds(database)) {
     const scope = scopeOf({ kind: 'system', facilityId } as const, newId(), log);
     for (const orderId of await findOverdue(database, facilityId, clock.now())) {
       await remindOfOverdue(scope, { orderId });
