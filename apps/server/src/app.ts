@@ -7,6 +7,7 @@ import { areas } from '#areas.ts';
 import type { OptionalTargets } from '#kernel/area.ts';
 import { noteRefusals } from '#kernel/audit/audit-refusals.ts';
 import { rememberSources } from '#kernel/audit/audit-source.ts';
+import { admitByKind } from '#kernel/http/admission.ts';
 import { compressAnswers } from '#kernel/http/compression.ts';
 import { answerProblems } from '#kernel/http/errors.ts';
 import { logRequests } from '#kernel/http/logging.ts';
@@ -71,6 +72,7 @@ export async function createApp(
   stopping?.watch(app);
   await app.register(cookie);
   rememberSources(app);
+  admitByKind(app);
   await secure(app, { tls });
   compressAnswers(app);
   await describeApi(app);

@@ -10,7 +10,7 @@ import { stepsOn } from '#commands/progress.ts';
 import { createIdentify } from '#identify.ts';
 import { systemClock } from '#kernel/clock.ts';
 import { migrate } from '#kernel/database/migrate.ts';
-import { inBackground } from '#kernel/database/patience.ts';
+import { inBackground } from '#kernel/database/admission.ts';
 import { warningsOf } from '#kernel/environment.ts';
 import { createStopping, NOT_READY_MS } from '#kernel/http/stopping.ts';
 import { openMailer } from '#kernel/email/open-mailer.ts';

@@ -3,7 +3,7 @@ import type { CommandContext } from '#commands/command.ts';
 import { publicUrlOf } from '#commands/greeting.ts';
 import { joinDatabase } from '#commands/owner-database.ts';
 import { migrate } from '#kernel/database/migrate.ts';
-import { inBackground } from '#kernel/database/patience.ts';
+import { inBackground } from '#kernel/database/admission.ts';
 import { openServices, type OpenServices } from '#kernel/open-services.ts';
 import { queues } from '#work.ts';
 

@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import type { FastifyBaseLogger as Log } from 'fastify';
 import type { Database } from '#kernel/database/database.ts';
-import { inBackground } from '#kernel/database/patience.ts';
+import { inBackground } from '#kernel/database/admission.ts';
 import type { Tx } from '#kernel/database/transaction.ts';
 import type { Queue } from '#kernel/queue.ts';
 

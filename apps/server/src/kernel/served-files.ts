@@ -1,5 +1,5 @@
 import type { FileStore } from '@nattoku/baas/file-store';
-import { isInBackground } from '#kernel/database/patience.ts';
+import { isInBackground } from '#kernel/database/admission.ts';
 import { isInTransaction } from '#kernel/database/transaction.ts';
 
 type Served = {

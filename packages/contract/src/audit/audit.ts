@@ -181,6 +181,7 @@ export const auditContract = {
   export: endpoint({
     method: 'POST',
     path: '/audit/export',
+    admission: 'bulk',
     permission: 'audit.view',
     summary: 'The same events as a CSV file; needs a fresh proof of presence',
     body: AuditSearch.extend({ encoding: CsvExportEncoding }),
@@ -191,6 +192,7 @@ export const auditContract = {
   verify: endpoint({
     method: 'POST',
     path: '/audit/verify',
+    admission: 'bulk',
     permission: 'audit.view',
     summary:
       'Look through the chain for a few seconds; the last part names the first event that is not as it was written',

@@ -66,6 +66,7 @@ export const authContract = {
   session: endpoint({
     method: 'GET',
     path: '/session',
+    admission: 'urgent',
     permission: 'anonymous',
     summary: 'Who is signed in; null when nobody is. Never extends the session.',
     response: z.object({ session: Session.nullable(), reason: z.enum(['none', ...sessionEnds]).optional() }),
@@ -73,6 +74,7 @@ export const authContract = {
   signIn: endpoint({
     method: 'POST',
     path: '/sign-in',
+    admission: 'urgent',
     permission: 'anonymous',
     summary: 'Sign in with e-mail address and password',
     body: z.object({ email: verbatim(320).min(1), password: Password }),
@@ -82,6 +84,7 @@ export const authContract = {
   signOut: endpoint({
     method: 'POST',
     path: '/sign-out',
+    admission: 'urgent',
     permission: 'anonymous',
     summary: 'End this session; answers also when there is none',
     response: Nothing,
@@ -89,6 +92,7 @@ export const authContract = {
   lock: endpoint({
     method: 'POST',
     path: '/session/lock',
+    admission: 'urgent',
     permission: 'signedInOrLocked',
     summary: 'Lock the screen: nothing but unlock and sign-out answers until the password is given',
     response: Session,
@@ -96,6 +100,7 @@ export const authContract = {
   unlock: endpoint({
     method: 'POST',
     path: '/session/unlock',
+    admission: 'urgent',
     permission: 'signedInOrLocked',
     summary: 'Unlock the screen',
     body: z.union([z.object({ password: Password }), z.object({ assertion: PasskeyAssertion })]),

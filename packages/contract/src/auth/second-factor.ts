@@ -46,6 +46,7 @@ export const secondStepContract = {
   signInOptions: endpoint({
     method: 'GET',
     path: '/sign-in/options',
+    admission: 'urgent',
     permission: 'anonymous',
     summary: 'Whether the sign-in page offers a passkey in place of e-mail address and password',
     response: z.object({ passkey: z.boolean() }),
@@ -53,6 +54,7 @@ export const secondStepContract = {
   passkeySignInOptions: endpoint({
     method: 'POST',
     path: '/sign-in/passkey/options',
+    admission: 'urgent',
     permission: 'anonymous',
     summary: 'What a browser needs to sign in with a passkey alone; names no account',
     response: PasskeyRequest,
@@ -61,6 +63,7 @@ export const secondStepContract = {
   passkeySignIn: endpoint({
     method: 'POST',
     path: '/sign-in/passkey',
+    admission: 'urgent',
     permission: 'anonymous',
     summary: 'Sign in with a passkey alone, where the facility allows it',
     body: z.object({ assertion: PasskeyAssertion }),
@@ -70,6 +73,7 @@ export const secondStepContract = {
   give: endpoint({
     method: 'POST',
     path: '/session/second-factor',
+    admission: 'urgent',
     permission: 'signedInOrSecondFactor',
     summary:
       'Give the second factor. The session gets a new secret; one that is complete already is answered as it is.',
@@ -91,6 +95,7 @@ export const secondStepContract = {
   passkeyOptions: endpoint({
     method: 'POST',
     path: '/session/passkey-options',
+    admission: 'urgent',
     permission: 'anySession',
     summary: 'What a browser needs to show one of the own passkeys: as second factor, to unlock, or to prove presence',
     response: PasskeyRequest,
@@ -99,6 +104,7 @@ export const secondStepContract = {
   prove: endpoint({
     method: 'POST',
     path: '/session/proof',
+    admission: 'urgent',
     permission: 'signedInOrEnrolment',
     summary: 'Say again who one is, before a dangerous action (session.proofNeeded)',
     body: z.union([
@@ -124,6 +130,7 @@ export const secondFactorContract = {
   list: endpoint({
     method: 'GET',
     path: '/account/second-factors',
+    admission: 'urgent',
     permission: 'signedInOrEnrolment',
     summary: 'The own second factors',
     response: OwnSecondFactors,
@@ -131,6 +138,7 @@ export const secondFactorContract = {
   startTotp: endpoint({
     method: 'POST',
     path: '/account/second-factors/totp',
+    admission: 'urgent',
     permission: 'signedInOrEnrolment',
     summary:
       'A new secret for an authenticator app, shown this once; it counts once a code was given. Ends an earlier start.',
@@ -140,6 +148,7 @@ export const secondFactorContract = {
   confirmTotp: endpoint({
     method: 'POST',
     path: '/account/second-factors/totp/confirm',
+    admission: 'urgent',
     permission: 'signedInOrEnrolment',
     summary: 'Enrol the authenticator app by its first code, in place of an earlier one',
     body: z.object({ code: Code }),
@@ -163,6 +172,7 @@ export const secondFactorContract = {
   passkeyOptions: endpoint({
     method: 'POST',
     path: '/account/second-factors/passkeys/options',
+    admission: 'urgent',
     permission: 'signedInOrEnrolment',
     summary: 'What a browser needs to make a passkey',
     response: PasskeyCreation,
@@ -171,6 +181,7 @@ export const secondFactorContract = {
   addPasskey: endpoint({
     method: 'POST',
     path: '/account/second-factors/passkeys',
+    admission: 'urgent',
     permission: 'signedInOrEnrolment',
     summary: 'Enrol the passkey that a browser made',
     body: z.object({ name: line(PASSKEY_NAME_LENGTH), attestation: PasskeyAttestation }),

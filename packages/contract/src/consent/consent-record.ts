@@ -59,6 +59,7 @@ export const consentRecordContract = {
   get: endpoint({
     method: 'GET',
     path: '/consents/{formId}',
+    admission: 'urgent',
     permission: 'consent.view',
     summary: 'A consent form with its signers, gates, evidence and history',
     params: byId,
@@ -77,6 +78,7 @@ export const consentRecordContract = {
   explain: endpoint({
     method: 'POST',
     path: '/consents/{formId}/explain',
+    admission: 'urgent',
     permission: 'consent.sign',
     summary: 'A person who explained it says that the talk was held',
     params: byId,
@@ -97,6 +99,7 @@ export const consentRecordContract = {
   sign: endpoint({
     method: 'POST',
     path: '/consents/{formId}/signatures',
+    admission: 'urgent',
     permission: ['consent.sign', 'consent.order'],
     summary: 'A doctor, supervisor, witness or interpreter signs in the own session',
     params: byId,
@@ -115,6 +118,7 @@ export const consentRecordContract = {
   finalise: endpoint({
     method: 'POST',
     path: '/consents/{formId}/finalise',
+    admission: 'urgent',
     permission: 'consent.sign',
     summary: 'The final look of a doctor at a signed form: from here on it is sealed',
     params: byId,
@@ -166,6 +170,7 @@ export const consentRecordContract = {
   withdraw: endpoint({
     method: 'POST',
     path: '/consents/{formId}/withdraw',
+    admission: 'urgent',
     permission: ['consent.order', 'consent.sign'],
     summary: 'A withdrawal that a member of staff heard, or took in on paper',
     params: byId,
@@ -246,6 +251,7 @@ export const consentEvidenceFiles = {
   pack: fileEndpoint({
     method: 'POST',
     path: apiPrefix + consentEvidencePath('{formId}'),
+    admission: 'bulk',
     permission: ['consent.sign', 'consent.manage'],
     summary: 'The evidence of the form as a ZIP. Needs a fresh proof of presence',
     params: byId,

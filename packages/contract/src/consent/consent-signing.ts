@@ -165,6 +165,7 @@ export const consentSigningContract = {
   proof: endpoint({
     method: 'POST',
     path: '/consent-signing/{formId}/proof',
+    admission: 'urgent',
     permission: 'link',
     summary:
       'The pages of the form as they would be if this signature counted: drawn by what draws the record, from what was written and not given yet. Nothing is kept',
@@ -194,6 +195,7 @@ export const consentSigningContract = {
   fit: endpoint({
     method: 'POST',
     path: '/consent-signing/{formId}/fit',
+    admission: 'urgent',
     permission: 'link',
     summary:
       'Fields whose text does not fit into its box, by the rule of the drawing: told while it is typed. Nothing is kept',
@@ -209,6 +211,7 @@ export const consentSigningFiles = {
   page: fileEndpoint({
     method: 'GET',
     path: `${apiPrefix}/consent-signing/{formId}/pages/{page}`,
+    admission: 'urgent',
     permission: 'link',
     summary: 'A page of the form as a picture, so that no browser of a patient has to read a PDF',
     params: z.object({ formId: ConsentFormId, page: PageNumber }),

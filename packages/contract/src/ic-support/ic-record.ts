@@ -115,6 +115,7 @@ export const icRecordContract = {
   finalise: endpoint({
     method: 'POST',
     path: '/ic-records/{orderId}/finalise',
+    admission: 'urgent',
     permission: 'icSupport.order',
     summary:
       'The record stands from now on; refused while anything that has to be said has no result, or anything that is missing no reason',

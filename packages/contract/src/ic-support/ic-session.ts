@@ -116,6 +116,7 @@ export const icSessionContract = {
   get: endpoint({
     method: 'GET',
     path: '/ic-sessions/{orderId}',
+    admission: 'urgent',
     permission: 'icSupport.view',
     summary: 'The talk with its steps, its agenda and all that happened in it',
     params: byId,
@@ -125,6 +126,7 @@ export const icSessionContract = {
   start: endpoint({
     method: 'POST',
     path: '/ic-sessions/{orderId}/start',
+    admission: 'urgent',
     permission: 'icSupport.order',
     summary: 'Begin the talk: what has to be said is kept as it stands now',
     params: byId,
@@ -136,6 +138,7 @@ export const icSessionContract = {
   undoStart: endpoint({
     method: 'POST',
     path: '/ic-sessions/{orderId}/start/undo',
+    admission: 'urgent',
     permission: 'icSupport.order',
     summary: 'The talk was started by mistake: it is planned again as before; refused once anything was recorded in it',
     params: byId,
@@ -147,6 +150,7 @@ export const icSessionContract = {
   append: endpoint({
     method: 'POST',
     path: '/ic-sessions/{orderId}/entries',
+    admission: 'urgent',
     permission: 'icSupport.order',
     summary:
       'Add what happened; what was sent before changes nothing, and what does not fit is named and not lost silently',
@@ -165,6 +169,7 @@ export const icSessionContract = {
   entries: endpoint({
     method: 'GET',
     path: '/ic-sessions/{orderId}/entries',
+    admission: 'urgent',
     permission: 'icSupport.view',
     summary: 'What came after an entry that is known',
     params: byId,
@@ -184,6 +189,7 @@ export const icSessionContract = {
   addAttendee: endpoint({
     method: 'POST',
     path: '/ic-sessions/{orderId}/attendees',
+    admission: 'urgent',
     permission: 'icSupport.order',
     summary: 'Somebody came whom nobody had planned, or gets a name now',
     params: byId,
@@ -195,6 +201,7 @@ export const icSessionContract = {
   takeOver: endpoint({
     method: 'POST',
     path: '/ic-sessions/{orderId}/take-over',
+    admission: 'urgent',
     permission: 'icSupport.order',
     summary: 'Lead the talk in the place of the person who is named',
     params: byId,
@@ -205,6 +212,7 @@ export const icSessionContract = {
   end: endpoint({
     method: 'POST',
     path: '/ic-sessions/{orderId}/end',
+    admission: 'urgent',
     permission: 'icSupport.order',
     summary:
       'The talk was held: the forms of the order may be signed as far as they waited for it; refused while anything that is missing has no reason',
@@ -216,6 +224,7 @@ export const icSessionContract = {
   decide: endpoint({
     method: 'POST',
     path: '/ic-sessions/{orderId}/decide',
+    admission: 'urgent',
     permission: 'icSupport.order',
     summary: 'What the patient decided, and what follows from it',
     params: byId,
@@ -226,6 +235,7 @@ export const icSessionContract = {
   amendDecision: endpoint({
     method: 'POST',
     path: '/ic-sessions/{orderId}/decision/amend',
+    admission: 'urgent',
     permission: 'icSupport.order',
     summary:
       'The patient decided otherwise, or it was written down wrongly: the decision before is kept, and a finalised record gets a further edition',

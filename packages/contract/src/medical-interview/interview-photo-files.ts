@@ -22,6 +22,7 @@ export const interviewPhotoFiles = {
   add: fileEndpoint({
     method: 'POST',
     path: interviewPhotosPath,
+    admission: 'urgent',
     permission: 'link',
     summary:
       'Take a picture in for a question: JPEG or PNG, kept without what a camera wrote into it. The answer names it by its id',

@@ -228,6 +228,7 @@ export const interviewResponseContract = {
   finalise: endpoint({
     method: 'POST',
     path: '/interviews/{itemId}/finalise',
+    admission: 'urgent',
     permission: 'interview.order',
     summary: 'The response stands from now on',
     params: byItem,
@@ -248,6 +249,7 @@ export const interviewResponseContract = {
   enter: endpoint({
     method: 'POST',
     path: '/interviews/{itemId}/entry',
+    admission: 'urgent',
     permission: 'interview.order',
     summary: 'Type in what the patient wrote on paper or said; sent like any other response',
     params: byItem,

@@ -25,6 +25,7 @@ export const orderBulkContract = {
   changeMany: endpoint({
     method: 'POST',
     path: '/orders/change-many',
+    admission: 'bulk',
     permission: 'orders.order',
     summary: 'Extend or cancel up to 200 orders, or parts of them: each by itself, with an outcome for each',
     body: BulkChange,

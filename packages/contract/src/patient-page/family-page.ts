@@ -53,6 +53,7 @@ export const familyPageContract = {
   exchange: endpoint({
     method: 'POST',
     path: '/family-page/exchange',
+    admission: 'urgent',
     permission: 'anonymous',
     summary:
       'Swap the secret of a family link for a session cookie of its own; unknown and ended links look alike, whatever ended them',
@@ -70,6 +71,7 @@ export const familyPageContract = {
   verify: endpoint({
     method: 'POST',
     path: '/family-page/verify',
+    admission: 'urgent',
     permission: 'familyUnverified',
     summary: "Check the patient's birth date; five wrong ones lock this link, and no other",
     body: z.object({ birthDate: PlainDate }),
@@ -88,6 +90,7 @@ export const familyPageContract = {
   leave: endpoint({
     method: 'POST',
     path: '/family-page/leave',
+    admission: 'urgent',
     permission: 'anonymous',
     summary: 'End the session of a family member on this device',
     response: Nothing,

@@ -169,6 +169,7 @@ export const patientPageContract = {
   exchange: endpoint({
     method: 'POST',
     path: '/patient-page/exchange',
+    admission: 'urgent',
     permission: 'anonymous',
     summary: 'Swap the secret of a link for a session cookie; unknown, replaced, expired and canceled links look alike',
     body: z.object({ secret: verbatim(200) }),
@@ -178,6 +179,7 @@ export const patientPageContract = {
   session: endpoint({
     method: 'GET',
     path: '/patient-page/session',
+    admission: 'urgent',
     permission: 'anonymous',
     summary: 'How far this browser has come',
     response: PatientPageSession,
@@ -185,6 +187,7 @@ export const patientPageContract = {
   verify: endpoint({
     method: 'POST',
     path: '/patient-page/verify',
+    admission: 'urgent',
     permission: 'linkUnverified',
     summary: 'Check the birth date; five wrong ones lock the link until staff make a new one',
     body: z.object({ birthDate: PlainDate }),
@@ -194,6 +197,7 @@ export const patientPageContract = {
   identify: endpoint({
     method: 'POST',
     path: '/patient-page/identify',
+    admission: 'urgent',
     permission: 'linkUnverified',
     summary: 'Say who one is before a common order that asks; never tells which of the two was wrong',
     body: z.object({ patientNumber: verbatim(40), birthDate: PlainDate }),
@@ -203,6 +207,7 @@ export const patientPageContract = {
   introduce: endpoint({
     method: 'POST',
     path: '/patient-page/introduce',
+    admission: 'urgent',
     permission: 'linkUnverified',
     summary:
       'Say who one is before a common order that takes names, without a number that matches; staff find out whose it is',
@@ -218,6 +223,7 @@ export const patientPageContract = {
   get: endpoint({
     method: 'GET',
     path: '/patient-page',
+    admission: 'urgent',
     permission: 'link',
     summary: 'Everything that is open for this patient',
     query: inLanguage,
@@ -227,6 +233,7 @@ export const patientPageContract = {
   record: endpoint({
     method: 'POST',
     path: '/patient-page/records',
+    admission: 'urgent',
     permission: 'link',
     summary:
       'Take in what happened on the device; any order, any number of times. Records that do not fit are named, not lost silently',
@@ -247,6 +254,7 @@ export const patientPageContract = {
   undelivered: endpoint({
     method: 'POST',
     path: '/patient-page/undelivered',
+    admission: 'urgent',
     permission: 'anonymous',
     summary:
       'Tell staff that something of the patient waits on a device whose link has ended; no content. Known by the secret of that link, else by the cookie of its session',
@@ -264,6 +272,7 @@ export const patientPageContract = {
   leave: endpoint({
     method: 'POST',
     path: '/patient-page/leave',
+    admission: 'urgent',
     permission: 'anonymous',
     summary: 'End the session on this device',
     response: Nothing,

@@ -14,6 +14,7 @@ export const patientImportFiles = {
   take: fileEndpoint({
     method: 'POST',
     path: apiPrefix + importFilePath,
+    admission: 'bulk',
     permission: 'patient.edit',
     summary: 'Take in a file of patients; its columns are chosen afterwards',
     headers: z.object({

@@ -1,5 +1,6 @@
 import type { Permission } from '#auth/permissions.ts';
 import type { OrderNeed } from '#order/order-permissions.ts';
+import type { AdmissionKind } from '#shared/admission.ts';
 import type { ProblemCode } from '#shared/problems.ts';
 
 /** A schema, as far as types need it; wider than z.ZodType, which costs type-checking time on many routes. */
@@ -57,6 +58,8 @@ export type EndpointShape = {
   /** Below /api, with {name} for parameters. */
   path: string;
   permission: Access;
+  /** When the server is short of connections; by default it follows from the shape (`admissionOf`). */
+  admission?: AdmissionKind;
   summary: string;
   params?: Schema;
   query?: Schema;

@@ -1,4 +1,5 @@
 import type { Permission } from '#auth/permissions.ts';
+import type { AdmissionKind } from '#shared/admission.ts';
 import type { Access, Method, Received, Returned, Schema } from '#shared/endpoint.ts';
 import type { ProblemCode } from '#shared/problems.ts';
 
@@ -35,6 +36,8 @@ export type FileEndpointShape = {
   /** The whole path, with {name} for parameters, and {name*} at its end for all that follows. */
   path: string;
   permission: FileAccess;
+  /** When the server is short of connections; by default it follows from the shape (`admissionOf`). */
+  admission?: AdmissionKind;
   summary: string;
   params?: Schema;
   /** One that does not fit is as unknown as an address that is not there. */

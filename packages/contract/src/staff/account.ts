@@ -90,6 +90,7 @@ export const accountContract = {
   changePassword: endpoint({
     method: 'POST',
     path: '/account/password',
+    admission: 'urgent',
     permission: 'signedInOrPasswordChange',
     summary: 'Change the own password. Ends every other session of this person.',
     body: z.object({ currentPassword: Password, password: Password }),

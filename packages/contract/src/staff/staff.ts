@@ -192,6 +192,7 @@ export const staffContract = {
   exportCsv: endpoint({
     method: 'POST',
     path: '/staff/export',
+    admission: 'bulk',
     permission: 'staff.manage',
     summary: 'The list as a CSV file; written down',
     body: StaffFilter.extend({ encoding: CsvExportEncoding }),

@@ -201,6 +201,7 @@ export const textLayerContract = {
   export: endpoint({
     method: 'GET',
     path: '/text-layers/{kind}/{contentId}/{language}/csv',
+    admission: 'bulk',
     permission: viewers,
     summary: 'The texts and their layers of one language, for a translator',
     params: byLanguage,

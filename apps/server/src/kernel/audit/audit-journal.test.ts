@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { chainAudit } from '#kernel/audit/audit-chain.ts';
 import { openAuditJournal } from '#kernel/audit/audit-journal.ts';
 import { verifyAudit } from '#kernel/audit/audit-verify.ts';
+import { type Admission, createAdmission, currentAdmission, runWithAdmission } from '#kernel/database/admission.ts';
 import type { Connections } from '#kernel/database/database.ts';
 import { newId } from '#kernel/new-id.ts';
 import { openHospital, type Hospital } from '#testing/hospital.ts';
@@ -28,17 +29,19 @@ const eventIn = ({ facilityId, clock }: Hospital, detail: Record<string, unknown
   afterDigest: null,
 });
 
-/** A journal of its own on the server's connections, with the number of commits it has asked for. */
+/** A journal of its own on the server's connections, with the number of commits it has asked for and the admission of each. */
 const openCounted = ({ server: { services } }: Hospital) => {
   let commits = 0;
+  const admissions: Admission[] = [];
   const database: Connections = {
     ...services.database.journal,
     transaction: (...given) => {
       commits += 1;
+      admissions.push(currentAdmission());
       return services.database.journal.transaction(...given);
     },
   };
-  return { journal: openAuditJournal({ ...services, database }), commits: () => commits };
+  return { journal: openAuditJournal({ ...services, database }), commits: () => commits, admissions };
 };
 
 const countOf = async ({ server: { owner }, facilityId }: Hospital, where = 'true'): Promise<number> => {
@@ -76,6 +79,18 @@ test('one event that cannot be written refuses what it belongs to, and nobody el
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
   expect(outcomes[2]).toMatchObject({ reason: { code: 'unavailable' } });
   expect(await countOf(hospital, "detail ? 'n'")).toBe(3);
+});
+
+test('a commit for several requests is admitted as the urgent one among them, and goes on when its client disconnects', async () => {
+  const hospital = await openHospital();
+  const { journal, admissions } = openCounted(hospital);
+  const client = new AbortController();
+  const urgent = createAdmission('urgent', client.signal);
+  const record = (admission: Admission) =>
+    runWithAdmission(admission, () => journal.record(hospital.facilityId, [eventIn(hospital)]));
+  await Promise.all([createAdmission('bulk'), createAdmission('normal'), urgent].map(record));
+
+  expect(admissions).toEqual([{ kind: 'normal' }, { kind: 'urgent', deadline: urgent.deadline }]);
 });
 
 test('facilities do not share: each event stands in its own', async () => {

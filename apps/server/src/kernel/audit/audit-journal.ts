@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyBaseLogger as Log } from 'fastify';
 import type { AuditKey } from '#kernel/audit/audit-hash.ts';
 import { insertEvents, type NewEvent } from '#kernel/audit/audit-insert.ts';
+import { type Admission, combineAdmissions, currentAdmission, runWithAdmission } from '#kernel/database/admission.ts';
 import type { Connections } from '#kernel/database/database.ts';
 import { DatabaseUnavailable } from '#kernel/database/unavailable.ts';
 import { Problem } from '#kernel/problem.ts';
@@ -15,7 +16,7 @@ export type AuditJournal = {
   record(facilityId: string, events: readonly NewEvent[]): Promise<void>;
 };
 
-type Waiting = { events: readonly NewEvent[]; written(): void; refused(error: unknown): void };
+type Waiting = { events: readonly NewEvent[]; admission: Admission; written(): void; refused(error: unknown): void };
 type Means = { database: Connections; auditKey: AuditKey; log: Log };
 
 /** Answers that one commit carries at most: so many statements' worth of rows is still a matter of milliseconds. */
@@ -28,7 +29,10 @@ export function openAuditJournal({ database, auditKey, log }: Means): AuditJourn
 
   const insert = (facilityId: string, batch: readonly Waiting[]): Promise<void> => {
     const events = batch.flatMap((waiting) => waiting.events);
-    return database.transaction(facilityId, (tx) => insertEvents(tx, auditKey, events), { eventIds: events.length });
+    const admission = combineAdmissions(batch.map((waiting) => waiting.admission));
+    return runWithAdmission(admission, () =>
+      database.transaction(facilityId, (tx) => insertEvents(tx, auditKey, events), { eventIds: events.length }),
+    );
   };
   const refuse = ({ refused }: Waiting, error: unknown) => {
     if (error instanceof DatabaseUnavailable) return refused(error);
@@ -57,7 +61,7 @@ export function openAuditJournal({ database, auditKey, log }: Means): AuditJourn
     record: (facilityId, events) => {
       if (events.length === 0) return Promise.resolve();
       return new Promise<void>((written, refused) => {
-        const waiting = { events, written, refused };
+        const waiting = { events, admission: currentAdmission(), written, refused };
         const queue = queues.get(facilityId);
         if (queue) return void queue.push(waiting);
         const begun = [waiting];

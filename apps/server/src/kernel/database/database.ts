@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger as Log } from 'fastify';
 import pg from 'pg';
+import { runWithAdmission } from '#kernel/database/admission.ts';
 import { newestMigration } from '#kernel/database/migrate.ts';
 import { openPool, type Pool } from '#kernel/database/pool.ts';
 import { openPulse } from '#kernel/database/pulse.ts';
@@ -48,7 +49,7 @@ export type Database = Connections & {
 export type ConnectionSettings = {
   poolSize: number;
   identityPoolSize: number;
-  /** How long a request waits for a connection, and the pulse for an answer, in milliseconds. */
+  /** How long a normal request waits for a connection, and the pulse for an answer, in milliseconds. */
   patienceMs: number;
 };
 
@@ -66,9 +67,13 @@ export async function openDatabase(
   const connectionString = await appUrl(ownerUrl);
   const needed = await newestMigration();
   const pulse = openPulse(connectionString, { silentAfterMs: patienceMs, log });
-  const telling = openTelling((text, values) => journal.query(text, values), log);
+  // Notifications of several requests are sent together: neither the kind nor the client of one of them decides.
+  const telling = openTelling(
+    (text, values) => runWithAdmission({ kind: 'normal' }, () => journal.query(text, values)),
+    log,
+  );
   const common = { connectionString, pulse, changed, tell: telling.tell, waitMs: patienceMs };
-  const pool = openPool({ ...common, size: poolSize });
+  const pool = openPool({ ...common, size: poolSize, hasShares: true });
   const identity = openPool({ ...common, size: identityPoolSize });
   const journal = openPool({ ...common, size: JOURNAL });
   const claims = openPool({ ...common, size: CLAIMS, outlastsSilence: true });

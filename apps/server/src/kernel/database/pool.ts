@@ -1,6 +1,12 @@
 import pg from 'pg';
-import { isInBackground } from '#kernel/database/patience.ts';
+import { type Admission, BACKGROUND_WAIT_MS, connectionWait, currentAdmission } from '#kernel/database/admission.ts';
 import { type Asking, openAsking } from '#kernel/database/asking.ts';
+import {
+  type ConnectionQueue,
+  createConnectionQueue,
+  shareByKind,
+  withoutShares,
+} from '#kernel/database/connection-queue.ts';
 import { NameForgotten, openStatementNames } from '#kernel/database/named-statements.ts';
 import type { Pulse } from '#kernel/database/pulse.ts';
 import { hearOwnChanges } from '#kernel/database/own-changes.ts';
@@ -11,10 +17,8 @@ import { DatabaseUnavailable, type OutageReason } from '#kernel/database/unavail
 const LOCK_TIMEOUT_MS = 3_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
 const IDLE_IN_TRANSACTION_MS = 60_000;
-/** How long work in the background waits for a connection, and for a database that falls silent while it has one. */
-const BACKGROUND_WAIT_MS = 30_000;
-/** So many wait for a connection at most; with more, none of the last would get one in time. */
-const LONGEST_QUEUE = 200;
+/** Opening a connection fails after this time. */
+const CONNECT_TIMEOUT_MS = 30_000;
 
 /** Statements outside any transaction, and connections for the person who needs more. Fails with DatabaseUnavailable where there is none to be had. */
 export type Pool = {
@@ -31,13 +35,15 @@ export type Pool = {
 type PoolSettings = {
   connectionString: string;
   size: number;
-  /** How long somebody at a screen waits for a connection, in milliseconds. */
+  /** How long a normal request waits for a connection, in milliseconds. */
   waitMs: number;
   pulse: Pulse;
   changed(subject: string): void;
   tell: Telling['tell'];
   /** Connections that are in use outlast a silence: what holds them waits for its end. */
   outlastsSilence?: boolean;
+  /** Some connections are for urgent requests alone, and few for bulk work; otherwise kinds differ only in their order. */
+  hasShares?: boolean;
 };
 
 const lost = new WeakSet<pg.PoolClient>();
@@ -63,11 +69,12 @@ export function openPool({
   changed,
   tell,
   outlastsSilence = false,
+  hasShares = false,
 }: PoolSettings) {
   const pool = new pg.Pool({
     connectionString,
     max: size,
-    connectionTimeoutMillis: BACKGROUND_WAIT_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     lock_timeout: LOCK_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
@@ -79,32 +86,28 @@ export function openPool({
   hearOwnChanges(pool, changed);
 
   const asking = openAsking(openStatementNames());
-  const inUse = new Set<pg.PoolClient>();
-  const inBackground = new WeakSet<pg.PoolClient>();
-  pool.on('acquire', (client) => inUse.add(client));
+  const inUse = new Map<pg.PoolClient, Admission>();
+  const queue = createConnectionQueue(size, hasShares ? shareByKind(size) : withoutShares(size));
   pool.on('release', (_, client) => {
+    const admission = inUse.get(client);
     inUse.delete(client);
-    inBackground.delete(client);
+    // The pool takes the client back after this event; a connect before that would open another connection.
+    if (admission) queueMicrotask(() => queue.release(admission));
   });
   /** Ends what still hangs after the time that work in the background waits. */
   const cutLater = (client: pg.PoolClient) =>
     setTimeout(() => {
-      if (inBackground.has(client) && pulse.isSilent()) cutOff(client);
+      if (inUse.get(client)?.kind === 'background' && pulse.isSilent()) cutOff(client);
     }, BACKGROUND_WAIT_MS).unref();
   const stopCutting = pulse.on('cut', () => {
     if (outlastsSilence) return;
-    for (const client of inUse) {
-      if (inBackground.has(client)) cutLater(client);
+    for (const [client, { kind }] of inUse) {
+      if (kind === 'background') cutLater(client);
       else cutOff(client);
     }
   });
 
-  const connect = async () => {
-    if (!isInBackground()) return take(pool, pulse, waitMs);
-    const client = await take(pool, pulse, null);
-    inBackground.add(client);
-    return client;
-  };
+  const connect = () => take({ pool, pulse, queue, inUse }, currentAdmission(), waitMs);
   return {
     connect,
     asking,
@@ -148,35 +151,55 @@ const cutOff = (client: pg.PoolClient): void => {
   void (client as unknown as pg.Client).end().catch(() => {});
 };
 
-/** A connection for somebody who waits so many milliseconds at most, and not at all while the database is silent; null is work in the background. */
-const take = (pool: pg.Pool, pulse: Pulse, waitMs: number | null): Promise<pg.PoolClient> =>
+type Source = { pool: pg.Pool; pulse: Pulse; queue: ConnectionQueue; inUse: Map<pg.PoolClient, Admission> };
+
+/** Takes a connection in the order of admission. A request waits only as long as its kind may, and not at all while the database is silent. */
+const take = (
+  { pool, pulse, queue, inUse }: Source,
+  admission: Admission,
+  normalWaitMs: number,
+): Promise<pg.PoolClient> =>
   new Promise((resolve, reject) => {
     let isOver = false;
-    const refuse = (reason: OutageReason, cause?: unknown) => {
-      if (isOver) return;
+    const stops: (() => void)[] = [];
+    const end = () => {
       isOver = true;
       for (const stop of stops) stop();
+    };
+    const refuse = (reason: OutageReason, cause?: unknown) => {
+      if (isOver) return;
+      end();
       reject(new DatabaseUnavailable(reason, { cause }));
     };
-    const stops: (() => void)[] = [];
-    if (waitMs !== null) {
-      if (pulse.isSilent()) return refuse('silent');
-      if (pool.waitingCount >= LONGEST_QUEUE) return refuse('busy');
-      // Answers that have come while this process was at something else count first.
-      const timer = setTimeout(() => setImmediate(refuse, 'busy'), waitMs);
-      stops.push(
-        () => clearTimeout(timer),
-        pulse.on('silent', () => refuse('silent')),
+    const connect = () => {
+      pool.connect().then(
+        (client) => {
+          inUse.set(client, admission);
+          // The request that waited has been refused; the connection is for the next.
+          if (isOver) return client.release();
+          end();
+          resolve(client);
+        },
+        (error: unknown) => {
+          queue.release(admission);
+          refuse('unreachable', error);
+        },
       );
+    };
+
+    const isForPerson = admission.kind !== 'background';
+    if (isForPerson && pulse.isSilent()) return refuse('silent');
+    // Answers that arrived while this process was busy are processed first.
+    const timer = setTimeout(() => setImmediate(refuse, 'busy'), connectionWait(admission, normalWaitMs));
+    stops.push(() => clearTimeout(timer));
+    if (isForPerson) stops.push(pulse.on('silent', () => refuse('silent')));
+    const { disconnected } = admission;
+    if (disconnected) {
+      const leaveQueue = () => refuse('busy');
+      disconnected.addEventListener('abort', leaveQueue);
+      stops.push(() => disconnected.removeEventListener('abort', leaveQueue));
     }
-    pool.connect().then(
-      (client) => {
-        // A person who waited has gone; the connection is for the next.
-        if (isOver) return client.release();
-        isOver = true;
-        for (const stop of stops) stop();
-        resolve(client);
-      },
-      (error: unknown) => refuse('unreachable', error),
-    );
+    const leave = queue.enter(admission, connect);
+    if (leave) stops.push(leave);
+    else refuse('busy');
   });

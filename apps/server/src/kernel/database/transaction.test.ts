@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Database, openDatabase } from '#kernel/database/database.ts';
 import { takeEventIds } from '#kernel/database/asking.ts';
-import { inBackground } from '#kernel/database/patience.ts';
+import { inBackground } from '#kernel/database/admission.ts';
 import { idOfEveryRun, prepared } from '#kernel/database/transaction.ts';
 import { DatabaseUnavailable } from '#kernel/database/unavailable.ts';
 import { openLog } from '#kernel/http/logging.ts';

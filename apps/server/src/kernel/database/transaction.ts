@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { isInBackground } from '#kernel/database/patience.ts';
+import { isInBackground } from '#kernel/database/admission.ts';
 import { type Opening } from '#kernel/database/asking.ts';
 import { together } from '#kernel/database/pipelining.ts';
 import { isLost, type Pool } from '#kernel/database/pool.ts';
