@@ -1,3 +1,4 @@
+import { measureAdmission } from '#admission.ts';
 import { measureVerification } from '#audit-verify.ts';
 import { measureBundles } from '#bundle-size.ts';
 import { measureConsentOpening } from '#consent-opening.ts';
@@ -25,6 +26,7 @@ import { measureWatchedRanges } from '#watched-ranges.ts';
 const [claim, ...verbs] = process.argv.slice(2);
 
 const claims: Record<string, () => Promise<void>> = {
+  admission: measureAdmission,
   'audit-verify': measureVerification,
   'bundle-size': measureBundles,
   'consent-opening': measureConsentOpening,
