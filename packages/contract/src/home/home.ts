@@ -23,7 +23,7 @@ const few = <S extends z.ZodType>(item: S) => z.object({ total: z.int(), items: 
 export const HOME_DRAFTS_SHOWN = 5;
 
 export const Home = z.object({
-  /** Whether the reader may look at orders of any kind, and so has a worklist. */
+  /** True if there is a worklist: the reader may see orders of any kind, or there are rejected messages that the reader may close. */
   hasWork: z.boolean(),
   /** Own ones; null for a person who may not order. */
   drafts: few(HomeDraft).nullable(),

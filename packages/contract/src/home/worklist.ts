@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { HomePatient, HomeScope } from '#home/home-patient.ts';
+import { FeedTask } from '#interoperability/feed-rejection.ts';
 import { OrderLifecycle, OrderProgress } from '#order/order-state.ts';
 import { ConsentFormId, Instant, OrderId, Paging, PlainDate } from '#shared/primitives.ts';
 
@@ -51,7 +52,15 @@ export const workViewWords: Record<WorkView, string> = {
 /** A talk that is at most this many days away is asked for as long as its videos were not watched. */
 export const TALK_SOON_DAYS = 7;
 
-export const WorkFilter = z.enum([...WorkGap.options, ...WorkView.options]);
+/** Rejected messages of other systems: work that belongs to no order. */
+export const FeedFilter = z.enum(['rejected']);
+export type FeedFilter = z.infer<typeof FeedFilter>;
+export const feedFilterWords: Record<FeedFilter, string> = { rejected: '連携の取り込み' };
+
+/** How many of these tasks are listed above the orders; the filter lists all of them. */
+export const FEED_TASKS_SHOWN = 3;
+
+export const WorkFilter = z.enum([...WorkGap.options, ...WorkView.options, ...FeedFilter.options]);
 export type WorkFilter = z.infer<typeof WorkFilter>;
 
 /** Under which heading a row stands: somebody waits for an answer or has withdrawn; a due date has passed; then by the nearest date. */
@@ -141,7 +150,9 @@ export const Worklist = z.object({
   /** Scopes that would be empty for want of a department or of wards. */
   unset: z.array(HomeScope),
   items: z.array(WorkRow),
-  /** With the filter; `all` is without it. */
+  /** Rejected messages of other systems: the first few, or a page of them with the filter. Empty for readers who may not close them. */
+  feedTasks: z.array(FeedTask),
+  /** Counts rows of orders, or with the filter `rejected` these tasks; `all` counts both without a filter. */
   total: z.int(),
   page: z.int(),
   pageSize: z.int(),

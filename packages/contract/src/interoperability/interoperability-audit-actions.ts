@@ -11,6 +11,8 @@ export const interoperabilityAuditActions = {
     words: '外部システムが問診への回答を登録した',
     timeline: { kind: 'interview', title: '外部システムから問診の回答' },
   },
+  'feedRejection.retry': { kind: 'change', words: '外部システムから届いて取り込めなかった内容を、もう一度取り込んだ' },
+  'feedRejection.dismiss': { kind: 'change', words: '外部システムから届いた内容を、取り込まないことにした' },
   'launch.create': { kind: 'open', words: '外部システムが患者の画面を開くように求めた' },
   'launch.open': { kind: 'open', words: '電子カルテから患者の画面を開いた' },
   'fhir.download': { kind: 'open', words: '外部システムが電子署名で確定した文書を読んだ' },

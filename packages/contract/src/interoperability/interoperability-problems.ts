@@ -37,6 +37,18 @@ export const interoperabilityProblems = {
     status: 410,
     title: 'この呼び出しは、時間が過ぎたか、すでに使われています。電子カルテから、もう一度開いてください。',
   },
+  'feedRejection.closed': {
+    status: 409,
+    title: 'この仕事は、ほかの職員が片づけたか、新しい内容が届いて終わっています。',
+  },
+  'feedRejection.changed': {
+    status: 409,
+    title: '画面を開いたあとに、違う内容が届きました。新しい内容を確かめて、もう一度選んでください。',
+  },
+  'feedRejection.rejectedAgain': {
+    status: 409,
+    title: 'まだ取り込めません。患者の記録は変わっていません。',
+  },
   'interoperability.tooMany': {
     status: 409,
     title: '登録できる数の上限です。使っていないものを取り消すか削除してから、もう一度登録してください。',

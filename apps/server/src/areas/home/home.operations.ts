@@ -3,6 +3,8 @@ import type { HomePatient, HomeScope } from '@nattoku/contract/home/home-patient
 import { isAllowed } from '@nattoku/contract/auth/permissions';
 import { readDrafts } from '#areas/home/home.drafts.ts';
 import { readNotices } from '#areas/home/home.notices.ts';
+import { viewerOf } from '#areas/home/home.viewer.ts';
+import { findFeedTasks } from '#areas/home/worklist.feed.ts';
 import { areasFor } from '#domain/order/order-area.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { recordedRead } from '#domain/patient/recorded-read.ts';
@@ -29,6 +31,15 @@ const recentPatientsOf = async (tx: Tx, { actor }: StaffScope): Promise<HomePati
   return rows;
 };
 
+const hasFeedTasks = async (tx: Tx, scope: StaffScope): Promise<boolean> => {
+  if (!isAllowed(scope.actor, 'patient.edit')) return false;
+  const { total } = await findFeedTasks(tx, scope, {
+    viewer: await viewerOf(tx, scope),
+    search: { page: 1, pageSize: 20 },
+  });
+  return total > 0;
+};
+
 const installationFor = async (tx: Tx): Promise<Home['installation']> => {
   const { rows } = await tx.$client.query<{ hospitals: number; active_staff: number }>(
     'SELECT hospitals, active_staff FROM app.installation_overview()',
@@ -40,6 +51,7 @@ const installationFor = async (tx: Tx): Promise<Home['installation']> => {
 export const getHome = (scope: StaffScope): Promise<Home> =>
   recordedRead(scope, async (tx) => {
     const { actor } = scope;
+    const hasWork = areasFor(scope, 'view').length > 0 || (await hasFeedTasks(tx, scope));
     const drafts = areasFor(scope, 'order').length > 0 ? await readDrafts(tx, scope) : null;
     const recentPatients = isAllowed(actor, 'patient.view') ? await recentPatientsOf(tx, scope) : null;
     const announcements = isAllowed(actor, 'notification.view') ? await readNotices(tx, scope) : null;
@@ -50,7 +62,7 @@ export const getHome = (scope: StaffScope): Promise<Home> =>
     ];
     const patientIds = [...new Set(shown)];
     return {
-      result: { hasWork: areasFor(scope, 'view').length > 0, drafts, recentPatients, announcements, installation },
+      result: { hasWork, drafts, recentPatients, announcements, installation },
       audit:
         patientIds.length === 0
           ? []

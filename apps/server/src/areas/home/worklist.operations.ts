@@ -10,6 +10,7 @@ import {
 import type { PatientId } from '@nattoku/contract/shared/primitives';
 import { unsetFor, viewerOf } from '#areas/home/home.viewer.ts';
 import { patientCounts } from '#areas/home/patient-counts.ts';
+import { findFeedTasks } from '#areas/home/worklist.feed.ts';
 import { findWork, type Found, type FoundOrder } from '#areas/home/worklist.select.ts';
 import { areasFor, type OrderPlace, placesOf } from '#domain/order/order-area.ts';
 import { recordedRead } from '#domain/patient/recorded-read.ts';
@@ -27,15 +28,13 @@ export const getWorklist = (scope: StaffScope, search: WorklistSearch): Promise<
     const namesOf = (areas: readonly { area: string }[]) => areas.map(({ area }) => area);
     const areas = namesOf(areasFor(scope, 'view')).filter((area) => search.area === undefined || area === search.area);
     const answered = namesOf(areasFor(scope, 'answer'));
-    const { items, ...found } = await findWork(tx, {
-      whose: { viewer },
-      areas,
-      answered,
-      search,
-      now: scope.clock.now(),
-    });
+    const [{ items, ...found }, feedTasks] = await together(
+      findWork(tx, { whose: { viewer }, areas, answered, search, now: scope.clock.now() }),
+      findFeedTasks(tx, scope, { viewer, search }),
+    );
     const rows = items ?? [];
-    const patientIds = [...new Set(rows.map(({ patient }) => patient.id))];
+    const rowPatientIds = rows.map(({ patient }) => patient.id);
+    const patientIds = [...new Set([...rowPatientIds, ...feedTasks.items.flatMap(({ patient }) => patient?.id ?? [])])];
     const [places, namesakes] = await together(
       placesOf(
         tx,
@@ -51,6 +50,10 @@ export const getWorklist = (scope: StaffScope, search: WorklistSearch): Promise<
         page: search.page,
         pageSize: search.pageSize,
         ...found,
+        feedTasks: feedTasks.items,
+        all: found.all + feedTasks.total,
+        total: search.only === 'rejected' ? feedTasks.total : found.total,
+        counts: { ...found.counts, rejected: feedTasks.total },
       },
       audit:
         patientIds.length === 0

@@ -2,6 +2,7 @@ import {
   QUESTION_SHOWN,
   WorkGap,
   WorkView,
+  type FeedFilter,
   type WorkFilter,
   type WorklistSearch,
   type WorkOrder,
@@ -43,7 +44,9 @@ type FoundRow = {
   patient: HomePatient & { isSensitive: boolean };
   orders: FoundOrder[];
 };
-export type Found = { total: number; all: number; counts: Record<WorkFilter, number>; items: FoundRow[] | null };
+/** A filter over orders. */
+type OrderFilter = Exclude<WorkFilter, FeedFilter>;
+export type Found = { total: number; all: number; counts: Record<OrderFilter, number>; items: FoundRow[] | null };
 
 export type Asked = {
   /** In whose scope there is work now; or a patient, of whom all is told that runs or asks for somebody. */
@@ -57,11 +60,15 @@ export type Asked = {
 };
 
 const hasGap = (gap: WorkGap): SQL => sql`${gap}::text = ANY (w.gaps)`;
-const isView = (filter: WorkFilter): filter is WorkView => (WorkView.options as readonly string[]).includes(filter);
-const leftBy = (filter: WorkFilter): SQL => (isView(filter) ? viewConditions[filter] : hasGap(filter));
+const isView = (filter: OrderFilter): filter is WorkView => (WorkView.options as readonly string[]).includes(filter);
+const leftBy = (filter: OrderFilter): SQL => (isView(filter) ? viewConditions[filter] : hasGap(filter));
+const conditionOf = ({ only }: WorklistSearch): SQL => {
+  if (only === 'rejected') return sql`false`;
+  return only ? leftBy(only) : sql`true`;
+};
 
 const counts = (): SQL => {
-  const filters: WorkFilter[] = [...WorkGap.options, ...WorkView.options];
+  const filters: OrderFilter[] = [...WorkGap.options, ...WorkView.options];
   const each = filters.map((filter) => sql`${filter}::text, count(*) FILTER (WHERE ${leftBy(filter)})`);
   return sql`(SELECT json_build_object(${sql.join(each, sql`, `)}) FROM work w)`;
 };
@@ -129,11 +136,11 @@ const question = ({ answered }: Asked): SQL => sql`LEFT JOIN LATERAL (
 
 /** The page with its orders, the numbers of all filters, and nothing read of what is not shown. */
 const worklistOf = (asked: Asked): SQL => {
-  const { only, page, pageSize } = asked.search;
+  const { page, pageSize } = asked.search;
   return sql`WITH ${membersOf(asked)}, ${workOf(asked)},
   shown AS MATERIALIZED (
     SELECT w.*, row_number() OVER (ORDER BY w.place, w.nearest NULLS FIRST, w.person, w.key) AS rank
-      FROM placed w WHERE ${only ? leftBy(only) : sql`true`}
+      FROM placed w WHERE ${conditionOf(asked.search)}
      ORDER BY rank LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}),
   rows AS (
     SELECT w.rank, json_build_object('id', w.id, 'place', w.place, 'gaps', w.gaps, 'procedure', w.procedure, 'talkAt', w.talk_at,
@@ -147,7 +154,7 @@ const worklistOf = (asked: Asked): SQL => {
               WHERE m.person = w.person AND m.key = w.key)) AS row
       FROM shown w CROSS JOIN LATERAL (SELECT * FROM patients WHERE id = w.person OFFSET 0) p LEFT JOIN wards wd ON wd.id = p.ward_id)
   SELECT (SELECT count(*)::int FROM work) AS "all", ${counts()} AS counts,
-         (SELECT count(*)::int FROM work w WHERE ${only ? leftBy(only) : sql`true`}) AS total,
+         (SELECT count(*)::int FROM work w WHERE ${conditionOf(asked.search)}) AS total,
          (SELECT json_agg(row ORDER BY rank) FROM rows) AS items`;
 };
 

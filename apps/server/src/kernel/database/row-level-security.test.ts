@@ -42,6 +42,8 @@ const otherRows = `
   INSERT INTO launches (id, facility_id, api_client_id, patient_id, intent, differences, created_at, expires_at)
     SELECT gen_random_uuid(), $1, c.id, p.id, 'record', '{}', now(), now() FROM api_clients c, patients p
      WHERE c.facility_id = $1 AND p.facility_id = $1 LIMIT 1;
+  INSERT INTO feed_rejections (id, facility_id, kind, api_client_id, first_at, last_at)
+    SELECT gen_random_uuid(), $1, 'patient', id, now(), now() FROM api_clients WHERE facility_id = $1 LIMIT 1;
   INSERT INTO patient_folders (facility_id, is_on, rule, updated_by, updated_at)
     SELECT $1, false, 'goodRows', id, now() FROM staff WHERE facility_id = $1 LIMIT 1;
   INSERT INTO webhooks (id, facility_id, name, url, events, sealed_secret, created_by, created_at, updated_at)

@@ -26,6 +26,7 @@ function openHome(role: Role, home: Partial<Home> | (() => Response)) {
     scope: 'all',
     unset: [],
     items: [],
+    feedTasks: [],
     total: 0,
     page: 1,
     pageSize: 20,

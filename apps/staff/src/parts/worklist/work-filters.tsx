@@ -1,4 +1,6 @@
 import {
+  type FeedFilter,
+  feedFilterWords,
   type WorkGap,
   workGapWords,
   type Worklist,
@@ -25,7 +27,8 @@ export function WorkFilters({ list: { all, counts }, only, onChange }: Props) {
     setWanted(filter);
     onChange(filter);
   };
-  const gaps = (Object.keys(workGapWords) as WorkGap[]).filter((gap) => counts[gap] > 0 || gap === shown);
+  const words = { ...workGapWords, ...feedFilterWords };
+  const gaps = (Object.keys(words) as (WorkGap | FeedFilter)[]).filter((gap) => counts[gap] > 0 || gap === shown);
   return (
     <div className={styles.filters} role="group" aria-label="表示する仕事">
       <span className={styles.gaps}>
@@ -33,7 +36,7 @@ export function WorkFilters({ list: { all, counts }, only, onChange }: Props) {
         {gaps.map((gap) => (
           <Filter
             key={gap}
-            label={workGapWords[gap]}
+            label={words[gap]}
             count={counts[gap]}
             pressed={shown === gap}
             onPress={() => choose(shown === gap ? null : gap)}

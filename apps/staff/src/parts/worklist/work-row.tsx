@@ -27,7 +27,7 @@ export function WorkRow({ row, answering, onAnswer, isOfOnePatient = false }: Pr
   const named = isOfOnePatient || orders.length > 1 || orders[0]?.title !== procedure;
   return (
     <li className={styles.row} data-row data-of-one={isOfOnePatient || undefined}>
-      {!isOfOnePatient && <Who row={row} />}
+      {!isOfOnePatient && <WorkPatient patient={row.patient} />}
       <div className={styles.what}>
         {named && <p className={styles.procedure}>{procedure}</p>}
         <ul role="list" className={styles.orders}>
@@ -56,10 +56,13 @@ export function WorkRow({ row, answering, onAnswer, isOfOnePatient = false }: Pr
   );
 }
 
-function Who({ row: { patient } }: { row: Row }) {
+type WorkPatientProps = { patient: Omit<Row['patient'], 'sameNameCount'> & { sameNameCount?: number } };
+
+/** The patient whom a row is about. */
+export function WorkPatient({ patient }: WorkPatientProps) {
   const today = useToday();
   const mayOpen = useIsAllowed('patient.view');
-  const { id, patientNumber, birthDate, wardName, room, sameNameCount, isSensitive } = patient;
+  const { id, patientNumber, birthDate, wardName, room, sameNameCount = 0, isSensitive } = patient;
   const name = fullName(patient);
   return (
     <div className={styles.who}>

@@ -1,4 +1,4 @@
-import { type WorkFilter, workGapWords, workViewWords } from '@nattoku/contract/home/worklist';
+import { feedFilterWords, type WorkFilter, workGapWords, workViewWords } from '@nattoku/contract/home/worklist';
 import { type PageSize, pageSizes } from '@nattoku/ui/table/pager';
 import { readAddress } from '#routing/read-address.ts';
 
@@ -13,7 +13,7 @@ export const WorkAddress = readAddress(({ only = '', page, pageSize }) => ({
 }));
 
 const isFilter = (word: string): word is WorkFilter =>
-  Object.hasOwn(workGapWords, word) || Object.hasOwn(workViewWords, word);
+  [workGapWords, workViewWords, feedFilterWords].some((words) => Object.hasOwn(words, word));
 
 function pageOf(text = ''): number {
   const page = /^\d{1,5}$/.test(text) ? Number(text) : 1;

@@ -85,6 +85,7 @@ const listOf = (items: WorkRow[], scope: HomeScope): Work => ({
   scope,
   unset: [],
   items,
+  feedTasks: [],
   total: items.length,
   page: 1,
   pageSize: 20,

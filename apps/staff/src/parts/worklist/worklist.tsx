@@ -1,17 +1,22 @@
 import {
   type WorkFilter,
+  type Worklist as Work,
   type WorklistSearch,
   type WorkRow as Row,
   type WorkSection,
 } from '@nattoku/contract/home/worklist';
+import type { FeedTask } from '@nattoku/contract/interoperability/feed-rejection';
 import type { OrderId } from '@nattoku/contract/shared/primitives';
+import { Button } from '@nattoku/ui/action/button';
 import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
 import { NewArrivals } from '@nattoku/ui/table/new-arrivals';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { Fragment, useId, useMemo, useState } from 'react';
 import { useChangeSearch } from '#routing/address-search.ts';
 import { ListBody } from '#list/list-body.tsx';
 import { useSteadyItems } from '#list/use-steady-items.ts';
+import { FeedDismissalDialog } from '#parts/worklist/feed-dismissal-dialog.tsx';
+import { FeedTaskRow } from '#parts/worklist/feed-task-row.tsx';
 import { NoWork } from '#parts/worklist/no-work.tsx';
 import { ScopeSwitch } from '#parts/worklist/scope-switch.tsx';
 import { WorkFilters } from '#parts/worklist/work-filters.tsx';
@@ -27,8 +32,12 @@ export function Worklist({ search }: { search: WorklistSearch }) {
   const title = useId();
   const query = useQuery({ ...worklistQuery(search), placeholderData: keepPreviousData });
   const { data } = query;
-  const { items, arrivals, showArrivals } = useSteadyItems(query, `${data?.scope} ${JSON.stringify(search)}`);
+  const question = `${data?.scope} ${JSON.stringify(search)}`;
+  const { items, arrivals, showArrivals } = useSteadyItems(query, question);
+  const feed = useSteadyItems(useFeedTasks(query), question);
+  const feedTasks = feed.items ?? [];
   const [answered, setAnswered] = useState<Answered | null>(null);
+  const [dismissed, setDismissed] = useState<FeedTask | null>(null);
   const changeSearch = useChangeSearch();
   const choose = (only: WorkFilter | null) => changeSearch({ only });
 
@@ -38,26 +47,48 @@ export function Worklist({ search }: { search: WorklistSearch }) {
         <h2 id={title} className={styles.heading}>
           今日の仕事
         </h2>
-        <NewArrivals count={arrivals} onShow={showArrivals} />
+        <NewArrivals
+          count={arrivals + feed.arrivals}
+          onShow={() => {
+            showArrivals();
+            feed.showArrivals();
+          }}
+        />
         {data && <ScopeSwitch scope={data.scope} />}
       </div>
       {data && <WorkFilters list={data} only={search.only} onChange={choose} />}
-      <ListBody query={query} rows={items && withAnswered(items, answered)} page={search} onTurn={changeSearch}>
+      <ListBody
+        query={query}
+        rows={items && [...feedTasks, ...withAnswered(items, answered)]}
+        page={search}
+        onTurn={changeSearch}
+      >
         {({ rows }) => {
           if (!rows || !data) return <SkeletonText lines={12} />;
           if (rows.length === 0)
             return <NoWork list={data} filtered={search.only !== undefined} onClear={() => choose(null)} />;
           return (
             <Sections
-              rows={rows}
+              feedTasks={feedTasks}
+              moreFeedTasks={search.only === undefined ? data.counts.rejected - feedTasks.length : 0}
+              onShowFeedTasks={() => choose('rejected')}
+              onDismiss={setDismissed}
+              rows={withAnswered(items ?? [], answered)}
               answering={answered?.orderId ?? null}
               onAnswer={(orderId, row) => setAnswered(orderId && { orderId, row })}
             />
           );
         }}
       </ListBody>
+      {dismissed && <FeedDismissalDialog task={dismissed} onClose={() => setDismissed(null)} />}
     </section>
   );
+}
+
+/** The tasks of the answer in the form of a list of their own. */
+function useFeedTasks({ data, isPlaceholderData }: { data: Work | undefined; isPlaceholderData: boolean }) {
+  const tasks = useMemo(() => data && { items: data.feedTasks, pageSize: data.pageSize }, [data]);
+  return { data: tasks, isPlaceholderData };
 }
 
 /** A row in which somebody is writing stays, also when a colleague has done its work meanwhile: nothing typed is lost. */
@@ -71,34 +102,68 @@ const sectionWords: Record<WorkSection, string> = {
   tomorrow: '明日',
   later: 'それ以降',
 };
+const FEED_TASKS = '連携で取り込めなかったもの';
 const sections = Object.keys(sectionWords) as WorkSection[];
 
-type SectionsProps = {
+type FeedProps = {
+  feedTasks: readonly FeedTask[];
+  /** How many tasks are not listed here. */
+  moreFeedTasks: number;
+  onShowFeedTasks: () => void;
+  onDismiss: (task: FeedTask) => void;
+};
+type OrdersProps = {
   rows: readonly Row[];
   answering: OrderId | null;
   onAnswer: (orderId: OrderId | null, row: Row) => void;
 };
 
-/** The keys only move the focus between links that are reachable anyway. */
-function Sections({ rows, answering, onAnswer }: SectionsProps) {
+/** Patients who wait for an answer come first. The keys only move the focus between links that are reachable anyway. */
+function Sections(props: FeedProps & OrdersProps) {
   return (
     <div data-rows>
-      {sections.map((section) => {
-        const among = rows.filter((row) => row.section === section);
-        if (among.length === 0) return null;
-        return (
-          <section key={section} aria-label={sectionWords[section]} className={styles.section}>
-            <h3 className={styles.sectionHeading} data-section={section}>
-              {sectionWords[section]}
-            </h3>
-            <ul role="list" className={styles.rows} onKeyDown={moveBetweenRows}>
-              {among.map((row) => (
-                <WorkRow key={row.id} row={row} answering={answering} onAnswer={(orderId) => onAnswer(orderId, row)} />
-              ))}
-            </ul>
-          </section>
-        );
-      })}
+      {sections.map((section) => (
+        <Fragment key={section}>
+          <OrderSection section={section} {...props} />
+          {section === 'waiting' && <FeedSection {...props} />}
+        </Fragment>
+      ))}
     </div>
+  );
+}
+
+function FeedSection({ feedTasks, moreFeedTasks, onShowFeedTasks, onDismiss }: FeedProps) {
+  if (feedTasks.length === 0) return null;
+  return (
+    <section aria-label={FEED_TASKS} className={styles.section}>
+      <h3 className={styles.sectionHeading}>{FEED_TASKS}</h3>
+      <ul role="list" className={styles.rows} onKeyDown={moveBetweenRows}>
+        {feedTasks.map((task) => (
+          <FeedTaskRow key={task.id} task={task} onDismiss={() => onDismiss(task)} />
+        ))}
+      </ul>
+      {moreFeedTasks > 0 && (
+        <Button variant="fourth" size="small" onClick={onShowFeedTasks}>
+          {`ほか${moreFeedTasks}件を見る`}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function OrderSection({ section, rows, answering, onAnswer }: OrdersProps & { section: WorkSection }) {
+  const shown = rows.filter((row) => row.section === section);
+  if (shown.length === 0) return null;
+  return (
+    <section aria-label={sectionWords[section]} className={styles.section}>
+      <h3 className={styles.sectionHeading} data-section={section}>
+        {sectionWords[section]}
+      </h3>
+      <ul role="list" className={styles.rows} onKeyDown={moveBetweenRows}>
+        {shown.map((row) => (
+          <WorkRow key={row.id} row={row} answering={answering} onAnswer={(orderId) => onAnswer(orderId, row)} />
+        ))}
+      </ul>
+    </section>
   );
 }

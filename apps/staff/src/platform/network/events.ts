@@ -124,7 +124,7 @@ function sinceFirstReading(): number {
 
 /** Pages that are one answer about several topics, by the key of their query. */
 const gathered: Record<string, readonly ChangeTopic[]> = {
-  home: ['order', 'announcement', 'consentForm', 'chat'],
+  home: ['order', 'announcement', 'consentForm', 'chat', 'interoperability'],
   familyLinks: ['order', 'consentForm'],
   // A question of the patient that is answered in the chat is answered in the talk.
   talk: ['chat'],

@@ -130,11 +130,17 @@ export function readSentPatient(given: unknown, system: string): SentPatient {
   };
 }
 
+/** The number of a Patient of which other parts cannot be read. */
+export function sentNumberOf(given: unknown, system: string): string | null {
+  const parsed = Resource.pick({ identifier: true }).safeParse(given);
+  return parsed.success ? numberIn(parsed.data, system) : null;
+}
+
 const isPartial = (birthDate: string | undefined): birthDate is string =>
   birthDate !== undefined && birthDate.length < 'YYYY-MM-DD'.length;
 
 /** The one number of this hospital; former ones may stand beside it. */
-const numberIn = ({ identifier }: Resource, system: string): string | null => {
+const numberIn = ({ identifier }: Pick<Resource, 'identifier'>, system: string): string | null => {
   const own = identifier.filter((each) => each.system === system && each.use !== 'old' && each.value);
   const values = [...new Set(own.map(({ value = '' }) => value))];
   return values.length === 1 ? (values[0] ?? null) : null;

@@ -2,6 +2,7 @@ import { checkPatient } from '@nattoku/contract/patient/patient-input';
 import { defaultPatientNumberRule, type PatientNumberRule } from '@nattoku/contract/patient/patient-number-rule';
 import { NewPatient } from '@nattoku/contract/patient/patient';
 import { identityFieldNames } from '@nattoku/contract/patient/patient-identity';
+import type { Change } from '@nattoku/contract/shared/events';
 import type { PatientId } from '@nattoku/contract/shared/primitives';
 import type { IdentityField } from '@nattoku/rules/patient/patient-identity';
 import { todayInTokyo } from '@nattoku/rules/time/date-time';
@@ -10,6 +11,7 @@ import { numbersIn, ownNumberSystem } from '#areas/interoperability/fhir/fhir.fa
 import { readSentPatient, refusedPatient, type SentPatient } from '#areas/interoperability/fhir/fhir.patient-sent.ts';
 import { refusedSearch } from '#areas/interoperability/fhir/fhir.outcome.ts';
 import { settleSoon } from '#domain/consent/form/settle-forms.ts';
+import { closeRejectionOfMessage } from '#domain/patient/feed-rejections.ts';
 import { patientColumns } from '#domain/patient/patient-columns.ts';
 import { reindexGroup } from '#domain/patient/patient-group.ts';
 import { holdPatientNumber, numberRuleOf } from '#domain/patient/patient-numbers.ts';
@@ -48,7 +50,7 @@ export type Target =
   | { by: 'new'; unlessKnown: boolean };
 
 /** `askedFor`: the patient whom the address or a condition means, as system|number. */
-type Sending = { resource: unknown; target: Target; askedFor: string | null };
+export type Sending = { resource: unknown; target: Target; askedFor: string | null };
 
 /**
  * Registers a patient of another system, or brings a record up to date (specification/interoperability.md §§18–19). Nothing is written in part.
@@ -56,14 +58,35 @@ type Sending = { resource: unknown; target: Target; askedFor: string | null };
  *   `client.outdated`, `client.search`, `notFound`
  */
 export const takePatient = write(async (tx, sending: Sending, scope: ClientScope): Promise<Written<Taken>> => {
+  const { clientId } = scope.actor;
+  const key = { clientId, kind: 'patient', questionnaire: '' } as const;
+  const { taken, audit, isTaskClosed } = await acceptPatient(tx, sending, {
+    scope,
+    closeTask: (patientNumber) => closeRejectionOfMessage(tx, { ...key, patientNumber }, scope.clock.now()),
+  });
+  const changes: Change[] = isTaskClosed ? [{ topic: 'interoperability', id: null }] : [];
+  if (taken.outcome !== 'unchanged') changes.push({ topic: 'patient', id: taken.patientId });
+  return { result: taken, audit, changes };
+});
+
+type Accepting = { scope: Pick<ClientScope, 'clock'>; closeTask: (patientNumber: string) => Promise<boolean> };
+
+/** Within a transaction of the caller. A rejection also rolls `closeTask` back, which is pipelined with the first statement. @throws Problem as `takePatient` */
+export async function acceptPatient(
+  tx: Tx,
+  sending: Sending,
+  { scope, closeTask }: Accepting,
+): Promise<TakenIn & { isTaskClosed: boolean }> {
   const rules = await numberRules(tx);
   const sent = readSentPatient(sending.resource, rules.system);
   requireAsked(sending, sent, rules);
-  const { taken, audit } = await takeIn(tx, { sent, target: sending.target, rules }, scope);
-  if (taken.outcome === 'held') throw heldPatient(taken.held);
-  const isChanged = taken.outcome !== 'unchanged';
-  return { result: taken, audit, changes: isChanged ? [{ topic: 'patient', id: taken.patientId }] : [] };
-});
+  const [isTaskClosed, found] = await together(
+    closeTask(sent.number),
+    takeIn(tx, { sent, target: sending.target, rules }, scope),
+  );
+  if (found.taken.outcome === 'held') throw heldPatient(found.taken.held);
+  return { ...found, isTaskClosed };
+}
 
 /** The condition of the address must mean the same patient as what was sent. */
 const requireAsked = ({ askedFor, target }: Sending, { id, number }: SentPatient, { system }: NumberRules): void => {
@@ -98,7 +121,7 @@ type TakingIn = { sent: SentPatient; target: Target; rules: NumberRules };
 export async function takeIn(
   tx: Tx,
   { sent, target, rules: { rule } }: TakingIn,
-  scope: ClientScope,
+  scope: Pick<ClientScope, 'clock'>,
 ): Promise<TakenIn> {
   const now = scope.clock.now();
   const current = await holdRecord(tx, sent, target);

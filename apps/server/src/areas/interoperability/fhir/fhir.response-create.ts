@@ -3,6 +3,8 @@ import { InterviewAnswers } from '@nattoku/contract/medical-interview/interview-
 import type { OrderId, OrderItemId } from '@nattoku/contract/shared/primitives';
 import { treeOf } from '@nattoku/rules/interview/item/item-list';
 import { readResponse, type ReadResponse, type ResponseFault } from '@nattoku/rules/interview/fhir/read-response';
+import { readJson } from '#areas/interoperability/fhir/fhir.body.ts';
+import { closeResponseRejection } from '#areas/interoperability/rejection/rejection.record.ts';
 import { readSent, refusedResponse, type SentResponse } from '#areas/interoperability/fhir/fhir.response-read.ts';
 import { isNumberedIn } from '#areas/interoperability/fhir/fhir.conditions.ts';
 import { numbersOf } from '#areas/interoperability/fhir/fhir.facility.ts';
@@ -54,6 +56,7 @@ export const createResponse = write(
     if (verdict.kind !== 'sent') throw new Problem('client.notAsked');
     await settleItem(tx, itemId, { doneAt: now, endedAt: null, endedHow: null });
     itemsMoved(tx, item.orderId, now);
+    const isTaskClosed = await closeResponseRejection(tx, readJson(bytes), scope);
     return {
       result: { itemId, isNew: true },
       audit: {
@@ -65,6 +68,7 @@ export const createResponse = write(
       changes: [
         ...interviewChanges({ itemId, orderId: item.orderId, patientId }),
         { topic: 'patientPage', id: item.orderId },
+        ...(isTaskClosed ? [{ topic: 'interoperability' as const, id: null }] : []),
       ],
       jobs: verdict.jobs,
     };

@@ -84,6 +84,16 @@ export function readSent(bytes: Buffer, now: Date): SentResponse {
   };
 }
 
+/** Patient and questionnaire of a response of which other parts cannot be read. */
+export function subjectAndQuestionnaireOf(given: unknown): Pick<SentResponse, 'subject'> & { questionnaire: string } {
+  const parsed = Resource.pick({ subject: true, questionnaire: true }).partial().safeParse(given);
+  const { subject = {}, questionnaire = '' } = parsed.data ?? {};
+  return {
+    subject: subjectOf(subject),
+    questionnaire: idIn(questionnaire.replace(/\|.*$/, ''), 'Questionnaire') ?? '',
+  };
+}
+
 const faultOf = (part: string): ResponseFault => ({
   expression: `QuestionnaireResponse.${part}`,
   words: sentences[part] ?? 'この部分を読めません',

@@ -7,6 +7,7 @@ import { refusedSearch, sendResource } from '#areas/interoperability/fhir/fhir.o
 import { takePatient, type Target } from '#areas/interoperability/fhir/fhir.patient-write.ts';
 import { createResponse } from '#areas/interoperability/fhir/fhir.response-create.ts';
 import type { SearchParams } from '#areas/interoperability/fhir/fhir.search.ts';
+import { recordRejection } from '#areas/interoperability/rejection/rejection.record.ts';
 import type { Exchange } from '#kernel/http/mount.ts';
 import { Problem } from '#kernel/problem.ts';
 import { type ClientScope, read } from '#kernel/scope.ts';
@@ -16,7 +17,9 @@ export const answerCreate =
   (of: Type) =>
   async (scope: ClientScope, _: unknown, { request, reply }: Exchange) => {
     if (!Buffer.isBuffer(request.body)) throw new Problem('client.resource');
-    const { itemId, isNew } = await createResponse(scope, request.body);
+    const bytes = request.body;
+    const message = { kind: 'response', resource: readJson(bytes) } as const;
+    const { itemId, isNew } = await recordRejection(scope, message, () => createResponse(scope, bytes));
     return answerTaken(of, scope, { reply, id: itemId, isNew });
   };
 
@@ -71,8 +74,10 @@ export const answerPatient =
   (of: Type, meaning: Meaning) =>
   async (scope: ClientScope, input: unknown, { request, reply }: Exchange) => {
     const { params } = input as { params?: { id: string } };
-    const meant = meaning(request, params?.id ?? '');
-    const { patientId, outcome } = await takePatient(scope, { resource: readJson(request.body), ...meant });
+    const sending = { ...meaning(request, params?.id ?? ''), resource: readJson(request.body) };
+    const { patientId, outcome } = await recordRejection(scope, { kind: 'patient', sending }, () =>
+      takePatient(scope, sending),
+    );
     return answerTaken(of, scope, { reply, id: patientId, isNew: outcome === 'created' });
   };
 

@@ -2,6 +2,7 @@ import { PATIENT_FOLDER_ALERT_MINUTES } from '@nattoku/contract/patient/patient-
 import type { PatientImportId } from '@nattoku/contract/patient/patient-import';
 import type { FacilityId, StaffId } from '@nattoku/contract/shared/primitives';
 import { importPage, patientFolderPage } from '#domain/order/pages.ts';
+import { saveImportRejection } from '#domain/patient/feed-rejections.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import type { Job } from '#kernel/jobs.ts';
 import { notify } from '#kernel/notify.ts';
@@ -13,9 +14,10 @@ const administrators = async (tx: Tx): Promise<StaffId[]> => {
   return rows.map(({ id }) => id);
 };
 
-/** A file of the folder has rows for which somebody is needed. */
-export const tellWaiting = async (tx: Tx, importId: PatientImportId, now: Date): Promise<Job[]> =>
-  notify(
+/** Adds a file of the folder whose rows need a decision to the worklist, and notifies the administrators. */
+export const tellWaiting = async (tx: Tx, importId: PatientImportId, now: Date): Promise<Job[]> => {
+  await saveImportRejection(tx, importId, now);
+  return notify(
     tx,
     {
       kind: 'patientFolder.waiting',
@@ -26,6 +28,7 @@ export const tellWaiting = async (tx: Tx, importId: PatientImportId, now: Date):
     },
     now,
   );
+};
 
 /** Once for each time that it cannot be read, and only when that lasts. */
 export const tellStopped = async (tx: Tx, facilityId: FacilityId, since: Date, now: Date): Promise<Job[]> => {

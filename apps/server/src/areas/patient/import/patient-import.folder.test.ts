@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { feedRejectionContract } from '@nattoku/contract/interoperability/feed-rejection';
 import { notificationContract } from '@nattoku/contract/notification/notification';
 import { type FolderRule, patientFolderContract } from '@nattoku/contract/patient/patient-folder';
 import { patientImportContract } from '@nattoku/contract/patient/patient-import';
@@ -13,6 +14,7 @@ import { type Hospital, openHospital } from '#testing/hospital.ts';
 import { givenChecked, runImports } from '#testing/patient-imports.ts';
 import { dispatchNotifications } from '#testing/notifications.ts';
 import { staffScope } from '#testing/staff-scope.ts';
+import { worklistOf } from '#testing/worklists.ts';
 
 const HEADER = '患者番号,カナ氏名,漢字氏名,生年月日,性別';
 const table = (...rows: string[]): string => [HEADER, ...rows].join('\r\n');
@@ -100,11 +102,15 @@ describe('specification/patient.md §37: files of patients come by a folder', ()
     expect(waiting).toMatchObject({ state: 'checked', found: { created: 1, error: 1 } });
     const link = `/patients?view=import&import=${waiting?.id}`;
     expect(await bellOf(hospital)).toEqual([{ kind: 'patientFolder.waiting', link, doneAt: null }]);
+    expect((await worklistOf(hospital.clerk)).feedTasks).toMatchObject([
+      { kind: 'import', fileName: 'patients.csv', page: link, canRetry: false },
+    ]);
 
     await hospital.admin(patientImportContract.start, { params: { importId: waiting!.id } });
     await runImports(hospital);
     expect(await numbersOf(hospital)).toEqual(['20']);
     expect((await bellOf(hospital)).filter(({ doneAt }) => doneAt === null)).toEqual([]);
+    expect((await worklistOf(hospital.clerk)).feedTasks).toEqual([]);
   });
 
   test('by the other rule the good rows are written at once; who would become somebody else still waits', async () => {
@@ -133,6 +139,10 @@ describe('specification/patient.md §37: files of patients come by a folder', ()
     const { body: after } = await hospital.nurse(patientContract.get, { params: { patientId: patient.id } });
     expect(after).toMatchObject({ familyName: '山田', birthDate: '1958-04-02' });
     expect(await bellOf(hospital)).toMatchObject([{ kind: 'patientFolder.waiting' }]);
+    const [{ id: rejectionId, revision } = expect.unreachable()] = (await worklistOf(hospital.clerk)).feedTasks;
+    const dismissal = { params: { rejectionId }, body: { reason: '同姓の別人', revision } };
+    expect((await hospital.clerk(feedRejectionContract.dismiss, dismissal)).status).toBe(200);
+    expect((await worklistOf(hospital.clerk)).feedTasks).toEqual([]);
   });
 
   test.each([

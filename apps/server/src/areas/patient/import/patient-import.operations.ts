@@ -6,10 +6,12 @@ import {
   type ImportState,
   type PatientImportId,
 } from '@nattoku/contract/patient/patient-import';
+import type { Change } from '@nattoku/contract/shared/events';
 import { eq } from 'drizzle-orm';
 import { importPath, importingOf } from '#areas/patient/import/patient-import.queue.ts';
 import { type ImportRecord, lockImport, presentImport } from '#areas/patient/import/patient-import.select.ts';
 import { patientImportRows, patientImports } from '#areas/patient/import/patient-import.table.ts';
+import { closeImportRejection } from '#domain/patient/feed-rejections.ts';
 import type { AuditEntry } from '#kernel/audit/audit.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { settleNotifications } from '#kernel/notify.ts';
@@ -68,17 +70,28 @@ const ask = async (tx: Tx, { importId, from, set, audit }: Asked, { actor, clock
     // From here on somebody asks for what is to be done.
     .set({ processedCount: 0, failure: null, folderRule: null, askedBy: actor.staffId, askedAt: clock.now(), ...set })
     .where(eq(patientImports.id, importId));
-  const settled = await settleNotifications(
-    tx,
-    { subject: { type: 'patientImport', id: importId }, by: actor.staffId },
-    clock.now(),
-  );
+  const settled = await settleWaiting(tx, importId, { actor, clock });
   return {
     result: await presentImport(tx, importId),
     audit,
     changes: [{ topic: 'patientImport', id: importId }, ...settled],
     jobs: [importingOf(actor.facilityId)],
   } satisfies Written<unknown>;
+};
+
+/** Closes the task and the notifications of a file of the folder once a member of staff continues with it. */
+const settleWaiting = async (
+  tx: Tx,
+  importId: PatientImportId,
+  { actor, clock }: Pick<StaffScope, 'actor' | 'clock'>,
+): Promise<Change[]> => {
+  const now = clock.now();
+  const told = { subject: { type: 'patientImport' as const, id: importId }, by: actor.staffId };
+  const isTask = await closeImportRejection(tx, importId, actor.staffId, now);
+  return [
+    ...(await settleNotifications(tx, told, now)),
+    ...(isTask ? [{ topic: 'interoperability' as const, id: null }] : []),
+  ];
 };
 
 type Plan = { importId: PatientImportId; encoding: CsvEncoding; mapping: ImportMapping };
@@ -114,11 +127,10 @@ const discard = write(async (tx, importId: PatientImportId, scope: StaffScope) =
   if (!['mapping', 'checked', 'failed'].includes(state)) throw new Problem('patientImport.illegalTransition');
   const now = scope.clock.now();
   await forgetRows(tx, importId, now);
-  const told = { subject: { type: 'patientImport' as const, id: importId }, by: scope.actor.staffId };
   return {
     result: {},
     audit: about(importId, 'patientImport.discard'),
-    changes: [{ topic: 'patientImport', id: importId }, ...(await settleNotifications(tx, told, now))],
+    changes: [{ topic: 'patientImport', id: importId }, ...(await settleWaiting(tx, importId, scope))],
   };
 });
 

@@ -1,0 +1,72 @@
+import { type WorklistSearch, FEED_TASKS_SHOWN } from '@nattoku/contract/home/worklist';
+import type { FeedKind, FeedTask } from '@nattoku/contract/interoperability/feed-rejection';
+import type { PatientImportId } from '@nattoku/contract/patient/patient-import';
+import { type FieldProblem, type ProblemCode, problems } from '@nattoku/contract/shared/problems';
+import { sql, type SQL } from 'drizzle-orm';
+import { inScope, type Viewer } from '#areas/home/home.viewer.ts';
+import { importPage } from '#domain/order/pages.ts';
+import { feedKindsFor } from '#domain/patient/feed-rejections.ts';
+import type { Tx } from '#kernel/database/database.ts';
+import type { StaffScope } from '#kernel/scope.ts';
+
+type Row = Pick<
+  FeedTask,
+  'id' | 'kind' | 'systemName' | 'patient' | 'patientNumber' | 'fileName' | 'sent' | 'times' | 'canRetry' | 'revision'
+> & {
+  importId: PatientImportId | null;
+  problem: ProblemCode | null;
+  faults: FieldProblem[];
+  firstAt: string;
+  lastAt: string;
+};
+type FoundTasks = { total: number; items: FeedTask[] };
+
+/** Open tasks with the record that each is about, in the scope of the reader. Tasks about no known record are in the scope of the facility. */
+const openIn = (kinds: readonly FeedKind[], viewer: Viewer, now: Date): SQL => sql`open AS MATERIALIZED (
+  SELECT f.*, i.file_name, p.id AS person, coalesce(own.is_sensitive OR p.is_sensitive, false) AS is_sensitive
+    FROM feed_rejections f LEFT JOIN patient_imports i ON i.id = f.import_id
+    LEFT JOIN patients own ON own.id = f.patient_id LEFT JOIN patients p ON p.id = coalesce(own.survivor_id, own.id)
+   CROSS JOIN (SELECT NULL::uuid AS id, NULL::uuid AS created_by, NULL::uuid AS department_id) o
+   WHERE f.closed_at IS NULL AND f.kind = ANY (${sql.param(kinds)}::text[])
+     AND (f.import_id IS NULL OR (i.forgotten_at IS NULL AND i.kept_until > ${now})) AND ${inScope(viewer)})`;
+
+/** Rejected messages of other systems, the latest first. The worklist of one area has none, because they belong to no order. */
+export async function findFeedTasks(
+  tx: Tx,
+  scope: StaffScope,
+  { viewer, search }: { viewer: Viewer; search: WorklistSearch },
+): Promise<FoundTasks> {
+  const kinds = search.area === undefined ? feedKindsFor(scope) : [];
+  if (kinds.length === 0) return { total: 0, items: [] };
+  const isPage = search.only === 'rejected';
+  const isFirst = search.only === undefined && search.page === 1;
+  const limit = isPage ? search.pageSize : isFirst ? FEED_TASKS_SHOWN : 0;
+  const offset = isPage ? (search.page - 1) * search.pageSize : 0;
+  const { rows } = await tx.execute<{
+    total: number;
+    items: Row[] | null;
+  }>(sql`WITH ${openIn(kinds, viewer, scope.clock.now())},
+  shown AS (SELECT * FROM open ORDER BY last_at DESC, id LIMIT ${limit} OFFSET ${offset})
+  SELECT (SELECT count(*)::int FROM open) AS total,
+         (SELECT json_agg(json_build_object('id', s.id, 'kind', s.kind, 'systemName', c.name, 'patientNumber', s.patient_number,
+             'fileName', s.file_name, 'importId', s.import_id, 'problem', s.problem, 'faults', s.faults,
+             'sent', CASE WHEN NOT s.is_sensitive THEN s.sent END, 'times', s.times, 'firstAt', s.first_at, 'lastAt', s.last_at,
+             'canRetry', s.message IS NOT NULL, 'revision', coalesce(encode(s.digest, 'hex'), ''), 'patient', CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id,
+               'patientNumber', p.patient_number, 'familyName', p.family_name, 'givenName', p.given_name, 'familyNameKana', p.family_name_kana,
+               'givenNameKana', p.given_name_kana, 'birthDate', p.birth_date, 'wardName', wd.name, 'room', p.room,
+               'isSensitive', s.is_sensitive) END) ORDER BY s.last_at DESC, s.id)
+            FROM shown s LEFT JOIN api_clients c ON c.id = s.api_client_id LEFT JOIN patients p ON p.id = s.person
+            LEFT JOIN wards wd ON wd.id = p.ward_id) AS items`);
+  return { total: rows[0]?.total ?? 0, items: (rows[0]?.items ?? []).map(present) };
+}
+
+const present = ({ importId, problem, faults, firstAt, lastAt, ...task }: Row): FeedTask => ({
+  ...task,
+  why: problem === null ? FILE_NEEDS_DECISION : problems[problem].title,
+  faults: faults.map(({ message }) => message),
+  firstAt: new Date(firstAt).toISOString(),
+  lastAt: new Date(lastAt).toISOString(),
+  page: importId && importPage(importId),
+});
+
+const FILE_NEEDS_DECISION = 'ファイルか、その中の行に、取り込めないものがあります。';

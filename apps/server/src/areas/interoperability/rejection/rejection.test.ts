@@ -1,0 +1,268 @@
+import { feedRejectionContract, type FeedTask } from '@nattoku/contract/interoperability/feed-rejection';
+import { apiClientContract } from '@nattoku/contract/interoperability/interoperability';
+import { homeContract } from '@nattoku/contract/home/home';
+import type { WorklistSearch } from '@nattoku/contract/home/worklist';
+import { patientContract } from '@nattoku/contract/patient/patient';
+import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
+import { expect, test } from 'vitest';
+import { forgetRejectedContent } from '#areas/interoperability/rejection/rejection.forget.ts';
+import { newId } from '#kernel/new-id.ts';
+import { aPatient, type As, type Hospital, openHospital } from '#testing/hospital.ts';
+import { worklistOf } from '#testing/worklists.ts';
+
+const REPRESENTATION = 'http://hl7.org/fhir/StructureDefinition/iso21090-EN-representation';
+const name = (code: string, family: string, given: string) => ({
+  extension: [{ url: REPRESENTATION, valueCode: code }],
+  family,
+  given: [given],
+});
+
+/** A hospital with a record system that registered 髙橋 and sends something else of them each night. */
+async function openFeed() {
+  const hospital = await openHospital();
+  const until = addDays(todayInTokyo(hospital.clock.now()), 30);
+  const { body } = await hospital.admin(apiClientContract.create, {
+    body: { name: '電子カルテ', resources: ['Patient', 'Patient.write', 'QuestionnaireResponse.create'], until },
+  });
+  const { body: clients } = await hospital.admin(apiClientContract.list, {});
+  const system = clients.patientNumberSystem;
+  const send = async (method: string, path: string, resource?: object) => {
+    const response = await fetch(`${hospital.server.origin}/api/fhir${path}`, {
+      method,
+      headers: { authorization: `Bearer ${body.key}`, 'content-type': 'application/fhir+json' },
+      ...(resource && { body: JSON.stringify(resource) }),
+    });
+    const text = await response.text();
+    return { status: response.status, etag: response.headers.get('etag'), body: text === '' ? null : JSON.parse(text) };
+  };
+  const put = (number: string, changes: object = {}) =>
+    send('PUT', `/Patient?identifier=${encodeURIComponent(`${system}|${number}`)}`, {
+      resourceType: 'Patient',
+      identifier: [{ system, value: number }],
+      name: [name('IDE', '髙橋', '克子'), name('SYL', 'タカハシ', 'カツコ')],
+      gender: 'female',
+      birthDate: '1958-04-02',
+      ...changes,
+    });
+  const feedTasks = async (as: As = hospital.clerk, search: Partial<WorklistSearch> = {}) =>
+    (await worklistOf(as, search)).feedTasks;
+  return { hospital, system, send, put, feedTasks };
+}
+
+const corrected = { birthDate: '1958-04-20', telecom: [{ system: 'phone', value: '080-1111-2222' }] };
+
+test('a changed birth date of a record system is a task with what came and why; after the record is put right it is taken in', async () => {
+  const { hospital, put, feedTasks } = await openFeed();
+  const { id } = (await put('30001')).body;
+  expect((await put('30001', corrected)).status).toBe(409);
+  expect((await put('30001', corrected)).status).toBe(409);
+
+  const tasks = await feedTasks();
+  expect(tasks).toMatchObject([
+    {
+      kind: 'patient',
+      systemName: '電子カルテ',
+      patientNumber: '30001',
+      patient: { id, familyName: '髙橋', birthDate: '1958-04-02' },
+      sent: { name: '髙橋 克子', birthDate: '1958-04-20', sex: 'female' },
+      faults: ['生年月日が、登録されている方と違います'],
+      times: 2,
+      canRetry: true,
+    },
+  ]);
+  expect((await worklistOf(hospital.clerk)).counts.rejected).toBe(1);
+  const { rejectionId } = idOf(tasks);
+  const again = await hospital.clerk(feedRejectionContract.retry, { params: { rejectionId } });
+  expect(again).toMatchObject({
+    status: 409,
+    body: {
+      code: 'feedRejection.rejectedAgain',
+      detail: 'まだ取り込めません。患者の記録は変わっていません。生年月日が、登録されている方と違います',
+    },
+  });
+
+  await hospital.server.owner.query("UPDATE patients SET birth_date = '1958-04-20' WHERE id = $1", [id]);
+  const taken = await hospital.clerk(feedRejectionContract.retry, { params: { rejectionId } });
+  expect(taken).toMatchObject({ status: 200, body: { patientId: id } });
+  const { body: record } = await hospital.clerk(patientContract.get, { params: { patientId: id } });
+  expect(record.phone).toBe('080-1111-2222');
+  expect(await feedTasks()).toEqual([]);
+  expect((await hospital.clerk(feedRejectionContract.retry, { params: { rejectionId } })).body).toMatchObject({
+    code: 'feedRejection.closed',
+  });
+  expect((await hospital.audits()).slice(-3)).toEqual(['patient.update', 'feedRejection.retry', 'patient.view']);
+  expect(await contentOf(hospital, rejectionId)).toEqual({ sent: null, message: null });
+});
+
+test('a new number for a known record is a task of that record: another try registers nobody, and succeeds once staff changed the number', async () => {
+  const { hospital, system, put, send, feedTasks } = await openFeed();
+  const { id } = (await put('30010')).body;
+  const renumbered = {
+    resourceType: 'Patient',
+    id,
+    identifier: [{ system, value: '30011' }],
+    address: [{ text: '東京都千代田区1-1' }],
+  };
+  expect((await send('PUT', `/Patient/${id}`, renumbered)).status).toBe(422);
+  const tasks = await feedTasks();
+  expect(tasks).toMatchObject([
+    { patient: { id }, patientNumber: '30011', faults: ['患者番号の変更は、職員が画面で行います'] },
+  ]);
+  const params = idOf(tasks);
+  const retry = () => hospital.clerk(feedRejectionContract.retry, { params });
+  expect((await retry()).body).toMatchObject({ code: 'feedRejection.rejectedAgain' });
+  const { owner } = hospital.server;
+  const { rows } = await owner.query("SELECT id FROM patients WHERE patient_number = '30011'");
+  expect(rows).toEqual([]);
+
+  await owner.query("UPDATE patients SET patient_number = '30011', significant_number = '30011' WHERE id = $1", [id]);
+  const replies = await Promise.all([retry(), retry()]);
+  expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+  const { body: record } = await hospital.clerk(patientContract.get, { params: { patientId: id } });
+  expect(record.address).toBe('東京都千代田区1-1');
+});
+
+test('the address of a request and its content must agree at another try too', async () => {
+  const { hospital, system, put, send, feedTasks } = await openFeed();
+  const { id } = (await put('30012')).body;
+  await put('30013', { name: [name('IDE', '佐藤', '花'), name('SYL', 'サトウ', 'ハナ')] });
+  const other = { resourceType: 'Patient', identifier: [{ system, value: '30013' }], address: [{ text: '大阪市' }] };
+  await send('PUT', `/Patient?identifier=${encodeURIComponent(`${system}|30012`)}`, other);
+  const params = idOf(await feedTasks());
+  expect((await hospital.clerk(feedRejectionContract.retry, { params })).body).toMatchObject({
+    detail: expect.stringMatching(/URLの患者番号と違います$/) as string,
+  });
+  await send('PUT', `/Patient/${id}`, { ...other, id });
+  expect((await hospital.clerk(feedRejectionContract.retry, { params })).body).toMatchObject({
+    code: 'feedRejection.rejectedAgain',
+  });
+});
+
+test('the content of a message that did not come again for thirty days is deleted, and the task stays', async () => {
+  const { hospital, put, feedTasks } = await openFeed();
+  await put('30014');
+  await put('30014', corrected);
+  const { rejectionId } = idOf(await feedTasks());
+  const age = (days: number) =>
+    hospital.server.owner.query(
+      "UPDATE feed_rejections SET last_at = $2::timestamptz - $3 * interval '1 day' WHERE id = $1",
+      [rejectionId, hospital.clock.now(), days],
+    );
+  await age(29);
+  await forgetRejectedContent(hospital.server.services);
+  expect(await contentOf(hospital, rejectionId)).toMatchObject({ sent: { birthDate: '1958-04-20' } });
+  await age(31);
+  await forgetRejectedContent(hospital.server.services);
+  expect(await contentOf(hospital, rejectionId)).toEqual({ sent: null, message: null });
+  expect(await feedTasks()).toMatchObject([{ sent: null, canRetry: false }]);
+});
+
+test('a later message that is taken in ends the task; one that was dismissed with a reason returns only with other content', async () => {
+  const { hospital, put, feedTasks } = await openFeed();
+  await put('30002');
+  await put('30002', corrected);
+  expect(await feedTasks()).toHaveLength(1);
+  await put('30002');
+  expect(await feedTasks()).toEqual([]);
+
+  await put('30002', corrected);
+  const [task = expect.unreachable()] = await feedTasks();
+  const { id: rejectionId } = task;
+  const dismiss = (reason: string, { revision }: Pick<FeedTask, 'revision'> = task) =>
+    hospital.nurse(feedRejectionContract.dismiss, { params: { rejectionId }, body: { reason, revision } });
+  expect((await dismiss('  ')).status).toBe(400);
+  expect((await dismiss('あ'.repeat(201))).status).toBe(400);
+  expect(await feedTasks()).toHaveLength(1);
+  await put('30002', { ...corrected, telecom: [] });
+  expect((await dismiss('見ていない内容')).body).toMatchObject({ code: 'feedRejection.changed' });
+  await put('30002', corrected);
+  expect((await dismiss('保険証で確かめた')).status).toBe(200);
+  expect((await hospital.audits()).at(-1)).toBe('feedRejection.dismiss');
+  expect(await contentOf(hospital, rejectionId)).toEqual({ sent: null, message: null });
+  expect((await dismiss('もう一度')).body).toMatchObject({ code: 'feedRejection.closed' });
+  await put('30002', { ...corrected, meta: { lastUpdated: '2026-11-29T00:00:00Z' } });
+  expect(await feedTasks()).toEqual([]);
+  await put('30002', { ...corrected, gender: 'male' });
+  expect(await feedTasks()).toMatchObject([{ times: 1, sent: { sex: 'male' } }]);
+});
+
+test('what cannot be read, and answers that nobody waits for, are tasks too; faults of the sending program are not', async () => {
+  const { hospital, send, put, system, feedTasks } = await openFeed();
+  await put('30003', { name: [{ family: 'a\u0000\ud800', given: ['b'] }], gender: 'm' });
+  await put('30004', { birthDate: '2999-01-01' });
+  await send('POST', '/QuestionnaireResponse', {
+    resourceType: 'QuestionnaireResponse',
+    status: 'completed',
+    questionnaire: `Questionnaire/${newId()}`,
+    subject: { identifier: { system, value: '30005' } },
+    item: [],
+  });
+  await put('30006', { resourceType: 'Observation' });
+  await send('POST', '/Patient', {});
+
+  const tasks = await feedTasks(hospital.clerk, { only: 'rejected' });
+  expect(
+    tasks
+      .toSorted((one, other) => one.patientNumber.localeCompare(other.patientNumber))
+      .map(({ kind, patientNumber, canRetry, patient }) => [kind, patientNumber, canRetry, patient]),
+  ).toEqual([
+    ['patient', '30003', false, null],
+    ['patient', '30004', true, null],
+    ['response', '30005', false, null],
+  ]);
+});
+
+test('only those see and settle a task who may edit patients, of their own hospital, and a doctor by default of the own patients', async () => {
+  const { hospital, put, feedTasks } = await openFeed();
+  const { id } = (await put('30007')).body;
+  await put('30007', corrected);
+  const { rejectionId } = idOf(await feedTasks());
+  const params = { rejectionId };
+
+  expect(await feedTasks(hospital.comedical)).toEqual([]);
+  expect((await worklistOf(hospital.comedical)).counts.rejected).toBe(0);
+  expect((await hospital.comedical(feedRejectionContract.retry, { params })).status).toBe(403);
+  expect(await feedTasks(hospital.doctor)).toEqual([]);
+  await hospital.doctor(homeContract.chooseScope, { body: { scope: 'all' } });
+  expect(await feedTasks(hospital.doctor)).toHaveLength(1);
+  expect((await worklistOf(hospital.doctor, { area: 'consent' })).feedTasks).toEqual([]);
+  const other = await openHospital();
+  expect(await feedTasks(other.clerk)).toEqual([]);
+  expect(
+    (await other.clerk(feedRejectionContract.dismiss, { params, body: { reason: 'x', revision: '' } })).status,
+  ).toBe(404);
+
+  await hospital.server.owner.query('UPDATE patients SET is_sensitive = true WHERE id = $1', [id]);
+  expect(await feedTasks()).toMatchObject([{ patient: { isSensitive: true }, sent: null }]);
+});
+
+test('specification/interoperability.md §18: a patient whom staff registered for now is put back as served, and nothing changes', async () => {
+  const { hospital, send, feedTasks } = await openFeed();
+  const { body: patient } = await hospital.nurse(patientContract.create, {
+    body: aPatient({
+      patientNumber: '30008',
+      familyNameKana: '',
+      givenNameKana: '',
+      birthDate: '1950-01-01',
+      isBirthDateEstimated: true,
+      isProvisional: true,
+    }),
+  });
+  const served = await send('GET', `/Patient/${patient.id}`);
+  expect(served.body.birthDate).toBe('1950');
+  const back = await send('PUT', `/Patient/${patient.id}`, served.body);
+  expect([back.status, back.etag]).toEqual([200, 'W/"1"']);
+  const { body: after } = await hospital.nurse(patientContract.get, { params: { patientId: patient.id } });
+  expect(after).toMatchObject({ version: 1, isProvisional: true, isBirthDateEstimated: true, birthDate: '1950-01-01' });
+  expect(await feedTasks()).toEqual([]);
+});
+
+const contentOf = async ({ server }: Hospital, id: string) => {
+  const { rows } = await server.owner.query<{ sent: unknown; message: string | null }>(
+    'SELECT sent, message FROM feed_rejections WHERE id = $1',
+    [id],
+  );
+  return rows[0];
+};
+
+const idOf = ([task]: FeedTask[]) => ({ rejectionId: (task ?? expect.unreachable()).id });
