@@ -1,11 +1,15 @@
 import type { Answer as RuleAnswer, Row as RuleRow } from '@nattoku/rules/interview/answer/interview-answer';
+import { rowLimits } from '@nattoku/rules/interview/answer/row-limit';
 import { z } from 'zod';
 import { line, text, verbatim } from '#shared/text.ts';
 
-/** How much a response may hold. `place`: a row and the name of a question. */
+/**
+ * How much a response may hold. `rows`: also the questions of all rows together are limited (`rowLimits`), which takes the questionnaire to tell.
+ * `place`: a row and the name of a question.
+ */
 export const interviewAnswerLimits = {
   answers: 4000,
-  rows: 500,
+  rows: rowLimits.rows,
   place: 300,
   rowKey: 40,
   words: 5000,

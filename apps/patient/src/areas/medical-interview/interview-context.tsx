@@ -22,6 +22,8 @@ export type InterviewOnPage = {
   sendings: ReadonlyMap<PlaceKey, SentFile>;
   tellSending: (place: PlaceKey, file: SentFile | null) => void;
   rowsOf: (group: string, within: string | null) => readonly Row[];
+  /** False once the response has as many rows as it may have. */
+  canAddRow: (group: string) => boolean;
   /** Gives the key of the new row. */
   addRow: (group: string, within: string | null) => string;
   removeRow: (key: string) => void;

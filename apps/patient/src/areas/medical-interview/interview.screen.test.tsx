@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { rowLimits } from '@nattoku/rules/interview/answer/row-limit';
 import { blankItem } from '@nattoku/rules/interview/item/blank-item';
 import type { InterviewItem } from '@nattoku/rules/interview/item/interview-item';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
@@ -116,6 +117,19 @@ test('a row is added, filled in, told in a line, and taken out after a question'
   press('病院に送る');
   const [sent] = page.sent();
   expect(sent).toMatchObject({ rows: [{ group: 'medicines' }] });
+});
+
+test('a response that has as many rows as it may have says so and offers no further one', () => {
+  const allergies = blankItem('group', 'allergies', {
+    text: 'アレルギー',
+    repeats: { least: 0, most: null },
+    items: [blankItem('text', 'allergen', { text: '食べ物' })],
+  });
+  const rows = Array.from({ length: rowLimits.rows }, (_, at) => ({ key: `r${at}`, group: 'allergies', within: null }));
+  openInterviewPage(anInterview([allergies, medicines], { draft: { answers: {}, rows } }));
+  begin();
+  expect(screen.getByText(/^これ以上は追加できません。/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '追加する' })).toBeNull();
 });
 
 test('family answers by name and relation, and an answer is changed from the summary', () => {

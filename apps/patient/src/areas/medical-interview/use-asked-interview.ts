@@ -2,6 +2,7 @@ import type { InterviewRespondent } from '@nattoku/contract/medical-interview/in
 import type { InterviewPageItem } from '@nattoku/contract/medical-interview/interview-page-item';
 import type { InterviewEvaluator } from '@nattoku/rules/interview/evaluation/evaluate-interview';
 import { withInitialAnswers } from '@nattoku/rules/interview/answer/initial-answers';
+import { canAddRow } from '@nattoku/rules/interview/answer/row-limit';
 import type { InterviewItem } from '@nattoku/rules/interview/item/interview-item';
 import { submissionOf } from '@nattoku/rules/interview/evaluation/submit-interview';
 import { useMemo, useState } from 'react';
@@ -54,6 +55,7 @@ export function useAskedInterview(given: Step<InterviewPageItem>, { items, evalu
         return new Map(file === null ? others : [...others, [place, file]]);
       }),
     rowsOf: (group, within) => evaluation.rows.filter((row) => row.group === group && row.within === within),
+    canAddRow: (group) => canAddRow(evaluator.index, draft.rows, group),
     addRow: (group, within) => {
       const key = crypto.randomUUID();
       change({ rowsAdded: [{ key, group, within }] });

@@ -92,6 +92,7 @@ export const words: InterviewWords = {
     none: 'Nothing yet',
     add: 'Add',
     addMore: 'Add another one',
+    full: 'No more can be added. Please remove some, or write the rest together in another field',
     named: (name, number) => `${name} ${number}`,
     change: (name) => `Change ${name}`,
     close: 'Done',

@@ -99,6 +99,7 @@ export const words: InterviewWords = {
     none: 'まだ ありません',
     add: 'ふやす',
     addMore: 'もう1つ ふやす',
+    full: 'これより 多く ふやすことは できません。いくつか 消すか、ほかの ところに まとめて 書いてください',
     named: (name, number) => `${name} ${number}`,
     change: (name) => `${name}を かえる`,
     close: 'おわり',

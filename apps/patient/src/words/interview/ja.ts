@@ -107,6 +107,7 @@ export const interviewJa = {
     none: 'まだありません',
     add: '追加する',
     addMore: 'もう1つ追加する',
+    full: 'これ以上は追加できません。いくつか消すか、ほかの欄にまとめて書いてください',
     named: (name: string, number: string): string => `${name} ${number}`,
     change: (name: string): string => `${name}を変更する`,
     close: '入力を終える',

@@ -92,6 +92,7 @@ export const words: InterviewWords = {
     none: 'Nada ainda',
     add: 'Adicionar',
     addMore: 'Adicionar mais um',
+    full: 'Não é possível adicionar mais. Remova alguns ou escreva o restante em outro campo',
     named: (name, number) => `${name} ${number}`,
     change: (name) => `Mudar ${name}`,
     close: 'Pronto',

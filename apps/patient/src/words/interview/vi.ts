@@ -92,6 +92,7 @@ export const words: InterviewWords = {
     none: 'Chưa có',
     add: 'Thêm',
     addMore: 'Thêm một mục nữa',
+    full: 'Không thể thêm nữa. Vui lòng xóa bớt hoặc viết gộp phần còn lại vào ô khác',
     named: (name, number) => `${name} ${number}`,
     change: (name) => `Sửa ${name}`,
     close: 'Xong',

@@ -87,6 +87,7 @@ export const words: InterviewWords = {
     none: '还没有',
     add: '添加',
     addMore: '再添加一个',
+    full: '无法再添加。请删除几项，或将其余内容一起写在其他栏中',
     named: (name, number) => `${name} ${number}`,
     change: (name) => `更改${name}`,
     close: '填写完毕',

@@ -24,6 +24,10 @@ const words: Record<AnswerFault['code'], (limit: string) => string> = {
   notAgreed: () => '同意が必要です',
 };
 
+/** Rows beyond what a response may have. */
+export const tooManyRowsWords = (group: Pick<InterviewItem, 'shortText' | 'text' | 'linkId'>): string =>
+  `${shortName(group)}：追加した数が多すぎるため、受け付けられません。いくつか消すか、自由記述にまとめてください`;
+
 /** 「身長：300以下の数を入れてください」 */
 export const faultWords = (item: Pick<InterviewItem, 'shortText' | 'text' | 'linkId'>, fault: AnswerFault): string =>
   `${shortName(item)}：${words[fault.code](fault.limit ?? '')}`;

@@ -4,8 +4,10 @@ import type { LayersRead } from '@nattoku/contract/text-layer/text-layer';
 import type { Language, OrderItemId, StaffId } from '@nattoku/contract/shared/primitives';
 import { problems } from '@nattoku/contract/shared/problems';
 import { initialsLeftEmpty, withHiddenAnswers } from '@nattoku/rules/interview/answer/initial-answers';
+import { groupBeyondLimit } from '@nattoku/rules/interview/answer/row-limit';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { conditionNames } from '#domain/interview/condition-names.ts';
+import { tooManyRowsWords } from '#domain/interview/fault-words.ts';
 import { formerAnswersOf } from '#domain/interview/former-answers.ts';
 import { draftsOf, keepTyped } from '#domain/interview/interview-draft.ts';
 import { interviewPhotos, interviewReturns, interviewSubmissions } from '#domain/interview/interview-item.table.ts';
@@ -71,6 +73,8 @@ export async function sendInterview(
   );
   if (known) return known.itemId === item.orderItemId ? { kind: 'known' } : { kind: 'over' };
   if (!isOpenFor(item.state)) return { kind: 'over' };
+  const excess = excessRows(interview, sending);
+  if (excess.length > 0) return { kind: 'faulty', faults: excess };
   const facts = factsOf(interview, sending.at);
   const before = former.get(item.orderItemId)?.answers ?? {};
   const removed = drafts.get(item.orderItemId)?.removed ?? [];
@@ -85,6 +89,15 @@ export async function sendInterview(
   storeLeftEmpty(tx, item.orderItemId, read, now);
   return { kind: 'sent', layers, jobs: await settleSending(tx, interview, { sending, read }, now) };
 }
+
+/** More rows than a response may have are refused before anything is evaluated. */
+const excessRows = ({ form }: InterviewOfItem, { rows }: Sending): Refusals => {
+  const { index } = evaluatorOf(form);
+  const linkId = groupBeyondLimit(index, rows);
+  if (linkId === null) return [];
+  const group = index.byLinkId.get(linkId)?.item ?? { linkId, shortText: '', text: '' };
+  return [{ place: linkId, words: tooManyRowsWords(group) }];
+};
 
 /** What the questionnaire itself makes impossible is said like any other fault, so that whatever else was sent is taken in. */
 const refusalOf = (error: unknown): { refused: Refusals } => {

@@ -202,6 +202,19 @@ test.each<[chartText: string, codes: string[]]>([
   expect(found(items, { chartText })).toEqual(codes);
 });
 
+test.each([
+  ['500 rows of one question', 500, 1, null],
+  ['501 rows', 501, 1, '500以下'],
+  ['50 rows of 200 questions', 50, 200, null],
+  ['51 rows of them', 51, 200, '50以下'],
+])('rows that a response must have are within what it may have: %s', (_, least, count, limit) => {
+  const inside = Array.from({ length: count }, (__, at) => text(`q${at}`));
+  const group = asked('group', 'g', { repeats: { least, most: null }, items: inside });
+  const sentence = expect.stringContaining(limit ?? '');
+  const finding = { linkId: 'g', severity: 'error', code: 'tooManyRows', sentence };
+  expect(checkInterview(formOf([group]), fhirpathExpressions)).toEqual(limit === null ? [] : [finding]);
+});
+
 test('a required question that nobody is asked is a warning, and can be published', () => {
   const items = [
     text('a', { isHidden: true, isRequired: true }),

@@ -4,6 +4,7 @@ import { faultOfCondition } from '#interview/check/check-condition.ts';
 import { lacking } from '#interview/check/check-item.ts';
 import { initialOf } from '#interview/answer/initial-answers.ts';
 import { shortName } from '#interview/answer/answer-words.ts';
+import { mostRowsIn } from '#interview/answer/row-limit.ts';
 import { ExpressionFault, type ExpressionEngine } from '#interview/evaluation/interview-expression.ts';
 import type { InterviewFinding, InterviewFindingCode } from '#interview/check/interview-finding.ts';
 import { indexInterview, isRepeating, type Indexed, type InterviewIndex } from '#interview/item/interview-index.ts';
@@ -37,6 +38,7 @@ export function checkInterview(form: InterviewForm, engine: ExpressionEngine | n
     ),
     ...ofFlags(form, index),
     ...ofChartText(form, index),
+    ...ofRows(index),
     ...index.inOrder.flatMap((indexed) => ofItem(indexed, index, engine)),
   ];
 }
@@ -124,6 +126,17 @@ const ofItem = (
     ...ofExpressions(item, engine),
     ...ofScore(item, index),
   ];
+};
+
+/** A group with more rows than a response may have could never be sent. */
+const ofRows = (index: InterviewIndex): InterviewFinding[] => {
+  const mostOf = mostRowsIn(index);
+  return index.inOrder.flatMap(({ item }) => {
+    const most = mostOf(item.linkId);
+    if (item.kind !== 'group' || (item.repeats?.least ?? 0) <= most) return [];
+    const sentence = `回数の最小が大きすぎるため、送信できなくなります。${most}以下にするか、中の質問を減らしてください`;
+    return [finding(item.linkId, 'tooManyRows', sentence)];
+  });
 };
 
 const textsOf = (item: InterviewItem): string[] => [

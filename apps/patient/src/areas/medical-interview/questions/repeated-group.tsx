@@ -19,12 +19,13 @@ type Props = {
 
 /** What is filled in as often as it is needed: medicines, operations, relatives. Each is a card, and one that is not being written is told in a few lines. */
 export function RepeatedGroup({ item, row, children }: Props) {
-  const { rowsOf, addRow, removeRow, errorAt } = useInterview();
+  const { rowsOf, canAddRow, addRow, removeRow, errorAt } = useInterview();
   const list = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<readonly string[]>([]);
   const words = interviewWords().rows;
   const rows = rowsOf(item.linkId, row);
   const isFull = item.repeats?.most !== null && item.repeats !== null && rows.length >= item.repeats.most;
+  const hasRoom = canAddRow(item.linkId);
   const place = placeKey(item.linkId, row);
   const remove = (key: string) => {
     removeRow(key);
@@ -49,7 +50,8 @@ export function RepeatedGroup({ item, row, children }: Props) {
           {children}
         </RowCard>
       ))}
-      {!isFull && (
+      {!isFull && !hasRoom && <p className={styles.quiet}>{words.full}</p>}
+      {!isFull && hasRoom && (
         <Button variant="tertiary" icon={plusIcon} onClick={() => setOpen([addRow(item.linkId, row)])}>
           {rows.length === 0 ? words.add : words.addMore}
         </Button>

@@ -1,6 +1,7 @@
 import type { InterviewChannel } from '@nattoku/contract/medical-interview/interview-state';
 import type { OrderItemId } from '@nattoku/contract/shared/primitives';
 import { takesAnswer } from '@nattoku/rules/interview/answer/check-answer';
+import { groupBeyondLimit } from '@nattoku/rules/interview/answer/row-limit';
 import { draftsOf, holdsMore, keepTyped, type InterviewDraft, type Typed } from '#domain/interview/interview-draft.ts';
 import { interviewsOfItems, type InterviewOfItem } from '#domain/interview/interview-items.ts';
 import { interviewChanges, moveInterview } from '#domain/interview/move-interview.ts';
@@ -106,7 +107,11 @@ const reasonAgainst = ({ form }: InterviewOfItem, typed: Typed, draft: Interview
     const item = byLinkId.get(linkIdAt(evaluator, place) ?? '')?.item;
     return item !== undefined && (answer === null || takesAnswer(item, answer));
   });
-  return fits && typed.rowsAdded.every(({ group }) => byLinkId.has(group)) ? null : reasons.question;
+  if (!fits || !typed.rowsAdded.every(({ group }) => byLinkId.has(group))) return reasons.question;
+  if (typed.rowsAdded.length === 0) return null;
+  const rows = new Map([...(draft?.rows ?? []), ...typed.rowsAdded].map((row) => [row.key, row]));
+  for (const key of typed.rowsRemoved) rows.delete(key);
+  return groupBeyondLimit(evaluator.index, [...rows.values()]) === null ? null : reasons.tooMuch;
 };
 
 type Arrived = { record: Sent; channel: InterviewChannel; fitting: FittingRecord; now: Date };

@@ -171,3 +171,42 @@ describe.each(Object.entries(sendAgain))('a hidden initial answer that a correct
     expect((await response.sendBack()).removed).toContain('code');
   });
 });
+
+/** Fifty rows of it have as many questions as a response may have. */
+const wideForm = {
+  items: listItems([
+    blankItem('group', 'wide', {
+      text: '広い表',
+      repeats: { least: 0, most: null },
+      items: Array.from({ length: 200 }, (_, at) => blankItem('yesNo', `wide${at}`, { text: `質問${at}` })),
+    }),
+  ]),
+  flags: [],
+  chartText: '',
+};
+
+test('more rows than a response may have are refused with a sentence, typed, sent or entered by staff', async () => {
+  const { itemId, linkSecret } = await givenInterview(hospital, { form: wideForm });
+  const visitor = await enter(hospital, linkSecret);
+  const rows = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ key: `r${at}`, group: 'wide', within: null }));
+  const [first, second] = [typed(itemId, { rowsAdded: rows(50) }), typed(itemId, { rowsAdded: rows(51).slice(50) })];
+
+  const { body: typing } = await send(visitor, first, second);
+  const { body: sending } = await send(visitor, sent(itemId, { answers: {}, rows: rows(51) }));
+  const params = { itemId };
+  const { version } = (await hospital.clerk(contract.get, { params })).body;
+  const respondent = { kind: 'patient', name: '', relation: '' } as const;
+  const body = { version, respondent, answers: {}, rows: rows(51) };
+  const entering = await hospital.clerk(contract.enter, { params, body });
+
+  const words = '広い表：追加した数が多すぎるため、受け付けられません。いくつか消すか、自由記述にまとめてください';
+  expect([typing.accepted, typing.refused]).toEqual([[first.id], [{ id: second.id, reason: '回答が多すぎます。' }]]);
+  expect(sending.refused).toMatchObject([{ reason: `${words}。` }]);
+  expect(entering).toMatchObject({
+    status: 422,
+    body: { code: 'interview.answersRefused', errors: [{ field: 'wide', message: words }] },
+  });
+  const { body: within } = await send(visitor, sent(itemId, { answers: {}, rows: rows(50) }));
+  expect(within.refused).toEqual([]);
+});

@@ -126,16 +126,22 @@ function Repeated({ item, row, ...rest }: ItemProps) {
         </div>
       ))}
       {problem && <p role="alert">{problem}</p>}
-      <div>
-        <Button
-          size="small"
-          variant="tertiary"
-          icon={plusIcon}
-          onClick={() => onChange(() => entry.addRow(item.linkId, row))}
-        >
-          {shortName(item)}を追加
-        </Button>
-      </div>
+      {entry.canAddRow(item.linkId) ? (
+        <div>
+          <Button
+            size="small"
+            variant="tertiary"
+            icon={plusIcon}
+            onClick={() => onChange(() => entry.addRow(item.linkId, row))}
+          >
+            {shortName(item)}を追加
+          </Button>
+        </div>
+      ) : (
+        <p className={styles.help}>
+          これ以上は追加できません。いくつか削除するか、ほかの欄にまとめて入力してください。
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { interviewResponseContract } from '@nattoku/contract/medical-interview/interview-response';
+import { rowLimits } from '@nattoku/rules/interview/answer/row-limit';
 import { blankItem } from '@nattoku/rules/interview/item/blank-item';
 import { listItems } from '@nattoku/rules/interview/item/item-list';
 import { screen } from '@testing-library/react';
@@ -71,6 +72,15 @@ test('a row that is taken away takes its answers along', async () => {
     answers: { chief: { type: 'text', value: '頭が痛い' } },
     rows: [],
   });
+});
+
+test('a response that has as many rows as it may have says so and offers no further one', async () => {
+  const rows = Array.from({ length: rowLimits.rows }, (_, at) => ({ key: `r${at}`, group: 'medicines', within: null }));
+  const full = { ...unanswered, current: { answers: {}, rows } };
+  openScreen(<InterviewEntry response={full} title="問診の詳細" trail={[]} />, { role: 'nurse' });
+
+  expect(await screen.findByText(/^これ以上は追加できません。/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '薬を追加' })).toBeNull();
 });
 
 test('what came with the paper is photographed, and stands in the answer by its name', async () => {

@@ -3,6 +3,7 @@ import type { OrderItemId } from '@nattoku/contract/shared/primitives';
 import { openInterview, type Evaluation } from '@nattoku/rules/interview/evaluation/evaluate-interview';
 import type { Answer, Draft, PlaceKey } from '@nattoku/rules/interview/answer/interview-answer';
 import { withHiddenAnswers } from '@nattoku/rules/interview/answer/initial-answers';
+import { canAddRow } from '@nattoku/rules/interview/answer/row-limit';
 import type { InterviewItem } from '@nattoku/rules/interview/item/interview-item';
 import { treeOf } from '@nattoku/rules/interview/item/item-list';
 import {
@@ -23,6 +24,8 @@ export type Entry = {
   evaluation: Evaluation;
   isTouched: boolean;
   answer: (place: PlaceKey, answer: Answer | undefined) => void;
+  /** False once the response has as many rows as it may have. */
+  canAddRow: (group: string) => boolean;
   addRow: (group: string, within: string | null) => void;
   removeRow: (key: string) => void;
   /** What hinders it from being sent; a picture that did not come with the paper, and a signature, hinder nobody here. */
@@ -53,6 +56,7 @@ export function useEntry(response: InterviewResponse): Entry {
     evaluation,
     isTouched,
     answer: (place, answer) => change((before) => ({ ...before, answers: withAnswer(before.answers, place, answer) })),
+    canAddRow: (group) => canAddRow(evaluator.index, draft.rows, group),
     addRow: (group, within) =>
       change((before) => ({ ...before, rows: [...before.rows, { key: newIdempotencyKey(), group, within }] })),
     removeRow: (key) => change((before) => withoutRow(before, key)),

@@ -127,7 +127,7 @@ function Rows({ item, row, trial }: ItemProps) {
         size="small"
         variant="tertiary"
         icon={plusIcon}
-        disabled={most !== null && rows.length >= most}
+        disabled={(most !== null && rows.length >= most) || !trial.canAddRow(item.linkId)}
         onClick={() => trial.addRow(item.linkId, row)}
       >
         {shortName(item)}を足す

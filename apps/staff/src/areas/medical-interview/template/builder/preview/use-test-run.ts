@@ -6,6 +6,7 @@ import {
 } from '@nattoku/rules/interview/evaluation/evaluate-interview';
 import type { Answer, Draft, InterviewContext, PlaceKey } from '@nattoku/rules/interview/answer/interview-answer';
 import { withInitialAnswers } from '@nattoku/rules/interview/answer/initial-answers';
+import { canAddRow } from '@nattoku/rules/interview/answer/row-limit';
 import type { InterviewItem } from '@nattoku/rules/interview/item/interview-item';
 import { treeOf } from '@nattoku/rules/interview/item/item-list';
 import { faultsOf } from '@nattoku/rules/interview/evaluation/submit-interview';
@@ -37,6 +38,8 @@ export type Trial = TestRun & {
   faultAt: (item: InterviewItem, key: PlaceKey) => string | undefined;
   faults: number | null;
   answer: (key: PlaceKey, answer: Answer | undefined) => void;
+  /** False once the response has as many rows as it may have. */
+  canAddRow: (group: string) => boolean;
   addRow: (group: string, within: string | null) => void;
   removeRow: (key: string) => void;
   assume: (assumed: Partial<Assumed>) => void;
@@ -84,6 +87,7 @@ export function useTestRun(listed: Items): Trial {
       if (answer === undefined) setRun((was) => ({ ...was, removed: [...was.removed, key] }));
       put((was) => answered(was, key, answer));
     },
+    canAddRow: (group) => canAddRow(evaluator.index, draft.rows, group),
     addRow: (group, within) => put((was) => withRow(was, { key: crypto.randomUUID(), group, within })),
     removeRow: (key) => put((was) => withoutRow(was, key)),
     assume: (assumed) => setRun((was) => ({ ...was, assumed: { ...was.assumed, ...assumed } })),
