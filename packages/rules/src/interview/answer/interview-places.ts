@@ -8,6 +8,8 @@ export type Places = {
   rows: ReadonlyMap<string, Row>;
   /** Every place of a question, in the order of its rows. */
   of: (linkId: string) => readonly Place[];
+  /** The row in which somebody sees a question from within a row; null where they see it outside of rows, or in all of them. */
+  rowSeenFrom: (row: string | null, linkId: string) => string | null;
   /** The places of a question that somebody sees from within a row: its own, one around it, or else all. */
   seenFrom: (row: string | null, linkId: string) => readonly Place[];
 };
@@ -37,14 +39,17 @@ export function layOut({ byLinkId }: InterviewIndex): (draft: Pick<Draft, 'rows'
       repeated.set(linkId, all);
       return all;
     };
-    const seenFrom = (row: string | null, linkId: string): readonly Place[] => {
-      if (row === null) return of(linkId);
+    const rowSeenFrom = (row: string | null, linkId: string): string | null => {
       const loop = byLinkId.get(linkId)?.loop ?? null;
-      for (let around: string | null = row; around !== null && loop !== null; around = rows.get(around)?.within ?? null)
-        if (rows.get(around)?.group === loop) return [place(linkId, around)];
-      return of(linkId);
+      for (let around = row; around !== null && loop !== null; around = rows.get(around)?.within ?? null)
+        if (rows.get(around)?.group === loop) return around;
+      return null;
     };
-    return { rows, of, seenFrom };
+    const seenFrom = (row: string | null, linkId: string): readonly Place[] => {
+      const seen = rowSeenFrom(row, linkId);
+      return seen === null ? of(linkId) : [place(linkId, seen)];
+    };
+    return { rows, of, rowSeenFrom, seenFrom };
   };
 }
 
@@ -60,3 +65,27 @@ const rowsOf = (byLinkId: InterviewIndex['byLinkId'], draft: Pick<Draft, 'rows'>
   }
   return { rows, byGroup };
 };
+
+/** Makes the value of each row once, however often it is asked for. */
+export function oncePerRow<Value extends object | string>(
+  make: (row: string | null) => Value,
+): (row: string | null) => Value {
+  const made = new Map<string | null, Value>();
+  return (row) => {
+    const known = made.get(row);
+    if (known !== undefined) return known;
+    const value = make(row);
+    made.set(row, value);
+    return value;
+  };
+}
+
+/** What is made of a question for each row that looks at it: once for all rows that see it in the same row, or see all of its answers. */
+export function oncePerRowSeen<Value extends object>(
+  { rowSeenFrom }: Places,
+  linkId: string,
+  make: (seen: string | null) => Value,
+): (row: string | null) => Value {
+  const made = oncePerRow(make);
+  return oncePerRow((row) => made(rowSeenFrom(row, linkId)));
+}

@@ -1,5 +1,6 @@
 import { answerWords } from '#interview/answer/answer-words.ts';
 import { isAnswered, placeKey, type Answer, type PlaceKey, type Row } from '#interview/answer/interview-answer.ts';
+import { oncePerRow } from '#interview/answer/interview-places.ts';
 import { below, isRepeating, type InterviewIndex } from '#interview/item/interview-index.ts';
 import type { InterviewItem } from '#interview/item/interview-item.ts';
 
@@ -94,10 +95,5 @@ export function rowPaths(
   index: Pick<InterviewIndex, 'byLinkId'>,
   answered: AnsweredRows,
 ): (key: string | null) => string {
-  const paths = new Map<string | null, string>();
-  return (key) => {
-    const path = paths.get(key) ?? rowPath(index, key, answered);
-    paths.set(key, path);
-    return path;
-  };
+  return oncePerRow((key) => rowPath(index, key, answered));
 }

@@ -1,6 +1,6 @@
 import { comparands, holds } from '#interview/answer/compare-answers.ts';
 import { isAnswered, placeKey, type Answer, type InterviewContext } from '#interview/answer/interview-answer.ts';
-import type { Settled } from '#interview/answer/interview-places.ts';
+import { oncePerRowSeen, type Settled } from '#interview/answer/interview-places.ts';
 import type { Comparand, Condition } from '#interview/item/interview-item.ts';
 import { ageOn } from '#time/birth-date.ts';
 
@@ -19,6 +19,34 @@ export function conditionsHold(
 
 export const conditionHolds = (condition: Condition, viewpoint: Viewpoint): boolean =>
   holds(lookedAt(condition, viewpoint), condition.operator, condition.value);
+
+/**
+ * `conditionHolds` for many conditions in many rows, once nothing changes any more: the answers that a question has in a row are read once for all
+ * conditions on it, and those that every row sees are compared once.
+ */
+export function conditionsInRows(
+  settled: Settled,
+  context: InterviewContext,
+): (condition: Condition) => (row: string | null) => boolean {
+  const answersOf = new Map<string, (row: string | null) => Comparand[]>();
+  return (condition) => {
+    if (condition.of !== 'answer') {
+      const isMet = conditionHolds(condition, { settled, context, row: null });
+      return () => isMet;
+    }
+    const { linkId, operator, value } = condition;
+    const answers =
+      answersOf.get(linkId) ??
+      oncePerRowSeen(settled.places, linkId, (row) => lookedAt(condition, { settled, context, row }));
+    answersOf.set(linkId, answers);
+    const all = answers(null);
+    let holdsForAll: boolean | undefined;
+    return (row) => {
+      const seen = answers(row);
+      return seen === all ? (holdsForAll ??= holds(all, operator, value)) : holds(seen, operator, value);
+    };
+  };
+}
 
 const said = (answer: Answer | undefined): Comparand[] => (isAnswered(answer) ? comparands(answer) : []);
 

@@ -1,9 +1,9 @@
 import { answerWords, shortName } from '#interview/answer/answer-words.ts';
 import { conditionWords, type KnownNames } from '#interview/words/condition-words.ts';
-import { conditionHolds, conditionsHold, type Viewpoint } from '#interview/evaluation/conditions-hold.ts';
+import { conditionsInRows } from '#interview/evaluation/conditions-hold.ts';
 import type { Evaluation, InterviewEvaluator } from '#interview/evaluation/evaluate-interview.ts';
 import { isAnswered, type Answer, type InterviewContext, type PlaceKey } from '#interview/answer/interview-answer.ts';
-import type { Place } from '#interview/answer/interview-places.ts';
+import { oncePerRowSeen, type Place, type Settled } from '#interview/answer/interview-places.ts';
 import type { Condition, FlagLevel, FlagRule, InterviewItem } from '#interview/item/interview-item.ts';
 import { answeredIn, UNANSWERED } from '#interview/result/row-lines.ts';
 import { rowPaths } from '#interview/answer/row-names.ts';
@@ -11,9 +11,6 @@ import { bandOf } from '#interview/evaluation/interview-score.ts';
 
 /** 要注意: `said` repeats the answers, `rule` says which rule was met; nothing is concluded. */
 export type Flag = { key: string; name: string; level: FlagLevel; said: string[]; rule: string };
-
-const isAbout = (condition: Condition): condition is Extract<Condition, { of: 'answer' | 'former' }> =>
-  condition.of === 'answer' || condition.of === 'former';
 
 /** The flags that the answers raise, red ones first, each in the order of the rules; a score in a band that is one raises one, too. */
 export function flagsOf(
@@ -25,25 +22,32 @@ export function flagsOf(
   const { index } = evaluator;
   const { places, shown, values } = evaluation;
   const settled = { index, places, shown: new Set(shown), values: new Map(values) };
-  const viewsOf = ({ conditions }: FlagRule): Viewpoint[] => {
+  const rowsOf = ({ conditions }: FlagRule): (string | null)[] => {
     const loops = new Set(
       conditions.flatMap((each) => (each.of === 'answer' ? (index.byLinkId.get(each.linkId)?.loop ?? []) : [])),
     );
     const rows = evaluation.rows.filter(({ group }) => loops.has(group)).map(({ key }) => key);
-    return [...(rows.length === 0 ? [null] : rows)].map((row) => ({ settled, context, row }));
+    return rows.length === 0 ? [null] : rows;
   };
+  const inRows = conditionsInRows(settled, context);
   const wordsOf = placeWords(evaluator, evaluation);
+  const saidOf = saidInRows(settled, wordsOf);
   const raised = rules.flatMap((rule) => {
-    const met = rule.conditions.length === 0 ? [] : viewsOf(rule).filter((view) => conditionsHold(rule, view));
+    const conditions = rule.conditions.map((each) => ({ isMet: inRows(each), said: saidOf(each) }));
+    const needed = rule.behaviour === 'all' ? conditions.length : 1;
+    const met = rowsOf(rule).flatMap((row) => {
+      const holding = conditions.filter(({ isMet }) => isMet(row));
+      return holding.length > 0 && holding.length >= needed ? [{ row, holding }] : [];
+    });
     if (met.length === 0) return [];
-    const said = [...new Set(met.flatMap((view) => saidIn(rule, view, wordsOf)))];
+    const said = new Set(met.flatMap(({ row, holding }) => holding.map((each) => each.said(row))));
     const joint = rule.behaviour === 'all' ? '、かつ' : '、または';
     return [
       {
         key: rule.key,
         name: rule.name,
         level: rule.level,
-        said,
+        said: [...new Set([...said].flat())],
         rule: rule.conditions.map((each) => conditionWords(each, index, names)).join(joint),
       },
     ];
@@ -65,15 +69,24 @@ function placeWords({ index }: InterviewEvaluator, evaluation: Evaluation): Plac
   };
 }
 
-/** 「抗凝固薬：はい」, for each answer by which the rule was met. */
-const saidIn = ({ conditions }: FlagRule, view: Viewpoint, wordsOf: PlaceWords): string[] =>
-  conditions
-    .filter((each) => conditionHolds(each, view))
-    .flatMap((condition) => {
-      const item = isAbout(condition) ? view.settled.index.byLinkId.get(condition.linkId)?.item : undefined;
-      if (!item || condition.of !== 'answer') return [];
-      return view.settled.places.seenFrom(view.row, condition.linkId).map((place) => wordsOf(item, place));
-    });
+/** 「抗凝固薬：はい」, for each answer that a condition looks at from a row; the same list for rows that see the same answers. */
+function saidInRows(
+  { index, places }: Settled,
+  wordsOf: PlaceWords,
+): (condition: Condition) => (row: string | null) => readonly string[] {
+  const saidOf = new Map<string, (row: string | null) => readonly string[]>();
+  return (condition) => {
+    const item = condition.of === 'answer' ? index.byLinkId.get(condition.linkId)?.item : undefined;
+    if (!item) return () => [];
+    const said =
+      saidOf.get(item.linkId) ??
+      oncePerRowSeen(places, item.linkId, (row) =>
+        places.seenFrom(row, item.linkId).map((place) => wordsOf(item, place)),
+      );
+    saidOf.set(item.linkId, said);
+    return said;
+  };
+}
 
 /** An answer as a flag repeats it: 「抗凝固薬：はい」; one in a row of a repeating group with the name of the row, 「そば（食べ物）：症状 息が苦しい」. */
 export function flaggedWords(item: InterviewItem, answer: Answer | undefined, row: string): string {
