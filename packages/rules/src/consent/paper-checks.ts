@@ -1,6 +1,7 @@
 import type { LaidBox, PageSize } from '#consent/consent-layout.ts';
 import { type CheckedField, drawnAt, type LayoutFinding, nameOf, warning } from '#consent/layout-finding.ts';
-import { labelsBefore, type PrintedText, readParts, rolesNamedIn } from '#consent/printed-places.ts';
+import { lineLabels, type LineLabel } from '#consent/line-labels.ts';
+import { type PrintedText, readParts } from '#consent/printed-places.ts';
 
 /** Points, about 4 mm: nearer to the edge a printer of the ward leaves paper white. */
 const UNPRINTED = 12;
@@ -15,13 +16,31 @@ export function checkPaper(
   pages: readonly PageSize[],
   printed: readonly PrintedText[],
 ): LayoutFinding[] {
+  const beside = printed.filter(besideAny(fields));
   const read: PrintedText[][] = pages.map(() => []);
-  for (const text of printed) read[text.page - 1]?.push(...readParts(text));
+  for (const text of beside) read[text.page - 1]?.push(...readParts(text));
+  const signed = new Set(fields.filter(isSigned).map(({ box }) => box.page));
+  const labelsOn = read.map((here, at) => lineLabels(signed.has(at + 1) ? here : []));
   return fields.flatMap((field) => {
-    const here = read[field.box.page - 1] ?? [];
-    return [...checkEdge(field, pages), ...checkCovered(field, here), ...checkLine(field, here)];
+    const at = field.box.page - 1;
+    const labels = isSigned(field) ? (labelsOn[at]?.(field.box) ?? []) : [];
+    return [...checkEdge(field, pages), ...checkCovered(field, read[at] ?? []), ...checkLine(field, labels)];
   });
 }
+
+/** Tells a text at the height of a field: of thousands of printed texts few are. */
+function besideAny(fields: readonly CheckedField[]): (text: LaidBox) => boolean {
+  const boxesOn = new Map<number, LaidBox[]>();
+  for (const { box } of fields) {
+    const boxes = boxesOn.get(box.page) ?? [];
+    boxes.push(box);
+    boxesOn.set(box.page, boxes);
+  }
+  return ({ page, y, height }) =>
+    (boxesOn.get(page) ?? []).some((box) => box.y <= y + height && y <= box.y + box.height);
+}
+
+const isSigned = ({ type, signer }: CheckedField): boolean => type === 'signature' && signer !== null;
 
 function checkEdge(field: CheckedField, pages: readonly PageSize[]): LayoutFinding[] {
   const isCut = drawnAt(field).some((box) => {
@@ -49,11 +68,11 @@ const goesAround: readonly string[] = ['radio', 'checkbox'];
 
 function checkCovered(field: CheckedField, printed: readonly PrintedText[]): LayoutFinding[] {
   if (goesAround.includes(field.type)) return [];
-  const hides = printed.flatMap((text) => {
+  let [covered, largest]: [PrintedText | null, number] = [null, 0];
+  for (const text of printed) {
     const area = coveredArea(field.box, text);
-    return area > 0 ? [{ text, area }] : [];
-  });
-  const covered = hides.toSorted((a, b) => b.area - a.area)[0]?.text;
+    if (area > largest) [covered, largest] = [text, area];
+  }
   return covered
     ? [
         warning(
@@ -83,22 +102,18 @@ const alike: readonly (readonly [signer: string, named: string])[] = [
   ['supervisor', 'doctor'],
 ];
 
-function checkLine(field: CheckedField, printed: readonly PrintedText[]): LayoutFinding[] {
-  const { type, signer } = field;
-  if (type !== 'signature' || signer === null) return [];
-  const foreign = labelsBefore(field.box, printed).flatMap((line) => {
-    // The nearest label that names somebody is the label of the line.
-    const label = line.find(({ text }) => rolesNamedIn(text).length > 0);
-    const [role, second] = label ? rolesNamedIn(label.text) : [];
-    const isOwn = role === signer || alike.some(([one, named]) => one === signer && named === role);
-    return !label || !role || second || isOwn ? [] : [label];
+/** `labels`: who is named in the lines before the field. */
+function checkLine(field: CheckedField, labels: readonly LineLabel[]): LayoutFinding[] {
+  const foreign = labels.find(({ roles: [role, second] }) => {
+    const isOwn = role === field.signer || alike.some(([one, named]) => one === field.signer && named === role);
+    return !second && !isOwn;
   });
   return foreign
-    .slice(0, 1)
-    .map((label) =>
-      warning(
-        field,
-        `${nameOf(field)}が、紙の「${quoted(label)}」の行にあります。ほかの方の署名と取り違えないよう、置き場所か「署名する方」を直してください。`,
-      ),
-    );
+    ? [
+        warning(
+          field,
+          `${nameOf(field)}が、紙の「${quoted(foreign.text)}」の行にあります。ほかの方の署名と取り違えないよう、置き場所か「署名する方」を直してください。`,
+        ),
+      ]
+    : [];
 }

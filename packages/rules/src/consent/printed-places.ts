@@ -19,9 +19,12 @@ const withoutTrailing = (text: string): string => {
 /** How wide a character is beside others: half for those of the Latin keyboard. */
 const widthOf = (text: string): number => {
   let width = 0;
-  for (const character of text) width += /[\u0020-\u007e\uff61-\uff9f]/u.test(character) ? 1 : 2;
+  for (const character of text) width += isNarrow(character) ? 1 : 2;
   return width;
 };
+
+const isNarrow = (character: string): boolean =>
+  (character >= '\u0020' && character <= '\u007e') || (character >= '\uff61' && character <= '\uff9f');
 
 /** What is printed to be read in a run, without the places to write on: 「氏名＿＿＿＿」 is 「氏名」. */
 export function readParts(printed: PrintedText): PrintedText[] {
@@ -48,33 +51,6 @@ function piecesOf(text: string): string[] {
     rest = rest.slice(end);
   }
   return [...pieces, rest];
-}
-
-const middleOf = ({ y, height }: LaidBox): number => y + height / 2;
-const endOf = ({ x, width }: LaidBox): number => x + width;
-
-/** Points: what stands further before a place is no label of it. */
-const LABEL_REACH = 160;
-/** Points: a field may begin within the last character of its label. */
-const LABEL_SLACK = 12;
-
-/** What is printed before a place, in each line that it reaches; the nearest of a line first. */
-export function labelsBefore(box: LaidBox, printed: readonly PrintedText[]): PrintedText[][] {
-  const before = printed.filter(
-    (text) =>
-      text.page === box.page &&
-      middleOf(text) >= box.y &&
-      middleOf(text) <= box.y + box.height &&
-      endOf(text) <= box.x + LABEL_SLACK &&
-      box.x - endOf(text) <= LABEL_REACH,
-  );
-  const lines: PrintedText[][] = [];
-  for (const text of before.toSorted((a, b) => endOf(b) - endOf(a))) {
-    const line = lines.find(([first]) => first && Math.abs(middleOf(first) - middleOf(text)) <= first.height / 2);
-    if (line) line.push(text);
-    else lines.push([text]);
-  }
-  return lines;
 }
 
 const roleWords = [
