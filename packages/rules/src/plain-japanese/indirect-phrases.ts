@@ -11,9 +11,13 @@ const NOUN = '[\\p{Script=Han}々ァ-ヶー]';
 const GOES_ON =
   '(?:てい(?:ます|ました|ません|る|た|ない)|ておらず|ており|ます|ました|ません(?:でした)?|ない|なかった|ず|る|たり|たら|た|て|(?=[、。]))';
 
-const byCausative = new RegExp(`${NOUN}+させられ${GOES_ON}`, 'gu');
-const bySuru = new RegExp(`${NOUN}+[かがこたとばぼまやらろわ]?され${GOES_ON}`, 'gu');
-const byGodan = new RegExp(`(?:${HAN}+[いきぎしちびみりえけげせべめれ])?${HAN}+[わかがたなばまら]れ${GOES_ON}`, 'gu');
+// A match begins at the start of a run: without saying so, a long run without a match is searched from each of its characters.
+const byCausative = new RegExp(`(?<!${NOUN})${NOUN}+させられ${GOES_ON}`, 'gu');
+const bySuru = new RegExp(`(?<!${NOUN})${NOUN}+[かがこたとばぼまやらろわ]?され${GOES_ON}`, 'gu');
+const byGodan = new RegExp(
+  `(?<!${HAN})(?:${HAN}+[いきぎしちびみりえけげせべめれ])?${HAN}+[わかがたなばまら]れ${GOES_ON}`,
+  'gu',
+);
 const byIchidan = new RegExp(
   `(?:求め|認め|定め|用い|勧め|すすめ|薦め|設け|与え)られ${GOES_ON}|` +
     '(?:考え|決め|伝え|入れ|付け|加え|含め|見つけ|分け|添え|載せ|集め|備え|整え|埋め|取り付け|受け入れ|進め|知らせ|抑え|妨げ)られてい(?:ます|ました|る|た)',

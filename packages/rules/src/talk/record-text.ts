@@ -57,7 +57,9 @@ const pointLine = ({ title, reason, answer, ...ended }: RecordPoint): string => 
 const section = (heading: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : [`【${heading}】`, ...lines];
 
-const said = (text: string): string[] => (text.trim() === '' ? [] : text.trim().split(/\r?\n/u));
+/** The lines of a text in one piece: thousands of notes have millions of lines. */
+const said = (text: string): string[] =>
+  text.trim() === '' ? [] : [text.trim().replaceAll('\r\n', '\n').split('\n').join(LINE_END)];
 
 /** The record as lines to paste into a chart: every line short of tabs and of other line ends than the chart's. */
 export function recordText(record: TalkRecordText): string {
@@ -87,5 +89,5 @@ export function recordText(record: TalkRecordText): string {
     ...section('患者の返事', [record.decision, ...record.pastDecisions]),
     ...section('決めたこと', said(record.agreed)),
   ];
-  return lines.map((line) => line.replaceAll('\t', ' ')).join(LINE_END) + LINE_END;
+  return lines.join(LINE_END).replaceAll('\t', ' ') + LINE_END;
 }

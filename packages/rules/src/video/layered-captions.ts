@@ -17,11 +17,10 @@ export function layeredWebVtt(
   layers: readonly CaptionLayer[],
   { isReadings }: { isReadings: boolean },
 ): string {
-  const known = new Map(layers.map((layer) => [layer.japanese, layer]));
+  const known = new Map(layers.map((layer) => [layer.japanese, markupOf(layer, isReadings)]));
   const { cues, kept } = readCaptionFile(webvtt);
   const layered = cues.map((cue) => {
-    const layer = known.get(cue.text);
-    const markup = layer ? markupOf(layer, isReadings) : inJapanese(cue.markup, isReadings);
+    const markup = known.get(cue.text) ?? inJapanese(cue.markup, isReadings);
     return { ...cue, markup };
   });
   return writeWebVtt(layered, kept);

@@ -2,6 +2,8 @@ export const ARROW = '-->';
 const COMMENT = /^(NOTE($|[ \t])|(STYLE|REGION)\s*$)/;
 /** Two times to the fraction of a second with another sign between them, as in 「00:00:01.000 → 00:00:02.000」. */
 const MISTYPED_TIMING = /^\s*(?:\d+:)?\d+:\d+[.,]\d{1,3}\s*[^\s\d]{1,8}\s*(?:\d+:)?\d+:\d+[.,]\d{1,3}/;
+/** Few lines have a colon and a digit, and only they are normalised. */
+const mayBeTiming = (text: string): boolean => /[:：︓﹕]/.test(text) && /[\d０-９]/.test(text);
 
 export type CueBlock = {
   kind: 'cue';
@@ -47,8 +49,9 @@ function kindOf(text: string): OtherBlock['kind'] {
 /** An arrow between words stays in its comment; one next to a digit is the timing of a cue. */
 function startsCue(text: string, open: Block | undefined, isHeaded: boolean): boolean {
   const isComment = open ? open.kind === 'comment' : isHeaded && COMMENT.test(text);
-  if (isComment) return open !== undefined && /\d\s*-->|-->\s*\d/.test(text);
-  return text.includes(ARROW) || (/[\d０-９]/.test(text) && MISTYPED_TIMING.test(text.normalize('NFKC')));
+  const hasArrow = text.includes(ARROW);
+  if (isComment) return open !== undefined && hasArrow && /\d\s*-->|-->\s*\d/.test(text);
+  return hasArrow || (mayBeTiming(text) && MISTYPED_TIMING.test(text.normalize('NFKC')));
 }
 
 const isNumber = (text: string): boolean => /^\d+$/.test(text);

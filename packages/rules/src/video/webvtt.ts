@@ -36,7 +36,10 @@ export function parseWebVtt(source: string | Uint8Array, durationSeconds = Infin
   const content = typeof source === 'string' ? source : decode(source);
   if (content === null) return refused('notUtf8');
 
-  const lines = content.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
+  const lines = content
+    .replace(/^\uFEFF/, '')
+    .replace(/\r\n|\r/g, '\n')
+    .split('\n');
   if (!/^WEBVTT($|[ \t])/.test(lines[0] ?? '')) return refused('headerMissing');
 
   const { cues, problems } = readCues(lines, { durationSeconds, isHeaded: true });
@@ -90,13 +93,13 @@ export const oddities = (
 export function serialiseWebVtt(cues: readonly CaptionCue[]): string {
   const blocks = cues.map(
     ({ startSeconds, endSeconds, text }) =>
-      `${timestamp(startSeconds)} --> ${timestamp(endSeconds)}\n${escapeCueText(tidy(text))}\n`,
+      `${timestamp(startSeconds)} --> ${timestamp(endSeconds)}\n${escapeCueText(tidyLines(text))}\n`,
   );
   return ['WEBVTT\n', ...blocks].join('\n');
 }
 
-const TIMESTAMP = String.raw`(?:\d+:)?[0-5]\d:[0-5]\d\.\d{3}`;
-const TIMING = new RegExp(String.raw`^\s*(${TIMESTAMP})\s*-->\s*(${TIMESTAMP})(?!\d)(.*)$`);
+const TIMESTAMP = String.raw`(?:(\d+):)?([0-5]\d):([0-5]\d)\.(\d{3})`;
+const TIMING = new RegExp(String.raw`^\s*${TIMESTAMP}\s*-->\s*${TIMESTAMP}(?!\d)(.*)$`);
 
 /** SRT counts its cues: other words above a timing are a caption torn off by an empty line. */
 const isIdentifierOfSrt = (text: string): boolean => /^[\x21-\x7e\uFEFF]*$/.test(text);
@@ -110,18 +113,18 @@ function readBlock(block: Block, isHeaded: boolean): ReadBlock {
 }
 
 function readComment({ line, lines }: OtherBlock): ReadBlock {
-  const problems = lines.flatMap((text, index): CaptionProblem[] =>
-    text.includes(ARROW) ? [{ code: 'arrowInComment', line: line + index }] : [],
-  );
+  const problems: CaptionProblem[] = [];
+  for (const [index, text] of lines.entries())
+    if (text.includes(ARROW)) problems.push({ code: 'arrowInComment', line: line + index });
   const isBare = lines.length === 1 && /^(NOTE|STYLE|REGION)\s*$/.test(lines[0] ?? '');
   return { problems, ...(!isBare && { comment: lines.join('\n').replaceAll(ARROW, '→') }) };
 }
 
 function readCue({ line, identifier, timing, lines }: CueBlock, isHeaded: boolean): ReadBlock {
   const refused = (code: CaptionProblemCode, at = line) => ({ problems: [{ code, line: at }] });
-  const [, from = '', to = '', settings = ''] = TIMING.exec(timing) ?? [];
-  const [startSeconds, endSeconds] = [seconds(from), seconds(to)];
-  if (Number.isNaN(startSeconds + endSeconds)) return refused('timingInvalid');
+  const parts = TIMING.exec(timing);
+  if (!parts) return refused('timingInvalid');
+  const [startSeconds, endSeconds, settings = ''] = [seconds(parts.slice(1, 5)), seconds(parts.slice(5, 9)), parts[9]];
   if (endSeconds <= startSeconds) return refused('endBeforeStart');
   const markup = lines.join('\n');
   const text = plainCueText(markup);
@@ -141,7 +144,7 @@ function relations(cues: Parameters<typeof oddities>[0]): CaptionProblem[] {
 
 /** The words of a cue: without tags, time marks and the readings of ruby, with character references resolved. */
 export function plainCueText(markup: string): string {
-  return tidy(withoutTags(markup).replace(/&(#x[\da-f]{1,6}|#\d{1,7}|[a-z]{2,4});/gi, resolve));
+  return tidyLines(withoutTags(markup).replace(/&(#x[\da-f]{1,6}|#\d{1,7}|[a-z]{2,4});/gi, resolve));
 }
 
 /** One walk from left to right: patterns that look for a closing bracket go over a hostile file once per opening one. */
@@ -169,10 +172,12 @@ function resolve(reference: string, name: string): string {
 }
 
 /** Lines without edges, none empty, no control characters: an empty line would end the cue. */
-const tidy = (text: string) =>
+export const tidyLines = (text: string): string =>
   text
-    .split(/\r\n|\r|\n/)
-    .map((line) => line.replace(/\p{Cc}/gu, ' ').trim())
+    .replace(/\r\n|\r/g, '\n')
+    .replace(/(?!\n)\p{Cc}/gu, ' ')
+    .split('\n')
+    .map((line) => line.trim())
     .filter((line) => line !== '')
     .join('\n');
 
@@ -180,10 +185,7 @@ const tidy = (text: string) =>
 export const escapeCueText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-function seconds(text: string): number {
-  const match = /^(?:(\d+):)?([0-5]\d):([0-5]\d)\.(\d{3})$/.exec(text);
-  if (!match) return NaN;
-  const [, hours = '0', minutes, wholeSeconds, thousandths] = match;
+function seconds([hours = '0', minutes, wholeSeconds, thousandths]: readonly (string | undefined)[]): number {
   const whole = Number(hours) * 3600 + Number(minutes) * 60 + Number(wholeSeconds);
   return (whole * 1000 + Number(thousandths)) / 1000;
 }
