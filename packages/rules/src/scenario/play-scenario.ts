@@ -1,5 +1,6 @@
 import { graphOf, isShownAt, type PlaceOfTalk, type ScenarioGraph } from '#scenario/scenario-graph.ts';
-import type { BranchRule, BranchStep, CheckStep, ScenarioStep } from '#scenario/scenario-step.ts';
+import { type AnswerForRules, choicesOf, isSameToRules, ruleHolds } from '#scenario/branch-rules.ts';
+import type { BranchStep, CheckStep, ScenarioStep } from '#scenario/scenario-step.ts';
 
 /** `options`: what was chosen; `other` in the person's own words. */
 export type StepAnswer =
@@ -23,7 +24,7 @@ export type Played = {
 };
 
 /** What was answered to a step when it was last come to: an answer that was wrong is followed by others. */
-export type Answered = { first: StepEntry; latest: StepEntry; isLeft: boolean };
+export type Answered = AnswerForRules & { first: StepEntry; latest: StepEntry; isLeft: boolean };
 export type Answers = Map<string, Answered>;
 
 /**
@@ -52,11 +53,30 @@ export function answersGiven(graph: ScenarioGraph, place: PlaceOfTalk, entries: 
   return new Map([...answers].map(([key, answered]) => [key, { ...answered, isLeft: true }]));
 }
 
+/** The answer to a step after an earlier one, which counts as the first while the step is not left. */
+export function answeredWith(
+  step: ScenarioStep,
+  known: Answered | undefined,
+  { latest, isLeft }: Pick<Answered, 'latest' | 'isLeft'>,
+): Answered {
+  const first = known && !known.isLeft ? known.first : latest;
+  const { answer } = latest;
+  return {
+    first,
+    latest,
+    isLeft,
+    chosen: answer?.kind === 'options' ? choicesOf(step, answer.options) : 0,
+    value: answer?.kind === 'number' ? answer.value : null,
+    isFirstWrong: step.kind === 'check' && !isRightAnswer(step, first),
+  };
+}
+
 export type Stage = { graph: ScenarioGraph; place: PlaceOfTalk; answers: Answers };
 
 const play = (stage: Stage, entries: readonly StepEntry[]): Played => {
   const undone: ShownStep[] = [];
-  const way: Way = { shown: [], current: nextShown(stage, stage.graph.steps[0]?.key ?? null), answeredBefore: [] };
+  const first = nextShown(stage, stage.graph.steps[0]?.key ?? null);
+  const way: Way = { shown: [], current: first, answeredBefore: [], nextOf: new Map() };
   for (const entry of entries) {
     if (entry.isBack) undone.push(...goBack(stage, way, entry.step));
     else follow(stage, way, entry);
@@ -66,27 +86,38 @@ const play = (stage: Stage, entries: readonly StepEntry[]): Played => {
   return { shown, undone, current, isOver: current?.kind === 'end' };
 };
 
-/** `answeredBefore`: for each shown step the answer that was known when it was come to. */
-type Way = { shown: ShownStep[]; current: ScenarioStep | null; answeredBefore: (Answered | undefined)[] };
+/**
+ * `answeredBefore`: for each shown step the answer that was known when it was come to. `nextOf`: the next shown step by where the way goes on, as long
+ * as branches decide as before.
+ */
+type Way = {
+  shown: ShownStep[];
+  current: ScenarioStep | null;
+  answeredBefore: (Answered | undefined)[];
+  nextOf: Map<string | null, ScenarioStep | null>;
+};
+
+/** Changes what is answered to a step, and forgets where the way goes on where rules of branches see a difference. */
+const setAnswer = ({ answers }: Stage, { nextOf }: Way, key: string, answered: Answered | undefined): void => {
+  if (!isSameToRules(answers.get(key), answered)) nextOf.clear();
+  if (answered) answers.set(key, answered);
+  else answers.delete(key);
+};
 
 /**
  * Takes steps back until the given one is asked again as it was last come to: a check that was asked again stands there once for each answer. What is
  * taken back is returned in its order; nothing where the step was not shown. Takes time in proportion to what is taken back.
  */
-const goBack = ({ answers }: Stage, way: Way, key: string): ShownStep[] => {
+const goBack = (stage: Stage, way: Way, key: string): ShownStep[] => {
   // Every step that was shown has an answer, if only that it was left.
-  if (!answers.has(key)) return [];
+  if (!stage.answers.has(key)) return [];
   const { shown, answeredBefore } = way;
   let at = shown.findLastIndex(({ step }) => step.key === key);
   while (at > 0 && shown[at - 1]?.step.key === key) at -= 1;
   if (at < 0) return [];
   const taken = shown.splice(at);
   const before = answeredBefore.splice(at);
-  for (const [index, { step }] of [...taken.entries()].toReversed()) {
-    const known = before[index];
-    if (known) answers.set(step.key, known);
-    else answers.delete(step.key);
-  }
+  for (const [index, { step }] of [...taken.entries()].toReversed()) setAnswer(stage, way, step.key, before[index]);
   way.current = taken[0]?.step ?? null;
   return taken;
 };
@@ -100,9 +131,12 @@ const follow = (stage: Stage, way: Way, entry: StepEntry): void => {
   way.shown.push({ step: current, entry, isRight });
   const known = answers.get(current.key);
   way.answeredBefore.push(known);
-  const first = known && !known.isLeft ? known.first : entry;
-  answers.set(current.key, { first, latest: entry, isLeft: isRight !== false });
-  if (isRight !== false) way.current = nextShown(stage, exitTaken(graph, current, entry));
+  setAnswer(stage, way, current.key, answeredWith(current, known, { latest: entry, isLeft: isRight !== false }));
+  if (isRight === false) return;
+  const exit = exitTaken(graph, current, entry);
+  const next = way.nextOf.get(exit);
+  way.current = next === undefined ? nextShown(stage, exit) : next;
+  way.nextOf.set(exit, way.current);
 };
 
 /** The next step that is shown here. Null where the way ends, or turns in a circle in which nothing is shown. */
@@ -121,23 +155,13 @@ export const nextShown = (stage: Stage, from: string | null): ScenarioStep | nul
 const usualExit = ({ usualOf }: ScenarioGraph, key: string): string | null => usualOf.get(key) ?? null;
 
 /** The first rule that holds decides; -1 where none does. */
-export const ruleTaken = (stage: Stage, step: BranchStep): number => step.rules.findIndex((rule) => holds(stage, rule));
+export const ruleTaken = ({ graph, answers }: Stage, { key }: BranchStep): number =>
+  graph.rulesOf.get(key)?.findIndex((rule) => ruleHolds(rule, answers.get(rule.step))) ?? -1;
 
 const branchTaken = (stage: Stage, step: BranchStep): string | null => {
   const index = ruleTaken(stage, step);
   const exits = stage.graph.exitsOf.get(step.key) ?? [];
   return index < 0 ? usualExit(stage.graph, step.key) : (exits[index]?.to ?? null);
-};
-
-const holds = ({ graph, answers }: Stage, { step, test }: BranchRule): boolean => {
-  const answered = answers.get(step);
-  if (test.kind === 'wrongFirst') {
-    const asked = graph.stepOf.get(step);
-    return asked?.kind === 'check' && answered !== undefined && !isRightAnswer(asked, answered.first);
-  }
-  const answer = answered?.latest.answer;
-  if (test.kind === 'atLeast') return answer?.kind === 'number' && answer.value >= test.value;
-  return answer?.kind === 'options' && answer.options.some((key) => test.options.includes(key));
 };
 
 export const exitTaken = (

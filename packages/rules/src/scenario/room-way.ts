@@ -1,6 +1,7 @@
 import {
   type Answers,
   answersGiven,
+  answeredWith,
   exitTaken,
   isAnswered,
   nextShown,
@@ -97,7 +98,7 @@ function answersInRoom(graph: ScenarioGraph, entries: readonly RoomEntry[]): Ans
       if (!step || !isAnswered(step, entry)) continue;
       const known = answers.get(entry.step);
       const latest: StepEntry = { step: entry.step, answer: entry.answer };
-      answers.set(entry.step, { first: known && !known.isLeft ? known.first : latest, latest, isLeft: false });
+      answers.set(entry.step, answeredWith(step, known, { latest, isLeft: false }));
       continue;
     }
     const left = at === null || at === entry.step ? undefined : answers.get(at);

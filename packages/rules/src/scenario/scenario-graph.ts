@@ -1,3 +1,4 @@
+import { type ReadRule, readRules } from '#scenario/branch-rules.ts';
 import type { ScenarioStep } from '#scenario/scenario-step.ts';
 
 /** A way out of a step: to another one, or null where the list is over and nothing was said. `index`: of the option or the rule that leads there. */
@@ -10,6 +11,8 @@ export type ScenarioGraph = {
   exitsOf: ReadonlyMap<string, readonly Exit[]>;
   /** Where a step leads that is passed without being shown, or left without a choice that leads elsewhere. */
   usualOf: ReadonlyMap<string, string | null>;
+  /** Rules of the branches. */
+  rulesOf: ReadonlyMap<string, readonly ReadRule[]>;
 };
 
 export function graphOf(steps: readonly ScenarioStep[]): ScenarioGraph {
@@ -23,7 +26,9 @@ export function graphOf(steps: readonly ScenarioStep[]): ScenarioGraph {
     exitsOf.set(step.key, exitsFrom(step, following));
     usualOf.set(step.key, step.kind === 'end' ? null : (step.next ?? following));
   }
-  return { steps, stepOf, exitsOf, usualOf };
+  const rulesOf = new Map<string, readonly ReadRule[]>();
+  for (const [key, step] of stepOf) if (step.kind === 'branch') rulesOf.set(key, readRules(step, stepOf));
+  return { steps, stepOf, exitsOf, usualOf, rulesOf };
 }
 
 const exitsFrom = (step: ScenarioStep, following: string | null): Exit[] => {
