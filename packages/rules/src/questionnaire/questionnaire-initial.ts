@@ -30,8 +30,9 @@ export function withWrittenInitial(item: InterviewItem, written: Kept): Kept {
   if (initial === undefined) return written;
   if (item.kind !== 'choice' || initial.type !== 'choice' || item.options.length === 0)
     return { ...written, initial: initialValues(item) };
+  const selected = new Set(initial.options);
   const answerOption = listOf(written['answerOption']).map((option, at) =>
-    initial.options.includes(item.options[at]?.code ?? '') ? { ...option, initialSelected: true } : option,
+    selected.has(item.options[at]?.code ?? '') ? { ...option, initialSelected: true } : option,
   );
   return { ...written, answerOption };
 }

@@ -94,27 +94,36 @@ const figure = (item: Measured, value: ResponseValue): Answer | null => {
   return { type: 'number', value: amount, unit: typeof code === 'string' ? code : null };
 };
 
-const isSame = (option: Choice, value: ResponseValue): boolean => {
+/** The names under which an option is found by a value of FHIR; a coding may leave out its system. */
+const namesOf = ({ as, code, text, system }: Choice): string[] => {
+  if (as === 'string') return [nameOf('string', text)];
+  if (as === 'integer' || as === 'date' || as === 'time') return [nameOf(as, code)];
+  return [nameOf('coding', code), nameOf('coding', code, system)];
+};
+
+const nameOf = (...parts: unknown[]): string => JSON.stringify(parts);
+
+const namesIn = (value: ResponseValue): string[] => {
+  const integer = value['valueInteger'];
   const coding = value['valueCoding'] as ResponseValue | undefined;
-  switch (option.as) {
-    case 'string':
-      return value['valueString'] === option.text;
-    case 'integer':
-      return isFigure(value['valueInteger']) && String(value['valueInteger']) === option.code;
-    case 'date':
-      return value['valueDate'] === option.code;
-    case 'time':
-      return value['valueTime'] === option.code;
-    default:
-      return coding?.['code'] === option.code && (coding['system'] ?? option.system) === option.system;
-  }
+  const system = coding?.['system'] ?? undefined;
+  return [
+    nameOf('string', value['valueString']),
+    ...(isFigure(integer) ? [nameOf('integer', String(integer))] : []),
+    nameOf('date', value['valueDate']),
+    nameOf('time', value['valueTime']),
+    nameOf('coding', coding?.['code'], ...(system === undefined ? [] : [system])),
+  ];
 };
 
 const chosen = (item: ChoiceItem, values: readonly ResponseValue[]): Answer | string => {
+  const numberOf = new Map<string, number>();
+  for (const [number, option] of item.options.entries())
+    for (const name of namesOf(option)) numberOf.set(name, numberOf.get(name) ?? number);
   const options: string[] = [];
   let other: string | null = null;
   for (const value of values) {
-    const option = item.options.find((each) => isSame(each, value));
+    const option = item.options[Math.min(...namesIn(value).map((name) => numberOf.get(name) ?? Infinity))];
     const own = value['valueString'];
     if (option) options.push(option.code);
     else if (item.other !== null && typeof own === 'string' && other === null) other = own;

@@ -31,6 +31,8 @@ type Writing = {
   evaluation: Evaluation;
   flags: readonly Flag[];
   pathOf: (row: string | null) => string;
+  /** Every answer in its order, made once for a template that asks for it again and again. */
+  allAnswers: () => string;
 };
 
 /**
@@ -48,7 +50,10 @@ export function chartText(
   const written = template.trim() === '' ? `{{${CHART_ALL}}}` : template;
   const { nodes } = readChartTemplate(written, evaluator.index);
   const pathOf = rowPaths(evaluator.index, answeredIn(evaluation));
-  return nodesIn(nodes, { evaluator, evaluation, flags, pathOf }, null).join('\n').trim();
+  const roots = evaluator.index.inOrder.filter(({ parent }) => parent === null).map(({ item }) => item);
+  let all: string | undefined;
+  const allAnswers = () => (all ??= everyAnswer(roots, evaluation).join('\n'));
+  return nodesIn(nodes, { evaluator, evaluation, flags, pathOf, allAnswers }, null).join('\n').trim();
 }
 
 /** `row`: the one that is being written; null outside of blocks. */
@@ -140,14 +145,11 @@ type From = { row: Row | null; left: ReadonlySet<string> };
 
 const said = (written: string, writing: Writing, { row, left }: From): string => {
   const { evaluator, evaluation, flags } = writing;
-  const { byLinkId, inOrder } = evaluator.index;
+  const { byLinkId } = evaluator.index;
   const { name, noAnswer } = namedBy(written, (each) => byLinkId.has(each));
   if (name === CHART_FLAGS)
     return flags.map((flag) => `${flag.name}（${flag.said.join('、')}）`).join('、') || noAnswer || '';
-  if (name === CHART_ALL) {
-    const roots = inOrder.filter(({ parent }) => parent === null).map(({ item }) => item);
-    return everyAnswer(roots, evaluation).join('\n') || noAnswer || '';
-  }
+  if (name === CHART_ALL) return writing.allAnswers() || noAnswer || '';
   const indexed = byLinkId.get(name);
   if (!indexed) return '';
   if (isRepeating(indexed.item))
