@@ -202,6 +202,12 @@ test.each<[chartText: string, codes: string[]]>([
   expect(found(items, { chartText })).toEqual(codes);
 });
 
+test('thousands of blocks inside each other are faults, and no end of the check', () => {
+  const group = asked('group', 'g', { repeats: { least: 0, most: null }, items: [text('a')] });
+  const codes = found([group], { chartText: '{{#g}}'.repeat(3300) });
+  expect([...new Set(codes)]).toEqual(['- chartBlock']);
+});
+
 test.each([
   ['500 rows of one question', 500, 1, null],
   ['501 rows', 501, 1, '500以下'],

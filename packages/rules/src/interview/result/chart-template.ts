@@ -15,6 +15,9 @@ const TAG = /^(.*?)\{\{\s*([#/])\s*([^{}]+?)\s*\}\}(.*)$/s;
 /** `{{name|words}}`: the words that stand there where the question was asked and not answered. */
 const NO_ANSWER = /^(.*?)\s*\|\s*([^|]*)$/s;
 
+/** As many levels as a questionnaire may have. */
+const DEEPEST = 20;
+
 export type Named = { name: string; noAnswer: string | null };
 
 /** What a placeholder names; a question may itself be called with a line in it. */
@@ -52,8 +55,10 @@ export function readChartTemplate(
     const found = byLinkId.get(name);
     if (!found || !isRepeating(found.item)) fault('notRepeating');
     else if (!isInside(byLinkId, found.loop, top().loop)) fault('elsewhere');
-    const nodes: ChartNode[] = [];
-    top().nodes.push({ kind: 'block', group: name, heading: before.trimEnd(), noRows: noAnswer, nodes });
+    // Deeper than groups can be nested, blocks have faults already; as one level they are no burden for the stack.
+    const nodes = open.length > DEEPEST ? top().nodes : [];
+    if (nodes !== top().nodes)
+      top().nodes.push({ kind: 'block', group: name, heading: before.trimEnd(), noRows: noAnswer, nodes });
     open.push({ group: name, loop: name, nodes });
     return read(after, true);
   };
