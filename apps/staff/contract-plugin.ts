@@ -13,6 +13,7 @@ const SERVERS = new Set([
   'status',
   'problems',
   'background',
+  'admission',
 ]);
 
 const A_MODULE = 'shared/endpoint';

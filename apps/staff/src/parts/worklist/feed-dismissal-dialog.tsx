@@ -7,20 +7,20 @@ import {
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { ReasonDialog } from '#editing/reason-dialog.tsx';
 import { useCommand } from '#editing/use-command.ts';
-import { dismissFeedTask, refetchWorklist } from '#parts/worklist/worklist.queries.ts';
+import { dismissalVerbs } from '#parts/worklist/feed-task-row.tsx';
+import { dismissFeedTask } from '#parts/worklist/feed-task.commands.ts';
+import { refetchWorklist } from '#parts/worklist/worklist.queries.ts';
 
-type Words = { action: string; title: string; effect: string; done: string };
+type Words = { title: string; effect: string; done: string };
 const ofMessage: Words = {
-  action: '取り込まない',
   title: '届いた内容を取り込まずに終わりますか？',
   effect: '患者の記録は変わりません。同じ内容がまた届いても、ここには出ません。違う内容が届いたときは、また出ます。',
   done: '取り込まないことにしました',
 };
-export const dismissalWords: Record<FeedKind, Words> = {
+const dismissalWords: Record<FeedKind, Words> = {
   patient: ofMessage,
   response: ofMessage,
   import: {
-    action: '確認を終わりにする',
     title: 'ファイルの確認を終わりにしますか？',
     effect: '取り込めなかった行は取り込みません。ファイルはホームに出なくなり、「最近の取り込み」に残ります。',
     done: 'ファイルの確認を終わりにしました',
@@ -46,7 +46,7 @@ export function FeedDismissalDialog({ task, onClose }: Props) {
       onClose={onClose}
       title={words.title}
       description={words.effect}
-      verb={words.action}
+      verb={dismissalVerbs[task.kind]}
       loading={pending}
       error={refusal}
       label="理由"

@@ -1,4 +1,4 @@
-import { feedKindWords, type FeedTask } from '@nattoku/contract/interoperability/feed-rejection';
+import { type FeedKind, feedKindWords, type FeedTask } from '@nattoku/contract/interoperability/feed-rejection';
 import { sexNames } from '@nattoku/contract/patient/patient';
 import { formatBirthDate } from '@nattoku/rules/time/birth-date';
 import { formatDateTime } from '@nattoku/rules/time/date-time';
@@ -9,14 +9,21 @@ import { Notice } from '@nattoku/ui/feedback/notice';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { alertIcon } from '@nattoku/ui/tokens/icons';
 import { useCommand } from '#editing/use-command.ts';
-import { dismissalWords } from '#parts/worklist/feed-dismissal-dialog.tsx';
 import { WorkPatient } from '#parts/worklist/work-row.tsx';
-import { refetchWorklist, retryFeedTask } from '#parts/worklist/worklist.queries.ts';
+import { retryFeedTask } from '#parts/worklist/feed-task.commands.ts';
+import { refetchWorklist } from '#parts/worklist/worklist.queries.ts';
 import { useIsAllowed } from '#platform/session/use-session.ts';
 import { href } from '#routing/paths.ts';
 import styles from '#parts/worklist/work-row.module.css';
 
 const PATIENT_FOLDER = '患者フォルダー';
+
+/** The rows of a file that could not be imported are left out already: to close its task imports no less. */
+export const dismissalVerbs: Record<FeedKind, string> = {
+  patient: '取り込まない',
+  response: '取り込まない',
+  import: '確認を終わりにする',
+};
 
 type Props = { task: FeedTask; onDismiss: () => void };
 
@@ -111,7 +118,7 @@ function Actions({ task, onDismiss }: Props) {
           </Button>
         )}
         <Button size="small" variant="fourth" onClick={onDismiss}>
-          {dismissalWords[kind].action}
+          {dismissalVerbs[kind]}
         </Button>
       </div>
     </div>

@@ -1,10 +1,5 @@
 import { homeContract } from '@nattoku/contract/home/home';
 import type { HomeScope } from '@nattoku/contract/home/home-patient';
-import {
-  feedRejectionContract,
-  type FeedRejectionId,
-  type FeedTask,
-} from '@nattoku/contract/interoperability/feed-rejection';
 import type { PatientId } from '@nattoku/contract/shared/primitives';
 import type { WorklistSearch } from '@nattoku/contract/home/worklist';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
@@ -27,16 +22,6 @@ export const patientWorkQuery = (patientId: PatientId) =>
   });
 
 export const refetchWorklist = () => queryClient.invalidateQueries({ queryKey: ['home'] });
-
-export const retryFeedTask = async (rejectionId: FeedRejectionId) => {
-  await call(feedRejectionContract.retry, { params: { rejectionId } });
-  await refetchWorklist();
-};
-
-export const dismissFeedTask = async ({ id: rejectionId, revision }: FeedTask, reason: string) => {
-  await call(feedRejectionContract.dismiss, { params: { rejectionId }, body: { reason, revision } });
-  await refetchWorklist();
-};
 
 export const useChooseScope = () =>
   useMutation({

@@ -7,16 +7,14 @@ import {
 } from '@nattoku/contract/home/worklist';
 import type { FeedTask } from '@nattoku/contract/interoperability/feed-rejection';
 import type { OrderId } from '@nattoku/contract/shared/primitives';
-import { Button } from '@nattoku/ui/action/button';
 import { SkeletonText } from '@nattoku/ui/feedback/skeleton';
 import { NewArrivals } from '@nattoku/ui/table/new-arrivals';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Fragment, useId, useMemo, useState } from 'react';
+import { Fragment, lazy, Suspense, useId, useMemo, useState } from 'react';
 import { useChangeSearch } from '#routing/address-search.ts';
 import { ListBody } from '#list/list-body.tsx';
 import { useSteadyItems } from '#list/use-steady-items.ts';
-import { FeedDismissalDialog } from '#parts/worklist/feed-dismissal-dialog.tsx';
-import { FeedTaskRow } from '#parts/worklist/feed-task-row.tsx';
+import type { FeedProps } from '#parts/worklist/feed-section.tsx';
 import { NoWork } from '#parts/worklist/no-work.tsx';
 import { ScopeSwitch } from '#parts/worklist/scope-switch.tsx';
 import { WorkFilters } from '#parts/worklist/work-filters.tsx';
@@ -24,6 +22,14 @@ import { moveBetweenRows } from '#parts/worklist/work-keys.ts';
 import { WorkRow } from '#parts/worklist/work-row.tsx';
 import { worklistQuery } from '#parts/worklist/worklist.queries.ts';
 import styles from '#parts/worklist/worklist.module.css';
+
+// Most hospitals have no such task on most days.
+const FeedSection = lazy(async () => ({
+  default: (await import('#parts/worklist/feed-section.tsx')).FeedSection,
+}));
+const FeedDismissalDialog = lazy(async () => ({
+  default: (await import('#parts/worklist/feed-dismissal-dialog.tsx')).FeedDismissalDialog,
+}));
 
 type Answered = { orderId: OrderId; row: Row };
 
@@ -80,7 +86,11 @@ export function Worklist({ search }: { search: WorklistSearch }) {
           );
         }}
       </ListBody>
-      {dismissed && <FeedDismissalDialog task={dismissed} onClose={() => setDismissed(null)} />}
+      {dismissed && (
+        <Suspense>
+          <FeedDismissalDialog task={dismissed} onClose={() => setDismissed(null)} />
+        </Suspense>
+      )}
     </section>
   );
 }
@@ -102,16 +112,8 @@ const sectionWords: Record<WorkSection, string> = {
   tomorrow: '明日',
   later: 'それ以降',
 };
-const FEED_TASKS = '連携で取り込めなかったもの';
 const sections = Object.keys(sectionWords) as WorkSection[];
 
-type FeedProps = {
-  feedTasks: readonly FeedTask[];
-  /** How many tasks are not listed here. */
-  moreFeedTasks: number;
-  onShowFeedTasks: () => void;
-  onDismiss: (task: FeedTask) => void;
-};
 type OrdersProps = {
   rows: readonly Row[];
   answering: OrderId | null;
@@ -125,29 +127,14 @@ function Sections(props: FeedProps & OrdersProps) {
       {sections.map((section) => (
         <Fragment key={section}>
           <OrderSection section={section} {...props} />
-          {section === 'waiting' && <FeedSection {...props} />}
+          {section === 'waiting' && props.feedTasks.length > 0 && (
+            <Suspense>
+              <FeedSection {...props} />
+            </Suspense>
+          )}
         </Fragment>
       ))}
     </div>
-  );
-}
-
-function FeedSection({ feedTasks, moreFeedTasks, onShowFeedTasks, onDismiss }: FeedProps) {
-  if (feedTasks.length === 0) return null;
-  return (
-    <section aria-label={FEED_TASKS} className={styles.section}>
-      <h3 className={styles.sectionHeading}>{FEED_TASKS}</h3>
-      <ul role="list" className={styles.rows} onKeyDown={moveBetweenRows}>
-        {feedTasks.map((task) => (
-          <FeedTaskRow key={task.id} task={task} onDismiss={() => onDismiss(task)} />
-        ))}
-      </ul>
-      {moreFeedTasks > 0 && (
-        <Button variant="fourth" size="small" onClick={onShowFeedTasks}>
-          {`ほか${moreFeedTasks}件を見る`}
-        </Button>
-      )}
-    </section>
   );
 }
 
