@@ -1,5 +1,5 @@
 import type { OrderItemId } from '@nattoku/contract/shared/primitives';
-import { asc, inArray } from 'drizzle-orm';
+import { asc, count, inArray } from 'drizzle-orm';
 import { scenarioEntries } from '#domain/scenario/scenario-item.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 
@@ -30,6 +30,16 @@ export async function entriesOfItems(
     entries.set(itemId, own);
   }
   return entries;
+}
+
+/** The number of stored entries of each item that has any. */
+export async function countEntries(tx: Tx, itemIds: readonly OrderItemId[]): Promise<Map<OrderItemId, number>> {
+  const rows = await tx
+    .select({ itemId: scenarioEntries.orderItemId, stored: count() })
+    .from(scenarioEntries)
+    .where(inArray(scenarioEntries.orderItemId, [...itemIds]))
+    .groupBy(scenarioEntries.orderItemId);
+  return new Map(rows.map(({ itemId, stored }) => [itemId, stored]));
 }
 
 /** @returns the ids that were not known yet; what comes twice changes nothing */

@@ -1,14 +1,15 @@
-import { OWN_WORDS_MAX } from '@nattoku/contract/ic-support/scenario-limits';
+import { HOME_ENTRIES_MAX, OWN_WORDS_MAX } from '@nattoku/contract/ic-support/scenario-limits';
 import type { ScenarioStep } from '@nattoku/contract/ic-support/scenario-step';
 import { answerWords } from '@nattoku/rules/scenario/answer-words';
 import { isAnswered } from '@nattoku/rules/scenario/play-scenario';
 import { isShownAt } from '@nattoku/rules/scenario/scenario-graph';
 import { characterCount } from '@nattoku/rules/text/text-length';
 import type { AskedOfStaff, FittingRecord, Handed, ItemRecord, TakenRecords } from '#domain/order/item-kind.ts';
-import { keepEntries, type KeptEntry } from '#domain/scenario/scenario-entries.ts';
+import { countEntries, keepEntries, type KeptEntry } from '#domain/scenario/scenario-entries.ts';
 import { type ScenarioOfItem, scenariosOfItems } from '#domain/scenario/scenario-items.ts';
 import { isSaying, sayingMessage } from '#domain/scenario/scenario-sayings.ts';
 import type { Tx } from '#kernel/database/database.ts';
+import { together } from '#kernel/database/pipelining.ts';
 
 /** In words that the patient reads after 「…は受け付けられませんでした。」. */
 const reasons = {
@@ -16,6 +17,7 @@ const reasons = {
   step: 'この説明の中に見つかりません。',
   answer: '選べない答えです。',
   tooLong: `${OWN_WORDS_MAX}文字以内で書いてください。`,
+  tooMany: 'この説明で記録できる数を超えました。病院の職員にお知らせください。',
 } as const;
 type Reason = keyof typeof reasons;
 
@@ -30,16 +32,21 @@ export async function takeScenarioRecords(
   records: readonly FittingRecord[],
   { now }: Handed,
 ): Promise<TakenRecords> {
-  const scenarios = await scenariosOfItems(
-    tx,
-    records.flatMap(({ itemId }) => itemId ?? []),
-  );
+  const itemIds = records.flatMap(({ itemId }) => itemId ?? []);
+  const [scenarios, stored] = await together(scenariosOfItems(tx, itemIds), countEntries(tx, itemIds));
   const refused: TakenRecords['refused'] = [];
   const fitting: Fitting[] = [];
   for (const record of records) {
-    const verdict = judge(record, record.itemId ? scenarios.get(record.itemId) : undefined, now);
-    if (typeof verdict === 'string') refused.push({ id: record.record.id, reason: reasons[verdict] });
-    else fitting.push(verdict);
+    const { itemId } = record;
+    const number = itemId ? (stored.get(itemId) ?? 0) : 0;
+    const verdict =
+      number >= HOME_ENTRIES_MAX ? 'tooMany' : judge(record, itemId ? scenarios.get(itemId) : undefined, now);
+    if (typeof verdict === 'string') {
+      refused.push({ id: record.record.id, reason: reasons[verdict] });
+      continue;
+    }
+    fitting.push(verdict);
+    stored.set(verdict.entry.itemId, number + 1);
   }
   const isNew = await keepEntries(
     tx,

@@ -1,5 +1,6 @@
 import { chatContract } from '@nattoku/contract/chat/chat';
 import { scenarioItemContract } from '@nattoku/contract/ic-support/scenario-item';
+import { HOME_ENTRIES_MAX } from '@nattoku/contract/ic-support/scenario-limits';
 import { nothingPersonal } from '@nattoku/contract/ic-support/scenario-personal';
 import type { ScenarioPageItem } from '@nattoku/contract/ic-support/scenario-page-item';
 import type { ScenarioStep } from '@nattoku/contract/ic-support/scenario-step';
@@ -149,6 +150,20 @@ describe('specification/ic-support.md §41: what the patient does is kept once',
       '選べない答えです。',
       '1000文字以内で書いてください。',
     ]);
+  });
+
+  test('more entries than are stored of one scenario are refused with a reason', async () => {
+    const { itemId, linkSecret } = await givenScenarioOrder(hospital);
+    const visitor = await enter(hospital, linkSecret);
+    await hospital.server.owner.query(
+      `INSERT INTO scenario_entries (id, facility_id, order_item_id, step, is_back, at, received_at)
+       SELECT gen_random_uuid(), $1, $2, 'hello', true, now(), now() FROM generate_series(1, $3)`,
+      [hospital.facilityId, itemId, HOME_ENTRIES_MAX - 1],
+    );
+    const [last, further] = [stepped(itemId, 'hello'), stepped(itemId, 'check', chosen(['1']))];
+    const { body } = await send(visitor, [last, further]);
+    expect(body.accepted).toEqual([last.id]);
+    expect(body.refused).toEqual([{ id: further.id, reason: expect.stringContaining('記録できる数を超えました') }]);
   });
 
   test('coming back answers anew, and staff see what was said before', async () => {
