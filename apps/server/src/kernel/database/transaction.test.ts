@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { type Database, openDatabase } from '#kernel/database/database.ts';
 import { takeEventIds } from '#kernel/database/asking.ts';
 import { inBackground } from '#kernel/database/admission.ts';
@@ -172,10 +172,16 @@ test('an id of an audit event that a transaction drew and did not need is not gi
 
 test('a database that answers nothing for seconds ends what a person waits for, and no work in the background', async () => {
   const { owner } = hospital.server;
-  const sleep = () => database.transaction(hospital.facilityId, (tx) => tx.$client.query('SELECT pg_sleep(3)'));
+  let isCut = false;
+  onTestFinished(database.onCut(() => (isCut = true)));
+  const work = () =>
+    database.transaction(hospital.facilityId, async (tx) => {
+      while (!isCut) await tx.$client.query('SELECT pg_sleep(0.1)');
+      await tx.$client.query('SELECT 1');
+    });
   // The program asks this table whether the database answers.
   await owner.query('BEGIN; LOCK TABLE migrations');
-  const [person, background] = await Promise.allSettled([sleep(), inBackground(sleep)]);
+  const [person, background] = await Promise.allSettled([work(), inBackground(work)]);
   await owner.query('ROLLBACK');
 
   expect(person).toMatchObject({ status: 'rejected', reason: { code: 'DATABASE_UNAVAILABLE' } });
