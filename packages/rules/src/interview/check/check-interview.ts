@@ -129,15 +129,13 @@ const ofItem = (
 };
 
 /** A group with more rows than a response may have could never be sent. */
-const ofRows = (index: InterviewIndex): InterviewFinding[] => {
-  const mostOf = mostRowsIn(index);
-  return index.inOrder.flatMap(({ item }) => {
-    const most = mostOf(item.linkId);
+const ofRows = (index: InterviewIndex): InterviewFinding[] =>
+  index.inOrder.flatMap(({ item }) => {
+    const most = mostRowsIn(index, item.linkId);
     if (item.kind !== 'group' || (item.repeats?.least ?? 0) <= most) return [];
     const sentence = `回数の最小が大きすぎるため、送信できなくなります。${most}以下にするか、中の質問を減らしてください`;
     return [finding(item.linkId, 'tooManyRows', sentence)];
   });
-};
 
 const textsOf = (item: InterviewItem): string[] => [
   item.text,

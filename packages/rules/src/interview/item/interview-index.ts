@@ -17,6 +17,8 @@ export type InterviewIndex = {
   byLinkId: ReadonlyMap<string, Indexed>;
   /** In the order in which they are asked; a matrix is followed by its rows. */
   inOrder: readonly Indexed[];
+  /** How many questions each row of a repeating group has, by that group. */
+  questionsPerRow: ReadonlyMap<string, number>;
 };
 
 /** The question that a row of a matrix is. */
@@ -53,6 +55,7 @@ export const isForNobody = ({ isHidden, kind }: Pick<InterviewItem, 'isHidden' |
 export function indexInterview(items: readonly InterviewItem[]): InterviewIndex {
   const byLinkId = new Map<string, Indexed>();
   const inOrder: Indexed[] = [];
+  const questionsPerRow = new Map<string, number>();
   type Waiting = Omit<Indexed, 'at'>;
   const waiting: Waiting[] = items
     .map((item) => ({ item, parent: null, loop: null, depth: 1, isUnasked: isForNobody(item) }))
@@ -62,6 +65,7 @@ export function indexInterview(items: readonly InterviewItem[]): InterviewIndex 
     const { item, loop, depth, isUnasked } = next;
     const indexed = { ...next, at: inOrder.length };
     inOrder.push(indexed);
+    if (loop !== null) questionsPerRow.set(loop, (questionsPerRow.get(loop) ?? 0) + 1);
     if (!byLinkId.has(item.linkId)) byLinkId.set(item.linkId, indexed);
     const around = isRepeating(item) ? item.linkId : loop;
     for (const child of below(item).toReversed())
@@ -73,5 +77,5 @@ export function indexInterview(items: readonly InterviewItem[]): InterviewIndex 
         isUnasked: isUnasked || isForNobody(child),
       });
   }
-  return { byLinkId, inOrder };
+  return { byLinkId, inOrder, questionsPerRow };
 }
