@@ -3,7 +3,6 @@ import { InterviewAnswers } from '@nattoku/contract/medical-interview/interview-
 import type { OrderId, OrderItemId } from '@nattoku/contract/shared/primitives';
 import { treeOf } from '@nattoku/rules/interview/item/item-list';
 import { readResponse, type ReadResponse, type ResponseFault } from '@nattoku/rules/interview/fhir/read-response';
-import { readJson } from '#areas/interoperability/fhir/fhir.body.ts';
 import { closeResponseRejection } from '#areas/interoperability/rejection/rejection.record.ts';
 import { readSent, refusedResponse, type SentResponse } from '#areas/interoperability/fhir/fhir.response-read.ts';
 import { isNumberedIn } from '#areas/interoperability/fhir/fhir.conditions.ts';
@@ -56,7 +55,8 @@ export const createResponse = write(
     if (verdict.kind !== 'sent') throw new Problem('client.notAsked');
     await settleItem(tx, itemId, { doneAt: now, endedAt: null, endedHow: null });
     itemsMoved(tx, item.orderId, now);
-    const isTaskClosed = await closeResponseRejection(tx, readJson(bytes), scope);
+    const answered = { subject: sent.subject, questionnaire: sent.versionId };
+    const isTaskClosed = await closeResponseRejection(tx, answered, scope);
     return {
       result: { itemId, isNew: true },
       audit: {

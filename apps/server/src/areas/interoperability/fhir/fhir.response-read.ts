@@ -84,8 +84,11 @@ export function readSent(bytes: Buffer, now: Date): SentResponse {
   };
 }
 
+/** Whose answers to which version of a questionnaire these are; `questionnaire`: empty where it cannot be read. */
+export type Answering = Pick<SentResponse, 'subject'> & { questionnaire: string };
+
 /** Patient and questionnaire of a response of which other parts cannot be read. */
-export function subjectAndQuestionnaireOf(given: unknown): Pick<SentResponse, 'subject'> & { questionnaire: string } {
+export function readAnswering(given: unknown): Answering {
   const parsed = Resource.pick({ subject: true, questionnaire: true }).partial().safeParse(given);
   const { subject = {}, questionnaire = '' } = parsed.data ?? {};
   return {

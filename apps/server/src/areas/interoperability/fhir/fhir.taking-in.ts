@@ -18,8 +18,9 @@ export const answerCreate =
   async (scope: ClientScope, _: unknown, { request, reply }: Exchange) => {
     if (!Buffer.isBuffer(request.body)) throw new Problem('client.resource');
     const bytes = request.body;
-    const message = { kind: 'response', resource: readJson(bytes) } as const;
-    const { itemId, isNew } = await recordRejection(scope, message, () => createResponse(scope, bytes));
+    const { itemId, isNew } = await recordRejection(scope, { kind: 'response', bytes }, () =>
+      createResponse(scope, bytes),
+    );
     return answerTaken(of, scope, { reply, id: itemId, isNew });
   };
 

@@ -1,8 +1,9 @@
 import type { ProblemCode } from '@nattoku/contract/shared/problems';
+import { readJson } from '#areas/interoperability/fhir/fhir.body.ts';
 import { numbersIn, ownNumberSystem } from '#areas/interoperability/fhir/fhir.facility.ts';
 import { readSentPatient, sentNumberOf } from '#areas/interoperability/fhir/fhir.patient-sent.ts';
 import type { Sending } from '#areas/interoperability/fhir/fhir.patient-write.ts';
-import { subjectAndQuestionnaireOf } from '#areas/interoperability/fhir/fhir.response-read.ts';
+import { type Answering, readAnswering } from '#areas/interoperability/fhir/fhir.response-read.ts';
 import { closeRejectionOfMessage, saveRejection, type Rejection } from '#domain/patient/feed-rejections.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { Problem } from '#kernel/problem.ts';
@@ -21,7 +22,7 @@ const resolvableByStaff: readonly ProblemCode[] = [
 /** Longer messages are shown and not stored for another try. */
 const MAX_STORED_LENGTH = 64 * 1024;
 
-type Message = { kind: 'patient'; sending: Sending } | { kind: 'response'; resource: unknown };
+type Message = { kind: 'patient'; sending: Sending } | { kind: 'response'; bytes: Buffer };
 
 /** Runs `accept`. A rejection that staff can resolve is committed as a task before the sender is answered. */
 export async function recordRejection<Accepted>(
@@ -39,7 +40,8 @@ export async function recordRejection<Accepted>(
 }
 
 const record = write(async (tx, { message, problem }: { message: Message; problem: Problem }, scope: ClientScope) => {
-  const read = message.kind === 'patient' ? readPatient(tx, message.sending) : readResponse(tx, message.resource);
+  const read =
+    message.kind === 'patient' ? readPatient(tx, message.sending) : readResponse(tx, readJson(message.bytes));
   const faults = problem.extra.errors ?? [];
   const rejection = {
     ...(await read),
@@ -81,7 +83,7 @@ const readPatient = async (tx: Tx, sending: Sending): Promise<ReadMessage> => {
 
 /** The answers themselves are not stored: the questionnaire is answered again, or staff enter the answers. */
 const readResponse = async (tx: Tx, resource: unknown): Promise<ReadMessage> => ({
-  ...(await keyOfResponse(tx, resource)),
+  ...(await keyOfResponse(tx, readAnswering(resource))),
   namedId: null,
   sent: null,
   message: null,
@@ -90,9 +92,8 @@ const readResponse = async (tx: Tx, resource: unknown): Promise<ReadMessage> => 
 
 const keyOfResponse = async (
   tx: Tx,
-  resource: unknown,
+  { subject, questionnaire }: Answering,
 ): Promise<Pick<Rejection, 'patientNumber' | 'questionnaire'>> => {
-  const { subject, questionnaire } = subjectAndQuestionnaireOf(resource);
   if (subject.number !== null) {
     const [patientNumber = ''] = numbersIn(subject.number, await ownNumberSystem(tx));
     return { patientNumber, questionnaire };
@@ -105,9 +106,9 @@ const keyOfResponse = async (
 };
 
 /** Closes the task of answers to the same questionnaire that were accepted now. */
-export const closeResponseRejection = async (tx: Tx, resource: unknown, scope: ClientScope): Promise<boolean> =>
+export const closeResponseRejection = async (tx: Tx, answered: Answering, scope: ClientScope): Promise<boolean> =>
   closeRejectionOfMessage(
     tx,
-    { clientId: scope.actor.clientId, kind: 'response', ...(await keyOfResponse(tx, resource)) },
+    { clientId: scope.actor.clientId, kind: 'response', ...(await keyOfResponse(tx, answered)) },
     scope.clock.now(),
   );
