@@ -1,4 +1,4 @@
-import { max, required } from '@nattoku/rules/text/validation';
+import { requiredUpTo } from '@nattoku/rules/text/validation';
 import { z } from 'zod';
 import { HomePatient } from '#home/home-patient.ts';
 import { endpoint } from '#shared/endpoint.ts';
@@ -31,7 +31,7 @@ export const DISMISSAL_REASON_LENGTH = 200;
 
 /** Problems of a normalised reason. */
 export function checkDismissalReason(reason: string): FieldProblem[] {
-  const verdict = required(reason) === true ? max(reason, DISMISSAL_REASON_LENGTH) : required(reason);
+  const verdict = requiredUpTo(reason, DISMISSAL_REASON_LENGTH);
   return verdict === true ? [] : [{ field: 'reason', message: verdict }];
 }
 

@@ -54,6 +54,12 @@ export function max(value: unknown, length: number): ValidationResult {
   return matches(value, (text) => characterCount(text) <= length) || messages.max(length);
 }
 
+/** Text that is not empty and has at most so many characters; of both faults the missing text is reported. */
+export function requiredUpTo(value: unknown, length: number): ValidationResult {
+  const verdict = required(value);
+  return verdict === true ? max(value, length) : verdict;
+}
+
 export function min(value: unknown, length: number): ValidationResult {
   return matches(value, (text) => characterCount(text) >= length) || messages.min(length);
 }

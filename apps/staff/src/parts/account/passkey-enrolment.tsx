@@ -1,5 +1,5 @@
 import { PASSKEY_NAME_LENGTH, secondFactorContract, type Enrolled } from '@nattoku/contract/auth/second-factor';
-import { max, required } from '@nattoku/rules/text/validation';
+import { requiredUpTo } from '@nattoku/rules/text/validation';
 import { Button } from '@nattoku/ui/action/button';
 import { Form } from '@nattoku/ui/form/form';
 import { passkeyIcon } from '@nattoku/ui/tokens/icons';
@@ -16,7 +16,7 @@ export function PasskeyEnrolment({ onEnrolled }: { onEnrolled: (enrolled: Enroll
   const [name, setName] = useState('');
   const { run, pending, refusal } = useCommand();
   const { ref, problems, check } = useCheckedFields(() => {
-    const verdict = required(name) === true ? max(name, PASSKEY_NAME_LENGTH) : required(name);
+    const verdict = requiredUpTo(name, PASSKEY_NAME_LENGTH);
     return verdict === true ? [] : [{ field: 'name', message: verdict }];
   });
   const submit: ComponentProps<'form'>['onSubmit'] = (event) => {

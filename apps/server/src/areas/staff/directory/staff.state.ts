@@ -4,7 +4,7 @@ import type { Change } from '@nattoku/contract/shared/events';
 import type { StaffId } from '@nattoku/contract/shared/primitives';
 import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import { normaliseText } from '@nattoku/rules/text/normalise-input';
-import { max, required } from '@nattoku/rules/text/validation';
+import { requiredUpTo } from '@nattoku/rules/text/validation';
 import { eq } from 'drizzle-orm';
 import { staff } from '#domain/staff/staff.table.ts';
 import {
@@ -69,7 +69,7 @@ const columnsOf = (change: StaffChange, { state }: HeldStaff, now: Date, today: 
 
 const checkedReason = (typed: string): string => {
   const reason = normaliseText(typed);
-  const verdict = required(reason) === true ? max(reason, STAFF_REASON_LENGTH) : required(reason);
+  const verdict = requiredUpTo(reason, STAFF_REASON_LENGTH);
   if (verdict !== true) throw invalidInput({ field: 'reason', message: verdict });
   return reason;
 };

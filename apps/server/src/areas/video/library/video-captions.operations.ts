@@ -1,7 +1,7 @@
 import type { VideoId } from '@nattoku/contract/shared/primitives';
 import { videoLimits } from '@nattoku/contract/video/video-input';
 import { normaliseText } from '@nattoku/rules/text/normalise-input';
-import { max, required } from '@nattoku/rules/text/validation';
+import { requiredUpTo } from '@nattoku/rules/text/validation';
 import { and, eq } from 'drizzle-orm';
 import { lockSeenVideo, lockVideo, nextVersion } from '#areas/video/library/video.lock.ts';
 import { videoWritten } from '#areas/video/library/video.operations.ts';
@@ -24,7 +24,7 @@ type NewCaptions = {
 
 const checkedLabel = (typed: string): string => {
   const label = normaliseText(typed);
-  const verdict = required(label) === true ? max(label, videoLimits.captionsLabel) : required(label);
+  const verdict = requiredUpTo(label, videoLimits.captionsLabel);
   if (verdict !== true) throw invalidInput({ field: 'label', message: verdict });
   return label;
 };

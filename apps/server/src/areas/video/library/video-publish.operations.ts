@@ -2,7 +2,7 @@ import type { ApproachId, StaffId, VideoId } from '@nattoku/contract/shared/prim
 import { checkChapters, videoLimits } from '@nattoku/contract/video/video-input';
 import { publishingGaps } from '@nattoku/contract/video/video-publishing';
 import { normaliseText } from '@nattoku/rules/text/normalise-input';
-import { max, required } from '@nattoku/rules/text/validation';
+import { requiredUpTo } from '@nattoku/rules/text/validation';
 import { eq } from 'drizzle-orm';
 import { refreshSearch } from '#areas/video/library/video.columns.ts';
 import { lockSeenVideo, nextVersion, type SeenVideo } from '#areas/video/library/video.lock.ts';
@@ -49,7 +49,7 @@ const lackingOf = async (tx: Tx, { videoId, reason: typed = '' }: Publication, n
   const gaps = publishingGaps(await mustFindVideo(tx, videoId, { now }));
   if (gaps.length === 0) return {};
   const reason = normaliseText(typed);
-  const verdict = required(reason) === true ? max(reason, videoLimits.publishedReason) : required(reason);
+  const verdict = requiredUpTo(reason, videoLimits.publishedReason);
   if (verdict !== true) throw invalidInput({ field: 'reason', message: '足りないまま公開する理由を入力してください' });
   return { lacks: gaps, reason };
 };
@@ -95,7 +95,7 @@ type Withdrawal = SeenVideo & { reason: string };
 
 const checkedReason = (typed: string): string => {
   const reason = normaliseText(typed);
-  const verdict = required(reason) === true ? max(reason, videoLimits.withdrawnReason) : required(reason);
+  const verdict = requiredUpTo(reason, videoLimits.withdrawnReason);
   if (verdict !== true) throw invalidInput({ field: 'reason', message: verdict });
   return reason;
 };

@@ -1,5 +1,5 @@
 import { PASSKEY_NAME_LENGTH, secondFactorContract, type Passkey } from '@nattoku/contract/auth/second-factor';
-import { max, required } from '@nattoku/rules/text/validation';
+import { requiredUpTo } from '@nattoku/rules/text/validation';
 import { Button } from '@nattoku/ui/action/button';
 import { ConfirmDialog } from '@nattoku/ui/overlay/confirm-dialog';
 import { Form } from '@nattoku/ui/form/form';
@@ -20,7 +20,7 @@ export function PasskeyRenaming({ passkey, onClose }: Props) {
   const { formProps, register, problems, refusal, isSaving } = useValidatedForm<{ name: string }, Passkey>({
     defaultValues: { name: passkey.name },
     check: ({ name }) => {
-      const verdict = required(name) === true ? max(name, PASSKEY_NAME_LENGTH) : required(name);
+      const verdict = requiredUpTo(name, PASSKEY_NAME_LENGTH);
       return verdict === true ? [] : [{ field: 'name', message: verdict }];
     },
     save: ({ name }) =>

@@ -1,5 +1,5 @@
 import { staffContract, STAFF_REASON_LENGTH, type StaffMember } from '@nattoku/contract/staff/staff';
-import { max, required } from '@nattoku/rules/text/validation';
+import { requiredUpTo } from '@nattoku/rules/text/validation';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useStaffCommand } from '#areas/settings/staff/use-staff-command.ts';
 import { call } from '#platform/network/call.ts';
@@ -8,7 +8,7 @@ import { ReasonDialog } from '#editing/reason-dialog.tsx';
 type Props = { members: readonly [StaffMember, ...StaffMember[]]; onClose: () => void; onDone?: () => void };
 
 const checkReason = (reason: string) => {
-  const verdict = required(reason) === true ? max(reason, STAFF_REASON_LENGTH) : required(reason);
+  const verdict = requiredUpTo(reason, STAFF_REASON_LENGTH);
   return verdict === true ? [] : [{ field: 'reason', message: verdict }];
 };
 
