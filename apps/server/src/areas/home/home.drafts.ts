@@ -1,6 +1,7 @@
 import { HOME_DRAFTS_SHOWN, type Home, type HomeDraft } from '@nattoku/contract/home/home';
 import type { HomePatient } from '@nattoku/contract/home/home-patient';
 import type { OrderId } from '@nattoku/contract/shared/primitives';
+import { HOME_PATIENT_JSON } from '#areas/home/home.viewer.ts';
 import { areasFor, placesOf } from '#domain/order/order-area.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import type { StaffScope } from '#kernel/scope.ts';
@@ -12,12 +13,10 @@ export async function readDrafts(tx: Tx, scope: StaffScope): Promise<NonNullable
   const areas = areasFor(scope, 'order').filter(({ home }) => home.drafts);
   const { rows } = await tx.$client.query<Row>(
     `SELECT o.id, o.area, o.title, o.updated_at, o.total,
-            json_build_object('id', p.id, 'patientNumber', p.patient_number, 'familyName', p.family_name, 'givenName', p.given_name,
-              'familyNameKana', p.family_name_kana, 'givenNameKana', p.given_name_kana, 'birthDate', p.birth_date,
-              'wardName', w.name, 'room', p.room) AS patient
+            json_build_object(${HOME_PATIENT_JSON}) AS patient
        FROM (SELECT *, count(*) OVER ()::int AS total FROM orders
               WHERE created_by = $1 AND lifecycle = 'draft' AND area = ANY ($2) ORDER BY updated_at DESC LIMIT $3) o
-       JOIN patients p ON p.id = o.patient_id LEFT JOIN wards w ON w.id = p.ward_id ORDER BY o.updated_at DESC`,
+       JOIN patients p ON p.id = o.patient_id LEFT JOIN wards wd ON wd.id = p.ward_id ORDER BY o.updated_at DESC`,
     [scope.actor.staffId, areas.map(({ area }) => area), HOME_DRAFTS_SHOWN],
   );
   const places = await placesOf(tx, rows);

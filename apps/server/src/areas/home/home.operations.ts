@@ -7,6 +7,7 @@ import { viewerOf } from '#areas/home/home.viewer.ts';
 import { findFeedTasks } from '#areas/home/worklist.feed.ts';
 import { areasFor } from '#domain/order/order-area.ts';
 import type { Tx } from '#kernel/database/database.ts';
+import { feedKindsFor } from '#domain/patient/feed-rejections.ts';
 import { recordedRead } from '#domain/patient/recorded-read.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 import { write } from '#kernel/write.ts';
@@ -32,7 +33,7 @@ const recentPatientsOf = async (tx: Tx, { actor }: StaffScope): Promise<HomePati
 };
 
 const hasFeedTasks = async (tx: Tx, scope: StaffScope): Promise<boolean> => {
-  if (!isAllowed(scope.actor, 'patient.edit')) return false;
+  if (feedKindsFor(scope).length === 0) return false;
   const { total } = await findFeedTasks(tx, scope, {
     viewer: await viewerOf(tx, scope),
     search: { page: 1, pageSize: 20 },

@@ -6,6 +6,10 @@ import { staff } from '#domain/staff/staff.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 
+/** The arguments of json_build_object for a HomePatient: the record `p` in its ward `wd`. */
+export const HOME_PATIENT_JSON = `'id', p.id, 'patientNumber', p.patient_number, 'familyName', p.family_name, 'givenName', p.given_name,
+  'familyNameKana', p.family_name_kana, 'givenNameKana', p.given_name_kana, 'birthDate', p.birth_date, 'wardName', wd.name, 'room', p.room`;
+
 export type Viewer = { staffId: StaffId; scope: HomeScope; departmentIds: DepartmentId[]; wardIds: WardId[] };
 
 /** What a role sees until somebody chooses: a nurse the own wards, a doctor the own patients. */

@@ -3,7 +3,7 @@ import type { FeedKind, FeedTask } from '@nattoku/contract/interoperability/feed
 import type { PatientImportId } from '@nattoku/contract/patient/patient-import';
 import { type FieldProblem, type ProblemCode, problems } from '@nattoku/contract/shared/problems';
 import { sql, type SQL } from 'drizzle-orm';
-import { inScope, type Viewer } from '#areas/home/home.viewer.ts';
+import { HOME_PATIENT_JSON, inScope, type Viewer } from '#areas/home/home.viewer.ts';
 import { importPage } from '#domain/order/pages.ts';
 import { feedKindsFor } from '#domain/patient/feed-rejections.ts';
 import type { Tx } from '#kernel/database/database.ts';
@@ -51,10 +51,8 @@ export async function findFeedTasks(
          (SELECT json_agg(json_build_object('id', s.id, 'kind', s.kind, 'systemName', c.name, 'patientNumber', s.patient_number,
              'fileName', s.file_name, 'importId', s.import_id, 'problem', s.problem, 'faults', s.faults,
              'sent', CASE WHEN NOT s.is_sensitive THEN s.sent END, 'times', s.times, 'firstAt', s.first_at, 'lastAt', s.last_at,
-             'canRetry', s.message IS NOT NULL, 'revision', coalesce(encode(s.digest, 'hex'), ''), 'patient', CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id,
-               'patientNumber', p.patient_number, 'familyName', p.family_name, 'givenName', p.given_name, 'familyNameKana', p.family_name_kana,
-               'givenNameKana', p.given_name_kana, 'birthDate', p.birth_date, 'wardName', wd.name, 'room', p.room,
-               'isSensitive', s.is_sensitive) END) ORDER BY s.last_at DESC, s.id)
+             'canRetry', s.message IS NOT NULL, 'revision', coalesce(encode(s.digest, 'hex'), ''), 'patient', CASE WHEN p.id IS NOT NULL THEN json_build_object(
+               ${sql.raw(HOME_PATIENT_JSON)}, 'isSensitive', s.is_sensitive) END) ORDER BY s.last_at DESC, s.id)
             FROM shown s LEFT JOIN api_clients c ON c.id = s.api_client_id LEFT JOIN patients p ON p.id = s.person
             LEFT JOIN wards wd ON wd.id = p.ward_id) AS items`);
   return { total: rows[0]?.total ?? 0, items: (rows[0]?.items ?? []).map(present) };

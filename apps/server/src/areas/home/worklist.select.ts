@@ -11,7 +11,7 @@ import type { PatientId } from '@nattoku/contract/shared/primitives';
 import type { HomePatient } from '@nattoku/contract/home/home-patient';
 import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import { sql, type SQL } from 'drizzle-orm';
-import { inScope, type Viewer } from '#areas/home/home.viewer.ts';
+import { HOME_PATIENT_JSON, inScope, type Viewer } from '#areas/home/home.viewer.ts';
 import {
   formsOf,
   gapsFor,
@@ -144,9 +144,8 @@ const worklistOf = (asked: Asked): SQL => {
      ORDER BY rank LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}),
   rows AS (
     SELECT w.rank, json_build_object('id', w.id, 'place', w.place, 'gaps', w.gaps, 'procedure', w.procedure, 'talkAt', w.talk_at,
-             'procedureOn', w.procedure_on, 'dueOn', w.due_on, 'patient', json_build_object('id', p.id, 'patientNumber', p.patient_number,
-               'familyName', p.family_name, 'givenName', p.given_name, 'familyNameKana', p.family_name_kana, 'givenNameKana', p.given_name_kana,
-               'birthDate', p.birth_date, 'wardName', wd.name, 'room', p.room, 'isSensitive', p.is_sensitive OR w.is_sensitive),
+             'procedureOn', w.procedure_on, 'dueOn', w.due_on, 'patient', json_build_object(${sql.raw(HOME_PATIENT_JSON)},
+               'isSensitive', p.is_sensitive OR w.is_sensitive),
              'orders', (SELECT json_agg(json_build_object('id', m.id, 'area', m.area, 'title', m.title, 'lifecycle', m.lifecycle,
                  'progress', coalesce(r.progress, 'notOpened'), 'watchedShare', coalesce(r.watched_share, 0), 'gaps', m.gaps, 'dueOn', m.due_on,
                  'lastSeenAt', r.last_seen_at, 'formId', m.form_id, 'question', q.asked) ORDER BY cardinality(m.gaps) DESC, m.id)
