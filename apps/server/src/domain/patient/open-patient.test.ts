@@ -6,6 +6,7 @@ import { patientMergeContract } from '@nattoku/contract/patient/patient-merge';
 import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
 import type { PatientId } from '@nattoku/contract/shared/primitives';
 import { videoOrderContract } from '@nattoku/contract/video/video-order';
+import { dayInTokyo } from '@nattoku/rules/time/date-time';
 import { expect, test } from 'vitest';
 import { newId } from '#kernel/new-id.ts';
 import { answer, givenQuestion, threadFor } from '#testing/chats.ts';
@@ -115,7 +116,7 @@ test.each([
     const thread = await threadFor(hospital.nurse, order.id);
     expect([thread.mayReply, thread.state]).toEqual([false, 'waitingStaff']);
     const lastSeenId = thread.entries.flatMap((entry) => (entry.kind === 'message' ? [entry.id] : [])).at(-1);
-    const saidOn = thread.waitingSince?.slice(0, 10);
+    const saidOn = dayInTokyo(thread.waitingSince ?? expect.unreachable('The question waits'));
     const said = await hospital.nurse(chatContract.answerOrally, {
       params: { orderId: order.id },
       body: { id: crypto.randomUUID(), text: 'ご家族に電話で答えた', lastSeenId, saidOn } as never,
