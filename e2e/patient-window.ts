@@ -1,5 +1,5 @@
 import type { PatientRecord } from '@nattoku/contract/patient-page/patient-page';
-import type { Locator, Page, Response } from '@playwright/test';
+import { expect, type Locator, type Page, type Response } from '@playwright/test';
 import { shownCaptions } from '#shown-captions.ts';
 
 /** What happened on a device reaches the staff by itself. */
@@ -77,23 +77,39 @@ export class PatientWindow {
   /** From now on the page opens in this window without a network: its files, and what it shows, lie on the device. */
   async isKept() {
     await this.page.evaluate(async () => void (await navigator.serviceWorker.ready));
-    await this.page.waitForFunction(async () => {
-      const name = 'nattoku-kept-visit';
-      // Opening it before the page has made it would make another one.
-      if (!(await indexedDB.databases()).some((database) => database.name === name)) return false;
-      const opening = indexedDB.open(name);
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        opening.addEventListener('success', () => resolve(opening.result));
-        opening.addEventListener('error', () => reject(opening.error ?? new Error('closed')));
-      });
-      const counting = database.transaction('sealed').objectStore('sealed').count();
-      const count = await new Promise<number>((resolve) => {
-        counting.addEventListener('success', () => resolve(counting.result));
-      });
-      database.close();
-      return count > 0;
-    });
+    await expect.poll(() => this.#countOnDevice('nattoku-kept-visit', 'sealed')).toBeGreaterThan(0);
   }
+
+  /** Waits until the device stores every record that the page announces: a page that is left before loses the last one. */
+  async hasStoredRecords() {
+    const announced = this.page.getByRole('status').filter({ hasText: /送信待ち \d+件/ });
+    await expect(async () => {
+      const count = Number(/送信待ち (\d+)件/.exec((await announced.textContent()) ?? '')?.[1]);
+      // Beside the records the store contains their sequence and the key.
+      expect(await this.#countOnDevice('nattoku-patient', 'records')).toBe(count + 2);
+    }).toPass();
+  }
+
+  /** Counts the entries of an object store; 0 where the page has not made it yet. */
+  #countOnDevice = (name: string, store: string): Promise<number> =>
+    this.page.evaluate(
+      async ([database, objects]) => {
+        // Opening it before the page has made it would make another one.
+        if (!(await indexedDB.databases()).some((found) => found.name === database)) return 0;
+        const opening = indexedDB.open(database);
+        const opened = await new Promise<IDBDatabase>((resolve, reject) => {
+          opening.addEventListener('success', () => resolve(opening.result));
+          opening.addEventListener('error', () => reject(opening.error ?? new Error('closed')));
+        });
+        const counting = opened.transaction(objects).objectStore(objects).count();
+        const count = await new Promise<number>((resolve) => {
+          counting.addEventListener('success', () => resolve(counting.result));
+        });
+        opened.close();
+        return count;
+      },
+      [name, store] as const,
+    );
 
   messages = (): Locator => this.page.getByRole('list', { name: 'これまでのやりとり' }).getByRole('listitem');
 

@@ -74,6 +74,7 @@ test('specification/medical-interview.md §25: an interview is answered with a b
   await phone.page.getByRole('textbox', { name: '薬の名前' }).fill('ワーファリン');
   await phone.press('つぎへ');
   await expect(phone.heading()).toContainText('手術をした時期');
+  await phone.hasStoredRecords();
   await phone.page.reload();
   await expect(phone.heading()).toContainText('手術をした時期');
   await phone.press('前へ');
