@@ -22,7 +22,8 @@ export async function run(
   const log = openLog(environment.logLevel);
   const say = (line: string) => process.stdout.write(`${line}\n`);
   try {
-    await findCommand(name).run({ environment, words, log, say, ...(buildPages && { buildPages }) });
+    const command = await findCommand(name);
+    await command.run({ environment, words, log, say, ...(buildPages && { buildPages }) });
   } catch (error) {
     process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
     if (!(error instanceof CommandProblem)) log.error({ err: error }, name);

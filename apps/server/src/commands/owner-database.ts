@@ -12,13 +12,17 @@ export type OwnerDatabase = {
 
 type Place = Pick<Environment, 'databaseUrl' | 'dataDir'>;
 
-/** The database for this process alone: of DATABASE_URL, or the embedded one, which it starts. */
+/**
+ * The database for this process alone: of DATABASE_URL, or the embedded one, which it starts. `whileStarting` is called once PostgreSQL
+ * begins to start by itself, and may take the processor.
+ */
 export async function openOwnDatabase(
   { databaseUrl, dataDir }: Place,
   log: (line: string) => void,
+  whileStarting?: () => void,
 ): Promise<OwnerDatabase> {
   if (databaseUrl) return { url: databaseUrl, stop: async () => {} };
-  return openEmbeddedPostgres({ dataDir: resolve(dataDir), log });
+  return openEmbeddedPostgres({ dataDir: resolve(dataDir), log, ...(whileStarting && { whileStarting }) });
 }
 
 /** The same for a command that may run beside the server: it joins the embedded database that the server has started. */

@@ -19,12 +19,16 @@ const owner = 'nattoku';
 const database = 'nattoku';
 
 /** Creates the cluster of this home when there is none, and runs it. */
-export async function openCluster(home: PostgresHome, log: (line: string) => void): Promise<EmbeddedPostgres> {
+export async function openCluster(
+  home: PostgresHome,
+  log: (line: string) => void,
+  whileStarting?: () => void,
+): Promise<EmbeddedPostgres> {
   const password = await keepPassword(home);
   await createCluster(home);
   await removeSocketFolder(await endOrphan(home, log));
   const address = await chooseAddress(home.folder, home.account);
-  const supervisor = await supervise(home, address, log);
+  const supervisor = await supervise(home, address, log, whileStarting);
   const stop = () => supervisor.stop().finally(address.close);
   try {
     await createDatabase(address.url(owner, password, 'postgres'));

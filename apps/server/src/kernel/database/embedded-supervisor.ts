@@ -13,10 +13,18 @@ export interface Supervisor {
 
 type Log = (line: string) => void;
 
-/** Runs PostgreSQL as a child, starts it again when it dies, and ends it with the Node process. */
-export async function supervise(home: PostgresHome, address: Address, log: Log): Promise<Supervisor> {
+/**
+ * Runs PostgreSQL as a child, starts it again when it dies, and ends it with the Node process. `whileStarting` is called once the first
+ * child runs.
+ */
+export async function supervise(
+  home: PostgresHome,
+  address: Address,
+  log: Log,
+  whileStarting?: () => void,
+): Promise<Supervisor> {
   let stopping = false;
-  let child = await start(home, address, log);
+  let child = await start(home, address, log, whileStarting);
 
   const watching = (async () => {
     for (;;) {
@@ -59,13 +67,19 @@ async function restart(
 const patienceWithSurvivors = 30_000;
 
 /** Starts PostgreSQL and waits until it takes connections; crash recovery before that may take as long as it needs. */
-async function start(home: PostgresHome, address: Address, log: Log): Promise<ChildProcess> {
+async function start(
+  home: PostgresHome,
+  address: Address,
+  log: Log,
+  whileStarting?: () => void,
+): Promise<ChildProcess> {
   const deadline = Date.now() + patienceWithSurvivors;
   for (;;) {
     await endOrphan(home, log);
     const child = spawnAs(home.account, home.binaries.postgres, serverArguments(home, address), home.folder);
     endWithNode(child);
     const lines = readLines(child, log);
+    whileStarting?.();
     if (await becomesReady(home, child)) return child;
 
     const said = lines.join('\n');

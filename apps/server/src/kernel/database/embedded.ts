@@ -11,6 +11,8 @@ export interface EmbeddedOptions {
   readonly log?: (line: string) => void;
   /** See PostgresHome. */
   readonly settings?: PostgresHome['settings'];
+  /** Called once PostgreSQL begins to start. */
+  readonly whileStarting?: () => void;
 }
 
 /**
@@ -22,12 +24,13 @@ export async function openEmbeddedPostgres({
   dataDir,
   log = () => {},
   settings = {},
+  whileStarting,
 }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const folder = resolve(dataDir);
   const lock = await lockDataFolder(folder);
   try {
     const home = await findHome({ dataDir: folder, binaries: await findEmbeddedBinaries(), log });
-    const cluster = await openCluster({ ...home, settings }, log);
+    const cluster = await openCluster({ ...home, settings }, log, whileStarting);
     return { url: cluster.url, stop: () => cluster.stop().finally(() => lock.release()) };
   } catch (error) {
     await lock.release();
