@@ -14,7 +14,7 @@ const LATER_GOAL_SECONDS = 3;
 const FIRST_GOAL_SECONDS = 60;
 
 const root = join(import.meta.dirname, '..');
-const server = join(import.meta.dirname, '../apps/server/src/main.ts');
+const server = join(root, 'scripts/start.ts');
 const plain = join(import.meta.dirname, 'plain-start.ts');
 
 /** Until it is ready: how long it takes, and what it costs Node in processor time and memory. */

@@ -72,11 +72,19 @@ export function differencesOf(made: BuildRecord | null, wanted: BuildRecord): re
   return made.sources === wanted.sources ? settings : ['sources', ...settings];
 }
 
+/** What every application is made of, besides its own files. */
+export const sharedSources = ['packages/*/{package.json,src/**}', 'package-lock.json', 'tsconfig.base.json'];
+
 const hashOf = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex');
 
 async function hashOfSources(app: App): Promise<string> {
+  return hashOfFiles([`apps/${app}/**`, ...sharedSources], [`apps/${app}/dist`]);
+}
+
+/** Hashes the content of the files that patterns below the root find, without tests; `exclude`: further patterns to leave out. */
+export async function hashOfFiles(patterns: readonly string[], exclude: readonly string[]): Promise<string> {
   const hash = createHash('sha256');
-  for (const file of await listSources(app)) hash.update(`${file}\0${hashOfFile(file)}\n`);
+  for (const file of await listFiles(patterns, exclude)) hash.update(`${file}\0${hashOfFile(file)}\n`);
   return hash.digest('hex');
 }
 
@@ -90,12 +98,11 @@ function hashOfFile(file: string): string {
 }
 
 /** Files only: the times and sizes of folders change with the build itself. */
-async function listSources(app: App): Promise<string[]> {
-  const patterns = [`apps/${app}/**`, 'packages/*/{package.json,src/**}', 'package-lock.json', 'tsconfig.base.json'];
-  const exclude = ['**/node_modules', `apps/${app}/dist`, '**/*.test.*'];
-  const sources: string[] = [];
-  for await (const entry of glob(patterns, { cwd: root, exclude, withFileTypes: true })) {
-    if (entry.isFile()) sources.push(join(entry.parentPath, entry.name).slice(root.length));
+async function listFiles(patterns: readonly string[], exclude: readonly string[]): Promise<string[]> {
+  const files: string[] = [];
+  const options = { cwd: root, exclude: ['**/node_modules', '**/*.test.*', ...exclude], withFileTypes: true } as const;
+  for await (const entry of glob(patterns, options)) {
+    if (entry.isFile()) files.push(join(entry.parentPath, entry.name).slice(root.length));
   }
-  return sources.toSorted();
+  return files.toSorted();
 }

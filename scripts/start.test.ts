@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, cp, mkdir, mkdtemp, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -112,6 +112,23 @@ test('in production a setting that changed is named, and the pages go on as they
   expect(code).toBe(0);
   expect(output).toContain('VITE_SENTRY_EMAIL');
   expect(output).toContain('served');
+});
+
+test('the server runs from the bundle that a build has made; a file that changed since counts at once', async () => {
+  const source = (told: string) => `import { words } from './words.ts';
+    export async function main() { console.log(words, '${told}', import.meta.url.endsWith('.ts'), readHere()); }
+    import { existsSync } from 'node:fs';
+    const readHere = () => existsSync(new URL('words.ts', import.meta.url)) && existsSync(import.meta.dirname + '/words.ts');`;
+  await writeFile(at('apps/server/src/words.ts'), "export const words = 'bundled words';");
+  await writeFile(at('apps/server/src/program.ts'), source('before'));
+  expect((await run('build.ts')).code).toBe(0);
+  const [bundle = ''] = await readdir(at('apps/server/dist'));
+  const file = at('apps/server/dist', bundle, 'program.js');
+  await writeFile(file, (await readFile(file, 'utf8')).replace('bundled words', 'words of the bundle'));
+
+  expect((await start()).output).toBe('words of the bundle before true true\n');
+  await writeFile(at('apps/server/src/program.ts'), source('after'));
+  expect((await start()).output).toBe('bundled words after true true\n');
 });
 
 /** Only root can run a program as somebody else, and that account must be able to reach it. */

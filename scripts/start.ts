@@ -1,9 +1,12 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:fs';
+import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildApps, findStale, type Stale } from './build-apps.ts';
+import { findProgram } from './bundle-server.ts';
 import { root } from './repository.ts';
 
-const program = join(root, 'apps/server/src/program.ts');
 type Program = {
   main(words: readonly string[], variables: NodeJS.ProcessEnv, buildPages?: () => Promise<void>): Promise<void>;
 };
@@ -18,13 +21,29 @@ const isBuilding = stale.length > 0 && !isProduction;
 // In this same process, so that every signal reaches the server once, and its exit code is ours.
 process.chdir(root);
 if (isServing && process.env.npm_lifecycle_event) endWithParent();
-const { main } = (await import(pathToFileURL(program).href)) as Program;
+const { path, isBundled } = await findProgram();
+const { main } = (await import(pathToFileURL(path).href)) as Program;
 await main(process.argv.slice(2), process.env, isBuilding ? buildPages : undefined);
+if (isServing && !isBundled && !isProduction) await bundleForNextStart();
 
 /** The server calls this once its settings are checked, and prepares itself meanwhile. */
 async function buildPages(): Promise<void> {
   if (await buildApps(stale)) return;
   throw new Error('画面を用意できませんでした。\nThe web apps are not ready; the messages above say why.');
+}
+
+/** Bundles the server beside its work: this start was made from the sources, the next one need not be. */
+async function bundleForNextStart(): Promise<void> {
+  const isWritable = await access(join(root, 'apps/server'), constants.W_OK).then(
+    () => true,
+    () => false,
+  );
+  if (!isWritable) return;
+  const bundling = spawn(process.execPath, [join(root, 'scripts/bundle-server.ts')], { stdio: 'ignore' });
+  // Without a bundle the next start takes longer, and nothing else.
+  bundling.on('error', () => {});
+  bundling.unref();
+  process.once('exit', () => bundling.kill());
 }
 
 /** In production nothing is built at a start: a release brings its pages, and the user that runs it need not be able to write there. */

