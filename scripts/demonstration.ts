@@ -1,9 +1,8 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { root } from './repository.ts';
+import { findServer } from './bundle-server.ts';
 
 const PATIENCE_MS = 300_000;
 
@@ -15,7 +14,8 @@ const PATIENCE_MS = 300_000;
 export async function makeDemonstration(folder: string): Promise<boolean> {
   const unfinished = `${folder}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
-  const server = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
+  const { main } = await findServer();
+  const server = spawn(process.execPath, [main], {
     env: { ...process.env, APP_ENV: 'local', LOG_LEVEL: 'error', PORT: '0', DATA_DIR: unfinished },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

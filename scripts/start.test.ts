@@ -29,6 +29,7 @@ beforeEach(async () => {
   await cp(join(root, 'scripts'), at('scripts'), { recursive: true });
   await mkdir(at('apps/server/src'), { recursive: true });
   await writeFile(at('apps/server/src/program.ts'), server);
+  await writeFile(at('apps/server/src/main.ts'), "import { main } from './program.ts'; await main([], process.env);");
   await writeFile(at('package.json'), '{ "type": "module" }');
   for (const app of ['staff', 'patient']) {
     await mkdir(at('apps', app), { recursive: true });
@@ -123,8 +124,10 @@ test('the server runs from the bundle that a build has made; a file that changed
   await writeFile(at('apps/server/src/program.ts'), source('before'));
   expect((await run('build.ts')).code).toBe(0);
   const [bundle = ''] = await readdir(at('apps/server/dist'));
-  const file = at('apps/server/dist', bundle, 'program.js');
-  await writeFile(file, (await readFile(file, 'utf8')).replace('bundled words', 'words of the bundle'));
+  for (const name of await readdir(at('apps/server/dist', bundle))) {
+    const file = at('apps/server/dist', bundle, name);
+    await writeFile(file, (await readFile(file, 'utf8')).replace('bundled words', 'words of the bundle'));
+  }
 
   expect((await start()).output).toBe('words of the bundle before true true\n');
   await writeFile(at('apps/server/src/program.ts'), source('after'));

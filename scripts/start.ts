@@ -4,7 +4,7 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildApps, findStale, type Stale } from './build-apps.ts';
-import { findProgram } from './bundle-server.ts';
+import { findServer } from './bundle-server.ts';
 import { root } from './repository.ts';
 
 type Program = {
@@ -21,8 +21,8 @@ const isBuilding = stale.length > 0 && !isProduction;
 // In this same process, so that every signal reaches the server once, and its exit code is ours.
 process.chdir(root);
 if (isServing && process.env.npm_lifecycle_event) endWithParent();
-const { path, isBundled } = await findProgram();
-const { main } = (await import(pathToFileURL(path).href)) as Program;
+const { program, isBundled } = await findServer();
+const { main } = (await import(pathToFileURL(program).href)) as Program;
 await main(process.argv.slice(2), process.env, isBuilding ? buildPages : undefined);
 if (isServing && !isBundled && !isProduction) await bundleForNextStart();
 

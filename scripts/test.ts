@@ -2,7 +2,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildApps } from './build-apps.ts';
-import { bundleServer } from './bundle-server.ts';
+import { bundleServer, findServer } from './bundle-server.ts';
 import { runChecks } from './checks.ts';
 import { makeDemonstration } from './demonstration.ts';
 import { describeFileCosts, fileCostsOver, readFileCosts } from './file-costs.ts';
@@ -57,11 +57,7 @@ workshop.remove();
 
 /** Browser stories on the built applications. */
 async function browserLane(): Promise<void> {
-  await runStage('Build', async () => {
-    const built = await buildApps();
-    await bundleServer();
-    return passedOrFailed(built, 'build');
-  });
+  await runStage('Build', async () => passedOrFailed(await buildApps(), 'build'));
   const env = await withDemonstration;
   await runStage('Browser stories', () => runPlaywright(env));
 }
@@ -77,11 +73,17 @@ async function serverLane(): Promise<void> {
 
 /** Makes the demonstration data of the run once; servers start from copies of it. Without it each makes its own. */
 async function prepareDemonstration(): Promise<Readonly<Record<string, string>>> {
+  // The server of the demonstration, and all that follow, start from it.
+  await runStage('Bundle', async () => {
+    await bundleServer();
+    return passedOrFailed(true, 'bundle');
+  });
   const folder = join(workshop.folder, 'demonstration');
   const made = await runStage('Demonstration', async () =>
     passedOrFailed(await makeDemonstration(folder), 'demonstration'),
   );
-  return made.failed === 0 ? { DEMONSTRATION: folder } : {};
+  const { main } = await findServer();
+  return { SERVER_MAIN: main, ...(made.failed === 0 && { DEMONSTRATION: folder }) };
 }
 
 async function runStage(name: string, run: () => Promise<Counts>): Promise<Counts> {

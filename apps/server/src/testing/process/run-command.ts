@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
-
-const main = join(import.meta.dirname, '../../main.ts');
+import { serverMain } from '#testing/process/server-process.ts';
 
 export type CommandRun = { code: number; output: string };
 
@@ -11,7 +9,7 @@ export async function runCommand(
   words: readonly string[],
   environment: Readonly<Record<string, string>>,
 ): Promise<CommandRun> {
-  const child = spawn(process.execPath, [main, ...words], {
+  const child = spawn(process.execPath, [serverMain, ...words], {
     env: { ...process.env, APP_ENV: 'local', LOG_LEVEL: 'fatal', DEMO: 'off', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
