@@ -1,6 +1,7 @@
 import { answerKey } from '#interview/answer/same-answer.ts';
 import { isAnswered, placeKey, type Answer, type Row } from '#interview/answer/interview-answer.ts';
 import { isRowOf, namingQuestions, questionsOfRow, type AnsweredRows } from '#interview/answer/row-names.ts';
+import { below, isRepeating } from '#interview/item/interview-index.ts';
 import type { InterviewItem } from '#interview/item/interview-item.ts';
 
 /** The same row in two responses; null where only one of them has it. */
@@ -25,13 +26,14 @@ export function pairRows(
     .map(({ linkId }) => linkId)
     .filter((linkId) => isAnsweredIn(now, current, linkId) || isAnsweredIn(before, former, linkId));
   const names = namingQuestions(group).map(({ linkId }) => linkId);
-  const read =
-    (answered: AnsweredRows) =>
-    (row: Row, at: number): ReadRow => {
+  const read = (answered: AnsweredRows) => {
+    const insideOf = innerRows(group, answered);
+    return (row: Row, at: number): ReadRow => {
       const said = linkIds.map((linkId) => answerKey(answerOf(answered, linkId, row)));
       const name = nameKey(names.map((linkId) => answerOf(answered, linkId, row)));
-      return { row, at, name, said, all: said.join() };
+      return { row, at, name, said, all: said.join(), inside: insideOf(row) };
     };
+  };
   const others = former.map(read(before));
   const candidates = current
     .map(read(now))
@@ -53,7 +55,8 @@ export function pairRows(
   ];
 }
 
-type ReadRow = { row: Row; at: number; name: string | null; said: readonly string[]; all: string };
+/** `inside`: the answers of the rows inside the row, in any order. */
+type ReadRow = { row: Row; at: number; name: string | null; said: readonly string[]; all: string; inside: string };
 
 const SAME = '0';
 const DIFFERENT = '1';
@@ -63,10 +66,30 @@ type Pair = { row: Row; other: Row; alike: number; same: string } & At;
 
 function pairOf(one: ReadRow, other: ReadRow): Pair {
   const places = { row: one.row, other: other.row, at: one.at, otherAt: other.at };
-  if (one.all === other.all) return { ...places, alike: one.said.length, same: '' };
+  const inside = one.inside === other.inside ? 1 : 0;
+  if (one.all === other.all) return { ...places, alike: one.said.length + inside, same: '' };
   const same = one.said.map((each, index) => (each === other.said[index] ? SAME : DIFFERENT));
-  return { ...places, alike: same.filter((each) => each === SAME).length, same: same.join('') };
+  return { ...places, alike: same.filter((each) => each === SAME).length + inside, same: same.join('') };
 }
+
+/** A text for each row that is the same for rows with the same rows inside; empty where nothing repeats inside the group. */
+function innerRows(group: InterviewItem, answered: AnsweredRows): (row: Row) => string {
+  const groups = new Map(repeatingIn(group.items).map((inner) => [inner.linkId, questionsOfRow(inner.items)]));
+  if (groups.size === 0) return () => '';
+  const within = Map.groupBy(answered.rows, (row) => row.within);
+  const inside = ({ key }: Row): string =>
+    (within.get(key) ?? [])
+      .map((row) => {
+        const said = groups.get(row.group)?.map(({ linkId }) => answerKey(answerOf(answered, linkId, row)));
+        return JSON.stringify([row.group, said, inside(row)]);
+      })
+      .toSorted()
+      .join();
+  return inside;
+}
+
+const repeatingIn = (items: readonly InterviewItem[]): InterviewItem[] =>
+  items.flatMap((item) => [...(isRepeating(item) ? [item] : []), ...repeatingIn(below(item))]);
 
 const rowsWithin = (group: InterviewItem, { rows }: AnsweredRows, within: string | null | undefined): Row[] =>
   within === undefined ? [] : rows.filter(isRowOf(group, within));

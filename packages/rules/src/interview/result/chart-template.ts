@@ -11,7 +11,7 @@ export type ChartNode =
 
 export type ChartTemplateFault = { tag: string; code: 'unclosed' | 'unopened' | 'notRepeating' | 'elsewhere' };
 
-const TAG = /^(.*?)\{\{\s*([#/])\s*([^{}]+?)\s*\}\}(.*)$/s;
+const TAG = /\{\{\s*([#/])\s*([^{}]+?)\s*\}\}/g;
 /** `{{name|words}}`: the words that stand there where the question was asked and not answered. */
 const NO_ANSWER = /^(.*?)\s*\|\s*([^|]*)$/s;
 
@@ -41,11 +41,14 @@ export function readChartTemplate(
   const open: Open[] = [{ group: '', loop: null, nodes: [] }];
   const top = (): Open => open.at(-1) as Open;
   const add = (text: string): void => void top().nodes.push({ kind: 'line', text });
+  const isQuestion = (name: string): boolean => byLinkId.has(name);
   const read = (line: string, isRest: boolean): void => {
-    const [, before = '', sign = '', written = '', after = ''] = TAG.exec(line) ?? [];
-    if (sign === '' || byLinkId.has(`${sign}${written}`)) return isRest && line.trim() === '' ? undefined : add(line);
+    const tag = firstTag(line, isQuestion);
+    if (!tag) return isRest && line.trim() === '' ? undefined : add(line);
+    const [whole, sign = '', written = ''] = tag;
+    const [before, after] = [line.slice(0, tag.index), line.slice(tag.index + whole.length)];
     const fault = (code: ChartTemplateFault['code']): void => void faults.push({ tag: `${sign}${written}`, code });
-    const { name, noAnswer } = namedBy(written, (each) => byLinkId.has(each));
+    const { name, noAnswer } = namedBy(written, isQuestion);
     if (sign === '/') {
       if (before.trim() !== '') add(before);
       if (open.length > 1 && top().group === name) open.pop();
@@ -67,6 +70,12 @@ export function readChartTemplate(
   return { nodes: open[0]?.nodes ?? [], faults };
 }
 
+/** The first tag of a line; a question that is called as a tag is written is none. */
+function firstTag(line: string, isQuestion: (name: string) => boolean): RegExpExecArray | undefined {
+  for (const tag of line.matchAll(TAG)) if (!isQuestion(namedBy(`${tag[1]}${tag[2]}`, isQuestion).name)) return tag;
+  return undefined;
+}
+
 /** Whether a repeating group is another one, or nested in its rows. A block of null is the whole questionnaire. */
 export const isInside = (byLinkId: InterviewIndex['byLinkId'], loop: string | null, block: string | null): boolean => {
   if (block === null) return true;
@@ -83,7 +92,7 @@ export function rowTemplate(group: InterviewItem, noAnswer: string | null): stri
     .filter(({ linkId, kind, isHidden }) => !names.includes(linkId) && !isHidden && !answerless.has(kind))
     .map((item) => `${oneLine(shortName(item))} {{${item.linkId}|${words}}}`);
   const title = `・${name ?? ''}${kinds.length === 0 ? '' : `（${kinds.join('、')}）`}`;
-  const line = others.length === 0 ? title : `${title}：${others.join('／')}`;
+  const line = [title, others.join('／')].filter((part) => part !== '').join(names.length === 0 ? '' : '：');
   return [`{{#${group.linkId}${noAnswer === null ? '' : `|${noAnswer}`}}}`, line, `{{/${group.linkId}}}`].join('\n');
 }
 

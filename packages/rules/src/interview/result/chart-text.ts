@@ -179,8 +179,10 @@ const rowsSaid = ({ item }: Indexed, { evaluation }: Writing, row: Row | null): 
     .join('');
 };
 
+/** An answer stands between the words of its author: quoted, it cannot be read as the beginning of another answer. */
 const wordsOrNone = ({ item }: Indexed, { key }: Place, { evaluation }: Writing, noAnswer: string | null): string =>
-  wordsAt(item, key, evaluation) || (isOpenAt(item, key, evaluation) ? (noAnswer ?? UNANSWERED) : '');
+  betweenSeparators(wordsAt(item, key, evaluation)) ||
+  (isOpenAt(item, key, evaluation) ? (noAnswer ?? UNANSWERED) : '');
 
 const placesWithin = ({ item, loop }: Indexed, { evaluation }: Writing, row: Row | null): Place[] =>
   evaluation.places.of(item.linkId).filter((place) => {
@@ -203,8 +205,7 @@ const eachNamed = (indexed: Indexed, places: readonly Place[], writing: Writing,
     .flatMap((place) => {
       const words = wordsOrNone(indexed, place, writing, noAnswer);
       if (words === '') return [];
-      const quoted = betweenSeparators(words);
-      return [isName ? quoted : `${pathOf(place.row)} ${quoted}`];
+      return [isName ? words : `${pathOf(place.row)} ${words}`];
     })
     .join('／');
 };

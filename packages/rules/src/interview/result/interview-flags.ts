@@ -6,7 +6,7 @@ import { isAnswered, type Answer, type InterviewContext, type PlaceKey } from '#
 import { oncePerRowSeen, type Place, type Settled } from '#interview/answer/interview-places.ts';
 import type { Condition, FlagLevel, FlagRule, InterviewItem } from '#interview/item/interview-item.ts';
 import { answeredIn, UNANSWERED } from '#interview/result/row-lines.ts';
-import { rowPaths } from '#interview/answer/row-names.ts';
+import { betweenSeparators, oneLine, rowPaths } from '#interview/answer/row-names.ts';
 import { bandOf } from '#interview/evaluation/interview-score.ts';
 
 /** 要注意: `said` repeats the answers, `rule` says which rule was met; nothing is concluded. */
@@ -90,9 +90,10 @@ function saidInRows(
 
 /** An answer as a flag repeats it: 「抗凝固薬：はい」; one in a row of a repeating group with the name of the row, 「そば（食べ物）：症状 息が苦しい」. */
 export function flaggedWords(item: InterviewItem, answer: Answer | undefined, row: string): string {
-  const words = isAnswered(answer) ? answerWords(item, answer) : UNANSWERED;
-  if (row === '' || row === words) return `${shortName(item)}：${words}`;
-  return `${row}：${shortName(item)} ${words}`;
+  const words = isAnswered(answer) ? oneLine(answerWords(item, answer)) : UNANSWERED;
+  const quoted = betweenSeparators(words);
+  if (row === '' || row === quoted) return `${shortName(item)}：${words}`;
+  return `${row}：${shortName(item)} ${quoted}`;
 }
 
 const ofScores = ({ index }: InterviewEvaluator, evaluation: Evaluation, wordsOf: PlaceWords): Flag[] =>

@@ -6,7 +6,7 @@ import { openInterview } from '#interview/evaluation/evaluate-interview.ts';
 import { readResponse } from '#interview/fhir/read-response.ts';
 import { responseItems } from '#interview/fhir/response-items.ts';
 import { chartText } from '#interview/result/chart-text.ts';
-import { rowTemplate } from '#interview/result/chart-template.ts';
+import { readChartTemplate, rowTemplate } from '#interview/result/chart-template.ts';
 import { comparedPlaces } from '#interview/result/compared-places.ts';
 import { flagsOf } from '#interview/result/interview-flags.ts';
 import { wordsAt } from '#interview/result/row-lines.ts';
@@ -168,6 +168,42 @@ test('a template of a row writes one line for each row, whatever is unanswered',
   );
 });
 
+test('a template of a row can be read back to the same rows, whatever was typed', () => {
+  const plain = anyRow.map((row) => ({ ...row, inner: [] }));
+  const rowOf = ({ name, kind, dose }: Model) => ({
+    title: `${name === null ? '未回答' : shown(name)}（${kind ?? '未回答'}）`,
+    said: { 量: String(dose ?? '未回答') },
+    inner: [],
+  });
+  fc.assert(
+    fc.property(fc.array(plain, { minLength: 1, maxLength: 5 }), (models) => {
+      const lines = textOf(rowTemplate(group, null), draftOfRows(models)).split('\n');
+      const titles = lines.map((line) => {
+        const { title, ...rest } = parsedLine(line);
+        return { ...rest, title: title.replace(/^「(.*)」(（[^（]*）)$/, '$1$2') };
+      });
+      expect(titles).toEqual(models.map(rowOf));
+    }),
+  );
+});
+
+test('questions that are called as a tag is written, as LOINC panels are, stand in the rows of their group', () => {
+  const panel = asked('group', '/g', {
+    text: '家族',
+    repeats: { least: 0, most: null },
+    items: [asked('text', '/g/who', { text: '続柄', isRequired: true }), asked('number', '/g/age', { text: '年齢' })],
+  });
+  const own = openInterview([panel], null);
+  const rows = ['a', 'b'].map((key) => ({ key, group: '/g', within: null }));
+  const answers = { 'a//g/who': wrote('父'), 'a//g/age': counted(70), 'b//g/who': wrote('母') };
+  const evaluation = own.evaluate(draftOf(answers, rows), nobodyKnown);
+  const template = rowTemplate(panel, null);
+  for (const each of [template, template.replaceAll('\n', '')]) {
+    expect(readChartTemplate(each, own.index).faults).toEqual([]);
+    expect(chartText(each, own, evaluation, [])).toBe('・父：年齢 70\n・母：年齢 未回答');
+  }
+});
+
 test('the screen, the PDF and FHIR have the same rows', () => {
   fc.assert(
     fc.property(anyRows, (models) => {
@@ -220,6 +256,20 @@ test('another order of the rows is no change, on the screen, on paper and in the
       },
     ),
   );
+});
+
+test('rows without a name are the same ones where the rows inside them are, in any order', () => {
+  const [fever, rash] = ['熱', '発疹'].map((sign) => ({
+    name: null,
+    kind: null,
+    dose: null,
+    inner: [{ sign, year: 2001 }],
+  }));
+  if (!fever || !rash) throw new Error('no rows');
+  const [before, now] = [draftOfRows([fever, rash], 'old'), draftOfRows([rash, fever], 'new')];
+  expect(compared(before, now).filter((each) => each.before !== each.after)).toEqual([]);
+  const lines = sheetOf(items, now, { before });
+  expect(lines.filter((line) => line.kind === 'answer' && line.change !== 'same')).toEqual([]);
 });
 
 const allergy = (name: string, dose: number | null): Model => ({ name, kind: '薬', dose, inner: [] });
@@ -288,7 +338,11 @@ test('rows within rows, and two groups in one line, are never mixed', () => {
 test('a flag names the row whose answer raised it', () => {
   const worry = asked('group', 'w', {
     repeats: { least: 0, most: null },
-    items: [asked('text', 'what', { text: '名前', isRequired: true }), asked('yesNo', 'severe', { text: '重い' })],
+    items: [
+      asked('text', 'what', { text: '名前', isRequired: true }),
+      asked('yesNo', 'severe', { text: '重い' }),
+      asked('text', 'sign', { text: '症状' }),
+    ],
   });
   const own = openInterview([worry], null);
   const rows = ['a', 'b'].map((key) => ({ key, group: 'w', within: null }));
@@ -307,4 +361,13 @@ test('a flag names the row whose answer raised it', () => {
     context: nobodyKnown,
   });
   expect(flags.map((flag) => flag.said)).toEqual([['そば：重い はい']]);
+
+  const typed = { 'b/what': wrote('そば'), 'b/sign': wrote('息が\n・ペニシリン：重い いいえ') };
+  const evaluation = own.evaluate(draftOf(typed, rows.slice(1)), nobodyKnown);
+  const raised = flagsOf([{ ...rule, conditions: [when('sign', 'exists', isTrue)] }], own, evaluation, {
+    context: nobodyKnown,
+  });
+  expect(chartText('{{要注意}}', own, evaluation, raised)).toBe(
+    '重い（そば：症状 「息が ・ペニシリン：重い いいえ」）',
+  );
 });

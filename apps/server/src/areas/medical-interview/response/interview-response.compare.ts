@@ -1,6 +1,8 @@
 import type { InterviewAnswers } from '@nattoku/contract/medical-interview/interview-answer';
 import type { ComparedResponses } from '@nattoku/contract/medical-interview/interview-response';
 import type { OrderItemId } from '@nattoku/contract/shared/primitives';
+import type { Answer } from '@nattoku/rules/interview/answer/interview-answer';
+import { isSameAnswer } from '@nattoku/rules/interview/answer/same-answer';
 import { comparedPlaces } from '@nattoku/rules/interview/result/compared-places';
 import { wordsAt } from '@nattoku/rules/interview/result/row-lines';
 import type { InterviewItem } from '@nattoku/rules/interview/item/interview-item';
@@ -73,8 +75,17 @@ const answersOf = (older: Compared, newer: Compared): ComparedResponses['answers
     const [sentBefore, sentAfter] = [sentIn(older, item, placeBefore), sentIn(newer, item, placeAfter)];
     if (!before && !after && !sentBefore && !sentAfter) return [];
     const place = placeAfter ?? `former:${placeBefore}`;
-    return [{ place, linkId, title, before, after, isChanged: before !== after, sentBefore, sentAfter }];
+    const isChanged =
+      before !== after || areOtherFiles(answerIn(older.read, placeBefore), answerIn(newer.read, placeAfter));
+    return [{ place, linkId, title, before, after, isChanged, sentBefore, sentAfter }];
   });
+
+const answerIn = ({ evaluation }: ReadInterview, place: string | null): Answer | undefined =>
+  place === null ? undefined : evaluation.values.get(place);
+
+/** The words of pictures say only how many there are. */
+const areOtherFiles = (before: Answer | undefined, after: Answer | undefined): boolean =>
+  before?.type === 'files' && after?.type === 'files' && !isSameAnswer(before, after);
 
 const wordsIn = ({ evaluator, evaluation }: ReadInterview, linkId: string, place: string | null): string => {
   const item = evaluator.index.byLinkId.get(linkId)?.item;

@@ -781,13 +781,23 @@ describe('specification/medical-interview.md §19: the list', () => {
       await givenInterview(hospital, { template, patient }),
     ];
     const other = await answered();
-    await send(await enter(hospital, first.linkSecret), sent(first.itemId, harmless()));
-    await send(await enter(hospital, second.linkSecret), sent(second.itemId, flagged()));
+    for (const [{ itemId, linkSecret }, given] of [
+      [first, harmless()],
+      [second, flagged()],
+    ] as const) {
+      const visitor = await enter(hospital, linkSecret);
+      const { id } = (await (await post(visitor, itemId, black)).json()) as { id: string };
+      const book = { type: 'files' as const, files: [id] };
+      await send(visitor, sent(itemId, { ...given, answers: { ...given.answers, book } }));
+    }
     const compare = (olderId: OrderItemId) =>
       hospital.nurse(contract.compare, { params: { itemId: second.itemId, olderId } });
-    expect((await compare(first.itemId)).body.answers).toContainEqual(
-      expect.objectContaining({ linkId: 'thinner', before: 'いいえ', after: 'はい', isChanged: true }),
-    );
+    const { answers } = (await compare(first.itemId)).body;
+    for (const changed of [
+      { linkId: 'thinner', before: 'いいえ', after: 'はい' },
+      { linkId: 'book', before: '1件', after: '1件' },
+    ])
+      expect(answers).toContainEqual(expect.objectContaining({ ...changed, isChanged: true }));
     expect((await compare(other.itemId)).status).toBe(404);
 
     // Asked for from the older one, with what staff made of it: the newer one still stands behind it, and what was sent beside it.
