@@ -35,6 +35,14 @@ test.each<[Kept, unknown]>([
     { type: 'choice', answerOption: [option('x'), option('y', { initialSelected: true })] },
     { type: 'choice', options: ['y'], other: null },
   ],
+  [
+    {
+      type: 'choice',
+      extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/questionnaire-hidden', valueBoolean: true }],
+      initial: [{ valueCoding: { system: 'http://loinc.org', code: '8310-5', display: 'Temperature' } }],
+    },
+    { type: 'choice', options: ['8310-5'], other: null },
+  ],
 ])('the initial value of %j is read', (raw, initial) => expect(initialOf(raw)).toEqual(initial));
 
 describe('an initial value that a question refuses', () => {

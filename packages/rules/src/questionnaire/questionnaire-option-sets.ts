@@ -1,5 +1,5 @@
 import type { Kept } from '#interview/item/interview-item.ts';
-import { isRecord, listOf, textOf } from '#questionnaire/questionnaire-extensions.ts';
+import { extensionValue, isRecord, listOf, textOf } from '#questionnaire/questionnaire-extensions.ts';
 
 /** The options of the sets of values that a questionnaire brings along, by the address by which its questions name them (`#id`). */
 export type OptionSets = ReadonlyMap<string, readonly Kept[]>;
@@ -50,8 +50,14 @@ const optionOf = ({ code, display, extension }: Kept, system: unknown): Kept => 
   },
 });
 
-/** The options of a question: its own, or those of a set that came along. */
+/**
+ * The options of a question: its own, or those of a set that came along. A hidden question without any has the codes of its initial answer: nobody
+ * chooses there, and other systems record a constant like that.
+ */
 export const rawOptionsOf = (item: Kept, sets: OptionSets): readonly Kept[] => {
   const own = listOf(item['answerOption']);
-  return own.length > 0 ? own : (sets.get(textOf(item['answerValueSet'])) ?? []);
+  if (own.length > 0) return own;
+  const ofSet = sets.get(textOf(item['answerValueSet']));
+  if (ofSet || extensionValue(item, 'hidden') !== true) return ofSet ?? [];
+  return listOf(item['initial']).filter(({ valueCoding }) => isRecord(valueCoding));
 };

@@ -226,11 +226,16 @@ test('a required question that nobody is asked is a warning, and can be publishe
     text('a', { isHidden: true, isRequired: true }),
     asked('group', 'g', { isHidden: true, items: [text('b', { isRequired: true })] }),
     text('c', { isRequired: true }),
+    choosing('d', [], { isHidden: true, isRequired: true }),
+    asked('foreign', 'e', { type: 'reference', isHidden: true, isRequired: true }),
   ];
   const findings = checkInterview(formOf(items, {}), fhirpathExpressions);
   expect(findings.map(({ linkId, code, severity }) => [linkId, code, severity])).toEqual([
     ['a', 'hiddenRequired', 'warning'],
     ['b', 'hiddenRequired', 'warning'],
+    ['d', 'hiddenRequired', 'warning'],
+    ['e', 'foreign', 'warning'],
+    ['e', 'hiddenRequired', 'warning'],
   ]);
 });
 

@@ -93,15 +93,17 @@ const ofFlags = ({ flags }: InterviewForm, index: InterviewIndex): InterviewFind
   });
 
 const ofItem = (
-  { item, at, isUnasked }: Indexed,
+  { item, at, parent, isUnasked }: Indexed,
   index: InterviewIndex,
   engine: ExpressionEngine | null,
 ): InterviewFinding[] => {
   const { linkId } = item;
+  // A question of another kind is for nobody in any case; this one is not even meant for anybody.
+  const isHidden = item.isHidden || (parent !== null && index.byLinkId.get(parent)?.isUnasked === true);
   const isSecond = index.byLinkId.get(linkId)?.at !== at;
   return [
     ...(isSecond ? [finding(linkId, 'duplicateLinkId', `識別名「${linkId}」の質問が2つあります`)] : []),
-    ...lacking(item).map((sentence) => finding(linkId, 'incomplete', sentence)),
+    ...lacking(item, isUnasked).map((sentence) => finding(linkId, 'incomplete', sentence)),
     ...textsOf(item)
       .flatMap((text) =>
         MARKUP.test(text) ? [finding(linkId, 'markup', '文にHTMLが入っています。HTMLを除いてください')] : [],
@@ -110,10 +112,10 @@ const ofItem = (
     ...(item.kind === 'foreign'
       ? [finding(linkId, 'foreign', `「${item.type}」の質問は患者に表示できません`, 'warning')]
       : []),
-    ...(item.kind === 'foreign' && item.isRequired
+    ...(item.kind === 'foreign' && item.isRequired && !isHidden
       ? [finding(linkId, 'foreign', '患者に表示できない質問を必須にはできません')]
       : []),
-    ...(isUnasked && item.isRequired && item.kind !== 'foreign' && item.kind !== 'computed'
+    ...(isHidden && item.isRequired && item.kind !== 'computed'
       ? [finding(linkId, 'hiddenRequired', '患者に見せない質問なので、「必須」は働きません', 'warning')]
       : []),
     ...(item.initial && initialOf(item) === undefined

@@ -3,14 +3,13 @@ import type { Choice, InterviewItem } from '#interview/item/interview-item.ts';
 
 const isEmpty = (text: string): boolean => text.trim() === '';
 
-/** What a question lacks to be asked, in sentences. */
-export function lacking(item: InterviewItem): string[] {
-  const isUnasked = item.kind === 'computed' || item.kind === 'foreign' || item.kind === 'group' || item.isHidden;
-  const isShownAlone = item.kind === 'picture' || item.kind === 'video';
-  return [...(isEmpty(item.text) && !isUnasked && !isShownAlone ? ['文が空です'] : []), ...ofKind(item)];
+/** What a question lacks to be asked, in sentences. `isUnasked`: nobody who answers sees it, so that it needs neither words nor options. */
+export function lacking(item: InterviewItem, isUnasked: boolean): string[] {
+  const needsText = !isUnasked && !['computed', 'group', 'picture', 'video'].includes(item.kind);
+  return [...(isEmpty(item.text) && needsText ? ['文が空です'] : []), ...ofKind(item, isUnasked)];
 }
 
-const ofKind = (item: InterviewItem): string[] => {
+const ofKind = (item: InterviewItem, isUnasked: boolean): string[] => {
   switch (item.kind) {
     case 'group':
       return [
@@ -27,10 +26,10 @@ const ofKind = (item: InterviewItem): string[] => {
     case 'video':
       return item.videoId === null ? ['動画を選んでください'] : [];
     case 'choice':
-      return [...ofChoices(item.options), ...ofCount(item)];
+      return [...ofChoices(item.options, isUnasked), ...ofCount(item)];
     case 'matrix':
       return [
-        ...ofChoices(item.options),
+        ...ofChoices(item.options, isUnasked),
         ...(item.rows.length === 0 ? ['行がありません'] : []),
         ...(item.rows.some(({ text }) => isEmpty(text)) ? ['空の行があります'] : []),
       ];
@@ -53,8 +52,8 @@ const ofKind = (item: InterviewItem): string[] => {
   }
 };
 
-const ofChoices = (options: readonly Choice[]): string[] => [
-  ...(options.length === 0 ? ['選択肢がありません'] : []),
+const ofChoices = (options: readonly Choice[], isUnasked: boolean): string[] => [
+  ...(options.length === 0 && !isUnasked ? ['選択肢がありません'] : []),
   ...(options.some(({ text, code }) => isEmpty(text) && isEmpty(code)) ? ['空の選択肢があります'] : []),
   ...(new Set(options.map(({ code }) => code)).size < options.length ? ['同じ選択肢が2つあります'] : []),
 ];
