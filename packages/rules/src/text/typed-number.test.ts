@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { numberOf, numberText, readNumber, roundResult } from '#text/typed-number.ts';
+import { numberOf, numberText, readNumber, roundResult, roundTo } from '#text/typed-number.ts';
 
 test.each([
   ['65.5', '65.5'],
@@ -68,6 +68,22 @@ describe('results', () => {
     [120, 120],
   ])('%d is rounded to %d', (value, rounded) => {
     expect(roundResult(value)).toBe(rounded);
+  });
+
+  test.each([
+    [24.95, 1, 25],
+    [1.005, 2, 1.01],
+    [-24.95, 1, -25],
+    [-0.04, 1, 0],
+    [0.1 + 0.2, 1, 0.3],
+    [1e-7, 10, 1e-7],
+    [1e-7, 2, 0],
+    [123456789012.345, 2, 123456789012.35],
+    [123456789012.345, 10, 123456789012.345],
+    [1e21, 0, 1e21],
+    [2.5, 0, 3],
+  ])('%d is rounded to %d decimals as on paper: %d', (value, places, rounded) => {
+    expect(roundTo(value, places)).toBe(rounded);
   });
 
   test.each([

@@ -38,6 +38,14 @@ export function roundResult(value: number): number {
   return Number(size < 1 ? value.toPrecision(MOST_DECIMALS) : value.toFixed(MOST_DECIMALS));
 }
 
+/** A number with so many decimals, rounded as on paper: 24.95 with one decimal is 25, although the nearest binary number is below 24.95. */
+export function roundTo(value: number, places: number): number {
+  if (Number.isInteger(value)) return value;
+  const digits = numberText(Math.round(Number(`${numberText(Math.abs(value))}e${places}`)));
+  const rounded = Number(`${digits}e${-places}`);
+  return value < 0 ? -rounded || 0 : rounded;
+}
+
 /** A number in digits, never with an exponent, so that `readNumber` reads it. */
 export function numberText(value: number): string {
   const text = String(value);

@@ -7,7 +7,7 @@ import type { InterviewItem } from '#interview/item/interview-item.ts';
 import { layOut, type Place, type Places, type Settled } from '#interview/answer/interview-places.ts';
 import { settlingOrder } from '#interview/evaluation/interview-references.ts';
 import { scoreOf } from '#interview/evaluation/interview-score.ts';
-import { roundResult } from '#text/typed-number.ts';
+import { roundResult, roundTo } from '#text/typed-number.ts';
 
 /** What an interview comes to with the answers as they are. */
 export type Evaluation = {
@@ -123,7 +123,7 @@ const asAnswer = (
   const value = typeof found === 'number' ? found : Number.NaN;
   if (!Number.isFinite(value)) return undefined;
   const places = as === 'integer' ? 0 : decimals;
-  const rounded = places === null ? roundResult(value) : Number(value.toFixed(places));
+  const rounded = places === null ? roundResult(value) : roundTo(value, places);
   return { type: 'number', value: rounded, unit: as === 'quantity' ? (unit?.code ?? null) : null };
 };
 
