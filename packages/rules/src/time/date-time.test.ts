@@ -156,6 +156,7 @@ test.each([
   ['2026-11-28T07:15:00', null],
   ['2026-02-30T07:15:00Z', null],
   ['2026-11-28T99:00:00Z', null],
+  ['9999-12-31T23:59:59Z', null],
   ['yesterday', null],
   ['', null],
 ])('the day of a dateTime is that in Tokyo: %s → %s', (dateTime, day) => {

@@ -48,7 +48,9 @@ export function localTimeInTokyo(dateTime: string): string | null {
   if (PARTIAL_DATE.test(dateTime)) return dateTime;
   const moment = INSTANT.test(dateTime) && isPlainDate(dateTime.slice(0, 10)) ? new Date(dateTime) : null;
   if (moment === null || Number.isNaN(moment.getTime())) return null;
-  return new Date(moment.getTime() + TOKYO_OFFSET).toISOString().slice(0, 19).replace(/:00$/, '');
+  const local = new Date(moment.getTime() + TOKYO_OFFSET).toISOString();
+  // The end of the year 9999 in UTC is a year of five digits in Tokyo.
+  return /^\d{4}-/.test(local) ? local.slice(0, 19).replace(/:00$/, '') : null;
 }
 
 /** The inverse of `localTimeInTokyo`: 2026-11-28T07:15:00+09:00. */

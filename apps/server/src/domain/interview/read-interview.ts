@@ -10,6 +10,9 @@ import type { InterviewContext } from '@nattoku/rules/interview/answer/interview
 import { flagsOf, type Flag } from '@nattoku/rules/interview/result/interview-flags';
 import type { KnownNames } from '@nattoku/rules/interview/words/condition-words';
 import { treeOf } from '@nattoku/rules/interview/item/item-list';
+import { shortName } from '@nattoku/rules/interview/answer/answer-words';
+import { rowPaths } from '@nattoku/rules/interview/answer/row-names';
+import { answeredIn } from '@nattoku/rules/interview/result/row-lines';
 import { faultsOf, submissionOf } from '@nattoku/rules/interview/evaluation/submit-interview';
 import { faultWords } from '#domain/interview/fault-words.ts';
 import { evaluateForm } from '#domain/interview/run-expressions.ts';
@@ -50,10 +53,13 @@ export async function readInterview(
   const evaluator = evaluatorOf(form);
   const context = { ...facts, former };
   const evaluation = await evaluateForm(form, evaluator, { draft: given, context });
+  const inRow = rowWords(evaluator, evaluation);
   const faults = faultsOf(evaluator, evaluation).map(({ linkId, key, ...fault }) => ({
     place: key,
     isMissing: fault.code === 'required',
-    words: faultWords(evaluator.index.byLinkId.get(linkId)?.item ?? { linkId, shortText: '', text: '' }, fault),
+    words:
+      inRow(key.slice(0, -linkId.length - 1)) +
+      faultWords(evaluator.index.byLinkId.get(linkId)?.item ?? { linkId, shortText: '', text: '' }, fault),
   }));
   return {
     evaluator,
@@ -63,6 +69,18 @@ export async function readInterview(
     flags: flagsOf(form.flags, evaluator, evaluation, names ? { context, names } : { context }),
   };
 }
+
+/** 「薬の2件目の」 in front of the name of a question in this row; empty outside of rows. */
+const rowWords = ({ index }: InterviewEvaluator, evaluation: Evaluation): ((row: string) => string) => {
+  const pathOf = rowPaths(index, answeredIn(evaluation));
+  const { rows } = evaluation.places;
+  return (row) => {
+    let outermost = rows.get(row);
+    while (outermost && outermost.within !== null) outermost = rows.get(outermost.within);
+    const group = outermost && index.byLinkId.get(outermost.group)?.item;
+    return group ? `${shortName(group)}の${pathOf(row)}の` : '';
+  };
+};
 
 /** The name of the question that stands at a place; a name may itself have a stroke in it. */
 export function linkIdAt({ index }: InterviewEvaluator, place: string): string | undefined {

@@ -11,9 +11,15 @@ export type ResponseValue = { [value: string]: unknown };
 const ONE = '回答は1つだけにしてください';
 const WRONG = '質問に合わない形の回答です';
 const NO_OPTION = '選べない答えです';
+const SEVERAL_VALUES = '1つの回答に値が2つ以上あります';
+const COMPARATOR = '「未満」「以上」などの付いた数は受け付けません';
 
 /** The answers to one question as FHIR R4 writes them, as one of ours; a sentence where they are none. */
 export function readAnswer(item: InterviewItem, values: readonly ResponseValue[]): Answer | string {
+  if (values.some((value) => Object.keys(value).filter((key) => key.startsWith('value')).length > 1))
+    return SEVERAL_VALUES;
+  if (values.some((value) => (value['valueQuantity'] as ResponseValue | undefined)?.['comparator'] !== undefined))
+    return COMPARATOR;
   switch (item.kind) {
     case 'choice':
       return chosen(item, values);
@@ -87,8 +93,11 @@ const figure = (item: Measured, value: ResponseValue): Answer | null => {
   const amount = quantity?.['value'];
   if (!isFigure(amount)) return null;
   const [code, system, unit] = [quantity?.['code'], quantity?.['system'], quantity?.['unit']];
-  const known = units.find(
-    (each) => (each.code === code && (system === undefined || each.system === system)) || each.display === unit,
+  // A code that has a meaning decides; words beside it that say something else do not. A code without its system has none (HL7 FHIR R4, qty-3).
+  const known = units.find((each) =>
+    each.code === code
+      ? system === undefined || each.system === system || each.display === unit
+      : each.display === unit && (code === undefined || each.system !== system),
   );
   if (known) return { type: 'number', value: amount, unit: known.code };
   return { type: 'number', value: amount, unit: typeof code === 'string' ? code : null };

@@ -66,6 +66,9 @@ test('what is written as FHIR is read again as it was', () => {
 });
 
 const answer = (linkId: string, ...values: object[]) => ({ linkId, answer: values });
+const a = { valueString: 'A' };
+const drinks = (code: string) => ({ valueCoding: { code } });
+const negated = [{ url: 'http://hospital.example/negated', valueBoolean: true }];
 
 test.each<[what: string, given: unknown, expression: string, words: string]>([
   ['no list', {}, 'QuestionnaireResponse.item', '配列'],
@@ -104,6 +107,42 @@ test.each<[what: string, given: unknown, expression: string, words: string]>([
     [answer('weight', { valueQuantity: { value: '61' } })],
     'QuestionnaireResponse.item[0].answer',
     '合わない形',
+  ],
+  [
+    'an answer below a question in both places',
+    [{ ...answer('thinner', { valueBoolean: true, item: [answer('which', a)] }), item: [answer('which', a)] }],
+    'QuestionnaireResponse.item[0].item[0]',
+    '2回',
+  ],
+  [
+    'a question below the second answer',
+    [answer('drink', drinks('a'), { ...drinks('b'), item: [answer('which', a)] })],
+    'QuestionnaireResponse.item[0].answer[1].item',
+    '飲酒：2つ目より後',
+  ],
+  [
+    'two values in one answer',
+    [answer('pain', { valueInteger: 1, valueString: '2' })],
+    'QuestionnaireResponse.item[0].answer',
+    '値が2つ以上',
+  ],
+  [
+    'a figure with a comparator',
+    [answer('weight', { valueQuantity: { value: 3, comparator: '<', code: 'kg' } })],
+    'QuestionnaireResponse.item[0].answer',
+    '未満',
+  ],
+  [
+    'an extension that changes the meaning of a question',
+    [{ ...answer('chief', a), modifierExtension: negated }],
+    'QuestionnaireResponse.item[0]',
+    'modifierExtension',
+  ],
+  [
+    'an extension that changes the meaning of an answer',
+    [answer('chief', { ...a, modifierExtension: negated })],
+    'QuestionnaireResponse.item[0].answer',
+    'modifierExtension',
   ],
 ])('%s is a fault that is named where it stands', (_, given, expression, words) => {
   const { faults } = readResponse(items, given);
@@ -150,4 +189,28 @@ test('what is not known yet goes out as an absent value with its reason, and com
   expect(readResponse(times, item)).toMatchObject({ answers: Object.fromEntries(values), faults: [] });
   const others = times.map((each) => ({ ...each, isRequired: false }));
   expect(readResponse(others, item).faults).toHaveLength(3);
+});
+
+test.each([
+  [{ value: 3, unit: 'kg', system: UCUM, code: 'kg' }, 'kg'],
+  [{ value: 3, unit: 'kg', system: UCUM, code: 'g' }, 'g'],
+  [{ value: 3, unit: 'kg', code: '3141-9' }, 'kg'],
+  [{ value: 3, unit: 'kg' }, 'kg'],
+  [{ value: 3, unit: 'lb' }, null],
+])('the code of a unit decides where it has a system: %j', (valueQuantity, unit) => {
+  const { answers } = readResponse(items, [answer('weight', { valueQuantity })]);
+  expect(answers).toEqual({ weight: { type: 'number', value: 3, unit } });
+});
+
+test('a whole number beyond 32 bits goes out as a decimal and comes back', () => {
+  const values = new Map<string, Answer>([['n', { type: 'number', value: 5_000_000_000, unit: null }]]);
+  const numbers = [asked('number', 'n', { as: 'integer' })];
+  const item = responseItems(numbers, { values, rows: [] });
+  expect(item[0]?.answer).toEqual([{ valueDecimal: 5_000_000_000 }]);
+  expect(readResponse(numbers, item).answers).toEqual(Object.fromEntries(values));
+});
+
+test('a fault names its question', () => {
+  const { faults } = readResponse(items, [answer('thinner', { valueString: 'はい' })]);
+  expect(faults.map(({ words }) => words)).toEqual(['抗凝固薬：質問に合わない形の回答です']);
 });

@@ -1,3 +1,4 @@
+import { shortName } from '#interview/answer/answer-words.ts';
 import { readAnswer, type ResponseValue } from '#interview/fhir/read-response-answer.ts';
 import { placeKey, type Answer, type Draft, type PlaceKey, type Row } from '#interview/answer/interview-answer.ts';
 import { isRepeating, questionOfRow } from '#interview/item/interview-index.ts';
@@ -68,9 +69,10 @@ function readLevel(read: Reading, { items, row, at }: Level, given: unknown): vo
       fault(read, expression, `この場所に、問診票の質問${name}はありません`);
       continue;
     }
-    if (seen.has(item.linkId) && !isRepeating(item)) fault(read, expression, '同じ質問が2回あります');
+    if (seen.has(item.linkId) && !isRepeating(item)) fault(read, expression, `${shortName(item)}：${TWICE}`);
+    else if (hasModifier(found)) fault(read, expression, `${shortName(item)}：${MODIFIED}`);
+    else readItem(read, { item, row, at: expression }, found);
     seen.add(item.linkId);
-    readItem(read, { item, row, at: expression }, found);
   }
 }
 
@@ -89,17 +91,32 @@ function readItem(read: Reading, { item, row, at }: Place, found: Found): void {
   }
   const answers = found['answer'] ?? [];
   if (!Array.isArray(answers) || !answers.every(isObject)) return fault(read, `${at}.answer`, '配列ではありません');
+  const place = placeKey(item.linkId, row);
+  if (read.expressions.has(place)) return fault(read, at, `${shortName(item)}：${TWICE}`);
   if (answers.length > 0 && item.kind !== 'computed') {
-    const place = placeKey(item.linkId, row);
     read.expressions.set(place, at);
-    const answer = readAnswer(item, answers as ResponseValue[]);
-    if (typeof answer === 'string') fault(read, `${at}.answer`, answer);
+    const answer = answers.some(hasModifier) ? MODIFIED : readAnswer(item, answers as ResponseValue[]);
+    if (typeof answer === 'string') fault(read, `${at}.answer`, `${shortName(item)}：${answer}`);
     else read.answers.set(place, answer);
   }
   // R4: what is asked below a question stands in its answer; some systems write it beside it.
   readLevel(read, { items: item.items, row, at: `${at}.answer[0]` }, answers[0]?.['item']);
   readLevel(read, { items: item.items, row, at }, found['item']);
+  // The questionnaire asks these questions once, not for each answer.
+  for (const [index, each] of answers.entries())
+    if (index > 0 && each['item'] !== undefined)
+      fault(read, `${at}.answer[${index}].item`, `${shortName(item)}：${BELOW_OTHER}`);
 }
+
+const TWICE = '同じ質問が2回あります';
+const MODIFIED = '意味を変える拡張（modifierExtension）があるため、受け付けません';
+const BELOW_OTHER = '2つ目より後の回答の下にある質問は受け付けません。1つ目の回答の下に入れてください';
+
+/** Whether a part of a resource has extensions that change its meaning. A receiver that does not understand them has to refuse it (HL7 FHIR R4 §2.4). */
+export const hasModifier = (part: Found): boolean => {
+  const modifiers = part['modifierExtension'];
+  return modifiers !== undefined && !(Array.isArray(modifiers) && modifiers.length === 0);
+};
 
 const refuseAnswers = (read: Reading, at: string, found: Found): void => {
   if (found['answer'] !== undefined) fault(read, `${at}.answer`, 'まとまりや表そのものには回答できません');

@@ -69,10 +69,13 @@ const unitsOf = (item: InterviewItem): readonly Unit[] => {
   return item.kind === 'computed' && item.unit ? [item.unit] : [];
 };
 
+/** An integer of FHIR R4 has 32 bits. */
+const LARGEST_INTEGER = 2 ** 31 - 1;
+
 const ofNumber = (item: InterviewItem, value: number, unit: string | null): ResponseAnswer => {
   const as =
     item.kind === 'number' || item.kind === 'computed' ? item.as : item.kind === 'scale' ? 'integer' : 'quantity';
-  if (as === 'integer' && Number.isInteger(value)) return { valueInteger: value };
+  if (as === 'integer' && Number.isInteger(value) && Math.abs(value) <= LARGEST_INTEGER) return { valueInteger: value };
   if (as !== 'quantity') return { valueDecimal: value };
   const known = unitsOf(item).find(({ code }) => code === unit) ?? unitsOf(item)[0];
   return { valueQuantity: { value, ...(known && { unit: known.display, system: known.system, code: known.code }) } };

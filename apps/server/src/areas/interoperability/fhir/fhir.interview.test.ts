@@ -189,7 +189,7 @@ describe('specification/interoperability.md §17: another system answers what a 
     const unreadable = await post(resource);
     expect(unreadable.status).toBe(422);
     expect(issuesOf(unreadable.body)).toEqual([
-      'QuestionnaireResponse.item[0].answer 質問に合わない形の回答です',
+      'QuestionnaireResponse.item[0].answer 抗凝固薬：質問に合わない形の回答です',
       'QuestionnaireResponse.item[2] この場所に、問診票の質問「strange」はありません',
     ]);
     expect(() => validate(unreadable.body)).not.toThrow();
@@ -201,6 +201,23 @@ describe('specification/interoperability.md §17: another system answers what a 
       'QuestionnaireResponse 抗凝固薬：回答してください',
       'QuestionnaireResponse.item[0] 身長：250以下の数を入れてください',
     ]);
+    const inRow = await post({
+      ...resource,
+      item: [
+        { linkId: 'thinner', answer: [{ valueBoolean: true }] },
+        { linkId: 'medicines', item: [{ linkId: 'medicine', answer: [{ valueString: 'ワルファリン' }] }] },
+        { linkId: 'medicines', item: [] },
+      ],
+    });
+    expect(issuesOf(inRow.body)).toContain('QuestionnaireResponse 飲んでいる薬の2件目の薬：回答してください');
+    const tooLong = await post({
+      ...resource,
+      item: [
+        { linkId: 'thinner', answer: [{ valueBoolean: true }] },
+        { linkId: 'height', answer: [{ valueQuantity: { value: 1e13, code: 'cm' } }] },
+      ],
+    });
+    expect(issuesOf(tooLong.body)?.[0]).toMatch(/^QuestionnaireResponse\.item\[1\] 身長：/);
     const { body: seen } = await hospital.nurse(interviewResponseContract.get, { params: { itemId } });
     expect([seen.state, seen.submissions]).toEqual(['open', []]);
   });
@@ -227,6 +244,12 @@ describe('specification/interoperability.md §17: another system answers what a 
       (resource) => ({ ...resource, basedOn: [{ reference: `Task/${newId()}` }] }),
       409,
       'オーダーがありません',
+    ],
+    [
+      'rules that nobody knows',
+      (resource) => ({ ...resource, implicitRules: 'http://hospital.example' }),
+      422,
+      '意味を変える',
     ],
     ['a clock two days ahead', (resource) => ({ ...resource, authored: inTwoDays() }), 422, '未来'],
     [

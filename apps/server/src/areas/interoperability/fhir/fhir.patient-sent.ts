@@ -1,8 +1,10 @@
+import type { SentIdentity } from '@nattoku/contract/interoperability/feed-rejection';
 import { Language } from '@nattoku/contract/shared/primitives';
 import { dayInTokyo } from '@nattoku/rules/time/date-time';
 import { z } from 'zod';
 import type { Proposal } from '#domain/patient/patient-proposal.ts';
 import { representationUrl } from '#areas/interoperability/fhir/fhir.patient.ts';
+import { MODIFIED, modifiedParts } from '#areas/interoperability/fhir/fhir.modifiers.ts';
 import { Problem } from '#kernel/problem.ts';
 
 /** A Patient as another system sends it: by which number it knows them, and what it says of them. */
@@ -119,6 +121,7 @@ export function readSentPatient(given: unknown, system: string): SentPatient {
     ...(number === null ? [faultOf('identifier', `患者番号を、system を ${system} として1つ示してください`)] : []),
     ...(resource.active === false ? [faultOf('active', '登録の終了は、職員が画面で行います')] : []),
     ...(resource.link?.length ? [faultOf('link', '記録の統合は、職員が画面で行います')] : []),
+    ...modifiedParts(resource, resource.communication).map((part) => faultOf(part, MODIFIED)),
     ...(resource.deceasedBoolean ? [faultOf('deceased', '亡くなった日を deceasedDateTime で示してください')] : []),
   ];
   if (faults.length > 0 || number === null) throw refusedPatient(faults);
@@ -134,6 +137,16 @@ export function readSentPatient(given: unknown, system: string): SentPatient {
 export function sentNumberOf(given: unknown, system: string): string | null {
   const parsed = Resource.pick({ identifier: true }).safeParse(given);
   return parsed.success ? numberIn(parsed.data, system) : null;
+}
+
+/** The identity of a Patient as far as it can be read, for the staff who see the message. */
+export function sentIdentityOf(given: unknown): SentIdentity {
+  const { familyName = '', givenName = '' } = namesOf(Resource.pick({ name: true }).safeParse(given).data?.name ?? []);
+  return {
+    name: `${familyName} ${givenName}`.trim(),
+    birthDate: Resource.pick({ birthDate: true }).safeParse(given).data?.birthDate ?? null,
+    sex: Resource.pick({ gender: true }).safeParse(given).data?.gender ?? null,
+  };
 }
 
 const isPartial = (birthDate: string | undefined): birthDate is string =>

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { InterviewAnswers } from '@nattoku/contract/medical-interview/interview-answer';
 import type { OrderId, OrderItemId } from '@nattoku/contract/shared/primitives';
+import { shortName } from '@nattoku/rules/interview/answer/answer-words';
+import type { InterviewEvaluator } from '@nattoku/rules/interview/evaluation/evaluate-interview';
 import { treeOf } from '@nattoku/rules/interview/item/item-list';
 import { readResponse, type ReadResponse, type ResponseFault } from '@nattoku/rules/interview/fhir/read-response';
 import { closeResponseRejection } from '#areas/interoperability/rejection/rejection.record.ts';
@@ -9,6 +11,7 @@ import { isNumberedIn } from '#areas/interoperability/fhir/fhir.conditions.ts';
 import { numbersOf } from '#areas/interoperability/fhir/fhir.facility.ts';
 import { interviewsOfItems, type InterviewOfItem } from '#domain/interview/interview-items.ts';
 import { interviewChanges } from '#domain/interview/move-interview.ts';
+import { evaluatorOf, linkIdAt } from '#domain/interview/read-interview.ts';
 import { sendInterview } from '#domain/interview/send-interview.ts';
 import { holdItems } from '#domain/order/lifecycle/item-lifecycle.ts';
 import { settleItem } from '#domain/order/order-items.ts';
@@ -36,7 +39,7 @@ export const createResponse = write(
     const interview = await askedInterview(tx, sent, now);
     const { item, patientId } = interview;
     const read = readResponse(treeOf(interview.form.items, {}), sent.items);
-    const { answers, rows } = checked(read);
+    const { answers, rows } = checked(read, evaluatorOf(interview.form));
     const sending = {
       id,
       answers,
@@ -122,15 +125,22 @@ const findAsked = async (
 };
 
 /** Answers that can be read, within the bounds of every response. @throws Problem `client.responseRefused` */
-const checked = ({ answers, rows, faults, expressions }: ReadResponse): InterviewAnswers => {
+const checked = (
+  { answers, rows, faults, expressions }: ReadResponse,
+  evaluator: InterviewEvaluator,
+): InterviewAnswers => {
   if (faults.length > 0) throw refusedResponse(faults);
   const parsed = InterviewAnswers.safeParse({ answers, rows });
   if (parsed.success) return parsed.data;
   throw refusedResponse(
-    parsed.error.issues.map(({ path, message }) => ({
-      expression: expressions.get(String(path[1] ?? '')) ?? 'QuestionnaireResponse.item',
-      words: message,
-    })),
+    parsed.error.issues.map(({ path, message }) => {
+      const place = String(path[1] ?? '');
+      const item = evaluator.index.byLinkId.get(linkIdAt(evaluator, place) ?? '')?.item;
+      return {
+        expression: expressions.get(place) ?? 'QuestionnaireResponse.item',
+        words: item ? `${shortName(item)}：${message}` : message,
+      };
+    }),
   );
 };
 

@@ -3,6 +3,7 @@ import type { InterviewTemplateVersionId, OrderId, PatientId } from '@nattoku/co
 import type { ResponseFault } from '@nattoku/rules/interview/fhir/read-response';
 import { z } from 'zod';
 import { readJson } from '#areas/interoperability/fhir/fhir.body.ts';
+import { MODIFIED, modifiedParts } from '#areas/interoperability/fhir/fhir.modifiers.ts';
 import { Problem } from '#kernel/problem.ts';
 
 /** A QuestionnaireResponse as another system sends it, without its answers being looked at. */
@@ -70,6 +71,7 @@ export function readSent(bytes: Buffer, now: Date): SentResponse {
   const faults = [
     ...(versionId === null ? [faultOf('questionnaire')] : []),
     ...(orders.includes(null) || orders.length > 1 ? [faultOf('basedOn')] : []),
+    ...modifiedParts(given).map((part) => ({ ...faultOf(part), words: MODIFIED })),
     ...(isUnnamed(given.subject) ? [faultOf('subject')] : []),
     ...(isAhead(given, now) ? [{ ...faultOf('authored'), words: '日時が未来です。時計を確かめてください' }] : []),
   ];
