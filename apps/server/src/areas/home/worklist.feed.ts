@@ -61,10 +61,27 @@ export async function findFeedTasks(
 const present = ({ importId, problem, faults, firstAt, lastAt, ...task }: Row): FeedTask => ({
   ...task,
   why: problem === null ? FILE_NEEDS_DECISION : problems[problem].title,
-  faults: faults.map(({ message }) => message),
+  faults: faults.map(faultWords),
   firstAt: new Date(firstAt).toISOString(),
   lastAt: new Date(lastAt).toISOString(),
   page: importId && importPage(importId),
 });
 
 const FILE_NEEDS_DECISION = 'ファイルか、その中の行に、取り込めないものがあります。';
+
+/** Parts of a Patient as staff call them. */
+const partNames: Readonly<Record<string, string>> = {
+  'Patient.identifier': '患者番号',
+  'Patient.name': '氏名',
+  'Patient.birthDate': '生年月日',
+  'Patient.gender': '性別',
+  'Patient.telecom': '電話番号・メールアドレス',
+  'Patient.address': '住所',
+  'Patient.communication': '言語',
+};
+
+/** A sentence for a form stands beside its field there; in a list it names the field. */
+const faultWords = ({ field, message }: FieldProblem): string => {
+  const name = partNames[field];
+  return name === undefined || message.includes(name) ? message : `${name}：${message}`;
+};

@@ -2,6 +2,7 @@ import { checkPatient } from '@nattoku/contract/patient/patient-input';
 import { defaultPatientNumberRule, type PatientNumberRule } from '@nattoku/contract/patient/patient-number-rule';
 import { NewPatient } from '@nattoku/contract/patient/patient';
 import { identityFieldNames } from '@nattoku/contract/patient/patient-identity';
+import type { FieldProblem } from '@nattoku/contract/shared/problems';
 import type { Change } from '@nattoku/contract/shared/events';
 import type { PatientId } from '@nattoku/contract/shared/primitives';
 import type { IdentityField } from '@nattoku/rules/patient/patient-identity';
@@ -132,8 +133,9 @@ export async function takeIn(
   }
   const told = { ...sent.proposal, ...estimateOf(sent, current) };
   const proposal = current ? fitted(told, current) : told;
-  const merged = mergePatient(current, proposal, rule);
-  requireValid(merged, todayInTokyo(now), rule);
+  const validity = { today: todayInTokyo(now), rule };
+  const merged = mergedWith(current, proposal, validity);
+  requireValid(merged, validity);
   if (!current) return register(tx, merged, now);
   const held = identityChangeOf(current, merged, proposal);
   if (held.length > 0) return { taken: { patientId: current.id, outcome: 'held', held }, audit: [] };
@@ -217,14 +219,25 @@ const expressions: Partial<Record<string, string>> = {
   deceasedOn: 'Patient.deceased',
 };
 
-/** What the form would say, each at its place in the resource. */
-const requireValid = ({ patient }: Merged, today: string, rule: PatientNumberRule): void => {
+type Validity = { today: string; rule: PatientNumberRule };
+
+/** A message that does not complete the registration of a provisional patient changes what it says, and leaves them provisional. */
+const mergedWith = (current: PatientRow | undefined, proposal: Proposal, validity: Validity): Merged => {
+  const merged = mergePatient(current, proposal, validity.rule);
+  if (!current?.isProvisional || merged.patient.isProvisional || faultsOf(merged, validity).length === 0) return merged;
+  return mergePatient(current, { ...proposal, isProvisional: true }, validity.rule);
+};
+
+/** What the form would say. */
+const faultsOf = ({ patient }: Merged, { today, rule }: Validity): FieldProblem[] => {
   const found = checkPatient(patient, today, rule);
   const unreadable = found.length > 0 ? [] : (NewPatient.safeParse(patient).error?.issues ?? []);
-  const faults = [
-    ...found.map(({ field, message }) => ({ field, message })),
-    ...unreadable.map(({ path, message }) => ({ field: String(path[0]), message })),
-  ];
+  return [...found, ...unreadable.map(({ path, message }) => ({ field: String(path[0]), message }))];
+};
+
+/** Each fault at its place in the resource. */
+const requireValid = (merged: Merged, validity: Validity): void => {
+  const faults = faultsOf(merged, validity);
   if (faults.length === 0) return;
   throw refusedPatient(
     faults.map(({ field, message }) => ({

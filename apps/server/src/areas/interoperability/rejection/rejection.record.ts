@@ -1,7 +1,7 @@
 import type { ProblemCode } from '@nattoku/contract/shared/problems';
 import { readJson } from '#areas/interoperability/fhir/fhir.body.ts';
 import { numbersIn, ownNumberSystem } from '#areas/interoperability/fhir/fhir.facility.ts';
-import { readSentPatient, sentNumberOf } from '#areas/interoperability/fhir/fhir.patient-sent.ts';
+import { readSentPatient, sentIdentityOf, sentNumberOf } from '#areas/interoperability/fhir/fhir.patient-sent.ts';
 import type { Sending } from '#areas/interoperability/fhir/fhir.patient-write.ts';
 import { type Answering, readAnswering } from '#areas/interoperability/fhir/fhir.response-read.ts';
 import { closeRejectionOfMessage, saveRejection, type Rejection } from '#domain/patient/feed-rejections.ts';
@@ -62,14 +62,14 @@ const readPatient = async (tx: Tx, sending: Sending): Promise<ReadMessage> => {
   const system = await ownNumberSystem(tx);
   const namedId = sending.target.by === 'id' ? sending.target.id : null;
   const text = JSON.stringify(sending);
+  const sent = sentIdentityOf(sending.resource);
   try {
     const { number, proposal, partialBirthDate } = readSentPatient(sending.resource, system);
-    const { familyName = '', givenName = '', sex = null } = proposal;
     return {
       patientNumber: number,
       questionnaire: '',
       namedId,
-      sent: { name: `${familyName} ${givenName}`.trim(), birthDate: proposal.birthDate ?? partialBirthDate, sex },
+      sent,
       message: text.length > MAX_STORED_LENGTH ? null : text,
       content: JSON.stringify([namedId, proposal, partialBirthDate]),
     };
@@ -77,7 +77,7 @@ const readPatient = async (tx: Tx, sending: Sending): Promise<ReadMessage> => {
     if (!(error instanceof Problem)) throw error;
     // Another try of an unreadable resource fails in the same way: the other system has to correct it.
     const patientNumber = sentNumberOf(sending.resource, system) ?? '';
-    return { patientNumber, questionnaire: '', namedId, sent: null, message: null, content: text };
+    return { patientNumber, questionnaire: '', namedId, sent, message: null, content: contentOf(sending.resource) };
   }
 };
 
@@ -87,8 +87,14 @@ const readResponse = async (tx: Tx, resource: unknown): Promise<ReadMessage> => 
   namedId: null,
   sent: null,
   message: null,
-  content: JSON.stringify(resource),
+  content: contentOf(resource),
 });
+
+/** A resource without the parts of it that differ each time that a system sends it. */
+const contentOf = (resource: unknown): string =>
+  JSON.stringify(
+    typeof resource === 'object' && resource !== null ? { ...resource, meta: undefined, text: undefined } : resource,
+  );
 
 const keyOfResponse = async (
   tx: Tx,

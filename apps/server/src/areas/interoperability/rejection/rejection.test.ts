@@ -238,23 +238,68 @@ test('only those see and settle a task who may edit patients, of their own hospi
 
 test('specification/interoperability.md §18: a patient whom staff registered for now is put back as served, and nothing changes', async () => {
   const { hospital, send, feedTasks } = await openFeed();
-  const { body: patient } = await hospital.nurse(patientContract.create, {
-    body: aPatient({
-      patientNumber: '30008',
-      familyNameKana: '',
-      givenNameKana: '',
-      birthDate: '1950-01-01',
-      isBirthDateEstimated: true,
-      isProvisional: true,
-    }),
-  });
-  const served = await send('GET', `/Patient/${patient.id}`);
-  expect(served.body.birthDate).toBe('1950');
-  const back = await send('PUT', `/Patient/${patient.id}`, served.body);
-  expect([back.status, back.etag]).toEqual([200, 'W/"1"']);
-  const { body: after } = await hospital.nurse(patientContract.get, { params: { patientId: patient.id } });
-  expect(after).toMatchObject({ version: 1, isProvisional: true, isBirthDateEstimated: true, birthDate: '1950-01-01' });
+  const dates = [
+    { patientNumber: '30008', birthDate: '1950-01-01', isBirthDateEstimated: true },
+    { patientNumber: '30018', birthDate: '1950-05-05', isBirthDateEstimated: false },
+    { patientNumber: '', birthDate: '1950-05-05', isBirthDateEstimated: false },
+  ];
+  for (const { patientNumber, ...date } of dates) {
+    const { body: patient } = await hospital.nurse(patientContract.create, {
+      body: aPatient({ ...date, patientNumber, familyNameKana: '', givenNameKana: '', isProvisional: true }),
+    });
+    const served = await send('GET', `/Patient/${patient.id}`);
+    expect(served.body.birthDate).toBe(date.isBirthDateEstimated ? '1950' : date.birthDate);
+    const back = await send('PUT', `/Patient/${patient.id}`, { ...served.body, photo: [{ title: 'x' }] });
+    expect([back.status, back.etag]).toEqual([200, 'W/"1"']);
+    const { body: after } = await hospital.nurse(patientContract.get, { params: { patientId: patient.id } });
+    expect(after).toMatchObject({ ...date, version: 1, isProvisional: true });
+
+    const phone = { telecom: [{ system: 'phone', value: '080-1111-2222' }] };
+    expect((await send('PUT', `/Patient/${patient.id}`, { ...served.body, ...phone })).status).toBe(200);
+    const { body: reached } = await hospital.nurse(patientContract.get, { params: { patientId: patient.id } });
+    expect(reached).toMatchObject({ ...date, phone: '080-1111-2222', isProvisional: true });
+  }
   expect(await feedTasks()).toEqual([]);
+});
+
+test('a fault names the part that it is about, and a message that cannot be read shows whom it names', async () => {
+  const { hospital, put, send, system, feedTasks } = await openFeed();
+  await put('30040', { address: [{ text: 'あ'.repeat(300) }] });
+  await put('30041', { gender: 'Female' });
+  const other = [{ system: 'urn:oid:1.2.3', value: '30042' }];
+  await put('30042', { identifier: other, gender: 'male' });
+  await put('30043', { modifierExtension: [{ url: 'http://hospital.example/negated', valueBoolean: true }] });
+  await put('30044', { implicitRules: 'http://hospital.example/rules' });
+  expect((await send('GET', `/Patient?identifier=${system}|30043`)).body.total).toBe(0);
+  const who = '髙橋 克子';
+  const modified = ['意味を変える指定があるため、受け付けません'];
+  const tasks = await feedTasks(undefined, { only: 'rejected' });
+  expect(
+    tasks
+      .toSorted((one, after) => one.patientNumber.localeCompare(after.patientNumber))
+      .map(({ patientNumber, faults, sent }) => [patientNumber, faults, sent]),
+  ).toEqual([
+    ['', [expect.stringMatching(/^患者番号を/)], { name: who, birthDate: '1958-04-02', sex: 'male' }],
+    ['30040', ['住所：200文字以内で入力してください'], { name: who, birthDate: '1958-04-02', sex: 'female' }],
+    [
+      '30041',
+      ['性別：male、female、other、unknown のどれかにしてください'],
+      { name: who, birthDate: '1958-04-02', sex: null },
+    ],
+    ['30043', modified, { name: who, birthDate: '1958-04-02', sex: 'female' }],
+    ['30044', modified, { name: who, birthDate: '1958-04-02', sex: 'female' }],
+  ]);
+
+  const unreadable = tasks.find(({ patientNumber }) => patientNumber === '30041') ?? expect.unreachable();
+  const { id: rejectionId, revision } = unreadable;
+  await hospital.clerk(feedRejectionContract.dismiss, {
+    params: { rejectionId },
+    body: { reason: '電子カルテに伝えた', revision },
+  });
+  await put('30041', { gender: 'Female', meta: { lastUpdated: '2026-11-29T00:00:00Z' } });
+  expect((await feedTasks(undefined, { only: 'rejected' })).map(({ id }) => id)).not.toContain(rejectionId);
+  await put('30041', { gender: 'Male' });
+  expect((await feedTasks(undefined, { only: 'rejected' })).map(({ id }) => id)).toContain(rejectionId);
 });
 
 const contentOf = async ({ server }: Hospital, id: string) => {
