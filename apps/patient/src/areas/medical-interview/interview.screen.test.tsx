@@ -2,8 +2,8 @@
 import { rowLimits } from '@nattoku/rules/interview/answer/row-limit';
 import { blankItem } from '@nattoku/rules/interview/item/blank-item';
 import type { InterviewItem } from '@nattoku/rules/interview/item/interview-item';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { changedBy } from '#areas/medical-interview/applied-interview.ts';
 import { pagesOf } from '#areas/medical-interview/interview-pages.ts';
 import '#page-kinds.ts';
@@ -309,4 +309,25 @@ test('with a row goes what stands inside it', () => {
     ],
   };
   expect(changedBy(draft, { places: [], rowsAdded: [], rowsRemoved: ['r1'] })).toEqual({ answers: {}, rows: [] });
+});
+
+test.each([
+  ['the heading of the screen', [], '手術の日'],
+  ['a heading of its own', [blankItem('text', 'worry', { text: '心配なこと' })], '手術の日'],
+])('a refused date takes the focus, and its question stays in sight: %s', async (_, others, title) => {
+  const date = blankItem('date', 'surgery', { text: '手術の日', isRequired: true });
+  const group = blankItem('group', 'g', { text: 'これまで', items: [...others, date] });
+  openInterviewPage(anInterview([group]));
+  begin();
+  const scrolled: string[] = [];
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function note(this: Element) {
+    scrolled.push(this.matches('h1, h2') ? (this.textContent ?? '') : this.tagName);
+  });
+  const focus = vi.spyOn(HTMLElement.prototype, 'focus');
+  press('答えを確かめる');
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true'));
+  expect(focus).toHaveBeenLastCalledWith({ preventScroll: true });
+  expect(scrolled).toEqual([expect.stringContaining(title), 'DIV', 'P', 'INPUT']);
+  scroll.mockRestore();
+  focus.mockRestore();
 });

@@ -171,7 +171,13 @@ function focusSoon(form: { current: HTMLFormElement | null }): void {
       '[aria-invalid="true"]:is(input, textarea, select), [aria-invalid="true"] input, [data-problem] input',
     );
     const place = wrong ?? form.current?.querySelector<HTMLElement>('input, textarea, select, button');
-    place?.focus();
+    place?.focus({ preventScroll: true });
+    // A browser brings the field alone into sight, and its question may be above.
+    const question = place?.closest('[data-place]');
+    const title = question?.querySelector('h2') ?? document.querySelector('h1');
+    const message = document.getElementById(place?.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '');
+    // Where not all of them fit, the later ones count.
+    for (const part of [title, question, message, place]) part?.scrollIntoView({ block: 'nearest' });
   });
 }
 
