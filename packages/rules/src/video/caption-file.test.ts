@@ -36,6 +36,10 @@ test.each([
   ['CP932 in half-width kana', halfWidth, 'ﾏｽｲ､ｼｭｼﾞｭﾂ', 'Shift_JIS'],
   ['EUC-JP', eucKana, 'こんにちは', 'EUC-JP'],
   ['EUC-JP without kana', eucKanji, '麻酔', 'EUC-JP'],
+  ['EUC-JP that would be half-width kana', Uint8Array.from([0xb8, 0xa1, 0xba, 0xba]), '検査', 'EUC-JP'],
+  ['CP932 in katakana', Uint8Array.from([0x83, 0x4a, 0x83, 0x81, 0x83, 0x89]), 'カメラ', 'Shift_JIS'],
+  ['UTF-8 filled up with zeros', utf8(`${ones}\0\0`), ones, 'UTF-8'],
+  ['UTF-8 with a zero in its words', utf8(ones.replace('　', '\0')), ones.replace('　', '\uFFFD'), 'UTF-8'],
   ['ISO-2022-JP', jis, 'こん', 'ISO-2022-JP'],
 ] as const)('a file in %s is read', (_, bytes, text, encoding) => {
   expect(decodeCaptionFile(bytes)).toEqual({ text, encoding });
@@ -65,6 +69,25 @@ test('tags of SRT that a browser would show as text are left out, and characters
     '1\n00:00:01,000 --> 00:00:02,000\n{\\an8}<font color="red">A & B</font> <I>3 < 5</I>\n',
   );
   expect(cues[0]).toMatchObject({ markup: 'A &amp; B <i>3 &lt; 5</i>', text: 'A & B 3 < 5' });
+});
+
+test('HTML that other programs write is left out, and words in brackets stay', () => {
+  const markup = '<p>一<br/>二</p> <span class="x">体温<38度</span> <MRI> <v 医師>話 <00:00:01.500>後 <途中';
+  const playable = '一\n二 体温&lt;38度 &lt;MRI> <v 医師>話 <00:00:01.500>後 &lt;途中';
+  const text = '一\n二 体温<38度 <MRI> 話 後 <途中';
+  for (const head of ['', 'WEBVTT\n\n']) {
+    const { cues, isRepaired } = readCaptionFile(`${head}00:00:01.000 --> 00:00:02.000\n${markup}\n`);
+    expect(cues[0]).toMatchObject({ markup: playable, text });
+    expect(isRepaired).toBe(true);
+    expect(parseWebVtt(writeWebVtt(cues)).cues[0]?.text).toBe(text);
+  }
+  expect(cleanMarkup(playable)).toBe(playable);
+});
+
+test('letters that were lost before are odd', () => {
+  expect(readCaptionFile('1\n00:00:01,000 --> 00:00:02,000\n検\uFFFD\n').problems).toEqual([
+    { code: 'damagedLetters', line: 2 },
+  ]);
 });
 
 test('every problem names its line', () => {
@@ -109,8 +132,13 @@ test('what is typed cannot end its own caption', () => {
 });
 
 test('captions leave as SRT with numbers, commas and plain words', () => {
-  const cue = { startSeconds: 1, endSeconds: 2.5, markup: '<ruby>麻酔<rt>ますい</rt></ruby> &amp; 手術', settings: '' };
-  expect(writeSrt([cue])).toBe('1\r\n00:00:01,000 --> 00:00:02,500\r\n麻酔 & 手術\r\n');
+  const cue = {
+    startSeconds: 1,
+    endSeconds: 2.5,
+    markup: '<ruby>麻酔<rt>ますい</rt></ruby> &amp; 体温<38度',
+    settings: '',
+  };
+  expect(writeSrt([cue])).toBe('1\r\n00:00:01,000 --> 00:00:02,500\r\n麻酔 & 体温<38度\r\n');
 });
 
 const T1 = '00:00:01.000 --> 00:00:02.000';
@@ -170,7 +198,7 @@ test.each([
   ['SRT without hours', '0:01,5 --> 00:02,000', 1.5, 2, ''],
   ['SRT without fractions', '00:00:01 --> 00:00:02', 1, 2, ''],
   ['SRT with dots and coordinates', '0:0:1.50-->0:0:2.25  X1:10 X2:20', 1.5, 2.25, ''],
-  ['SRT with settings of WebVTT', `${T1} align:start line:80% x`, 1, 2, 'align:start line:80%'],
+  ['SRT with settings of WebVTT', `${T1} align:start line:80%`, 1, 2, 'align:start line:80%'],
 ])('%s is read', (_, timing, startSeconds, endSeconds, settings) => {
   expect(readCaptionFile(`1\n${timing}\nあ`)).toMatchObject({
     problems: [],
@@ -200,6 +228,12 @@ test.each([
     5,
   ],
   ['an escaped arrow', ['1', '00:00:03,000 --&gt; 00:00:04,000', '二', '', '2', T2, '三'], 'timingInvalid', 2],
+  ['an arrow with a space', ['1', T1, '一', '2', '00:00:03,000 -- > 00:00:04,000', '二'], 'timingInvalid', 5],
+  ['whole seconds and another arrow', ['1', T1, '一', '2', '00:00:03 → 00:00:04', '二'], 'timingInvalid', 5],
+  ['words beside the timing', ['1', T1, '一', '', '2', `${T2} 二`], 'wordsBesideTiming', 6],
+  ['words beside the timing of WebVTT', ['WEBVTT', '', `${T1} line:0 一`, '二'], 'wordsBesideTiming', 3],
+  ['a vertical tab beside the arrow of WebVTT', ['WEBVTT', '', T1.replaceAll(' ', '\v'), '一'], 'timingInvalid', 3],
+  ['a short word torn off by an empty line', ['1', T1, '一', '', 'MRI', T2, '二'], 'timingMissing', 5],
   ['an arrow in the words', ['1', T1, '受付 --> 検査'], 'timingInvalid', 3],
 ])('%s is a problem with its line', (_, lines, code, line) => {
   expect(readCaptionFile(lines.join('\n')).problems).toEqual([{ code, line }]);

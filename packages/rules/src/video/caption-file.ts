@@ -1,4 +1,13 @@
-import { plainCueText, readCues, tidyLines, timestamp, type ReadCues, type WrittenCue } from '#video/webvtt.ts';
+import {
+  plainCueText,
+  playableMarkup,
+  readCues,
+  tidyLines,
+  timestamp,
+  wordsBesideTiming,
+  type ReadCues,
+  type WrittenCue,
+} from '#video/webvtt.ts';
 
 export type CaptionEncoding = 'UTF-8' | 'UTF-16' | 'Shift_JIS' | 'EUC-JP' | 'ISO-2022-JP';
 
@@ -13,8 +22,18 @@ const decoded = (bytes: Uint8Array, label: string): string | null => {
 /** The text of a caption file as Windows, Unix and subtitle programs write it, or null when it is damaged or in no encoding that we know. */
 export function decodeCaptionFile(bytes: Uint8Array): { text: string; encoding: CaptionEncoding } | null {
   const found = wideText(bytes) ?? narrowText(bytes);
-  if (!found || found.text.includes('\0')) return null;
-  return { ...found, text: found.text.replace(/^\uFEFF/, '') };
+  if (!found) return null;
+  const text = withoutPadding(found.text.replace(/^\uFEFF/, ''));
+  // A zero in a caption file is a damaged letter, as it is for players; a file without an arrow is of another kind.
+  if (text.includes('\0') && !text.includes('-->')) return null;
+  return { ...found, text: text.replaceAll('\0', '\uFFFD') };
+}
+
+/** Some recorders fill the last block of a file with zeros. */
+function withoutPadding(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === '\0') end -= 1;
+  return text.slice(0, end);
 }
 
 type Decoded = { text: string; encoding: CaptionEncoding };
@@ -41,7 +60,7 @@ function narrowText(bytes: Uint8Array): Decoded | null {
   if (isDamagedUtf8(bytes)) return null;
   // The browsers' Shift_JIS is CP932, with ① and 髙.
   const [sjis, euc] = [decoded(bytes, 'shift_jis'), decoded(bytes, 'euc-jp')];
-  if (euc !== null && (sjis === null || isEucRather(euc, sjis))) return { text: euc, encoding: 'EUC-JP' };
+  if (euc !== null && (sjis === null || isEucRather(bytes, euc, sjis))) return { text: euc, encoding: 'EUC-JP' };
   return sjis === null ? null : { text: sjis, encoding: 'Shift_JIS' };
 }
 
@@ -55,11 +74,24 @@ function isDamagedUtf8(bytes: Uint8Array): boolean {
 }
 
 /** Bytes that are legal in both: nearly all Japanese contains kana, and only half-width kana of Shift_JIS look like EUC-JP. */
-function isEucRather(euc: string, sjis: string): boolean {
+function isEucRather(bytes: Uint8Array, euc: string, sjis: string): boolean {
+  // Some decoders read a letter of Shift_JIS as a control character and a Latin letter.
+  if (/[\u0080-\u009f]/.test(euc)) return false;
   const letters = count(euc, /\P{ASCII}/gu);
-  if (count(euc, /[\u3041-\u3096\u30a1-\u30fc]/g) > letters / 5) return true;
+  if (count(euc, /[\u3041-\u3096\u30a1-\u30fc]/g) > letters / 5 || isOfFrequentRows(bytes)) return true;
   const isHalfWidthKana = !/(?![\uff61-\uff9f])\P{ASCII}|(?<![ｳｶ-ﾄﾊ-ﾎ])ﾞ|(?<![ﾊ-ﾎ])ﾟ|(?<![ｦ-ﾟ])[ｧ-ｰ]/u.test(sjis);
   return !isHalfWidthKana;
+}
+
+/** Whether all pairs of bytes are signs, full-width letters, kana or the frequent kanji of JIS level 1; a line of half-width kana hardly ever is. */
+function isOfFrequentRows(bytes: Uint8Array): boolean {
+  for (let at = 0; at < bytes.length; at += 1) {
+    const lead = bytes[at] ?? 0;
+    if (lead < 0x80) continue;
+    if (!(lead === 0xa1 || (lead >= 0xa3 && lead <= 0xa5) || (lead >= 0xb0 && lead <= 0xcf))) return false;
+    at += 1;
+  }
+  return true;
 }
 
 export type CaptionFile = Omit<ReadCues, 'comments'> & {
@@ -82,30 +114,22 @@ const SRT_TIME = String.raw`(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})(?:[,.](\d{1,3}))?
 const SRT_TIMING = new RegExp(String.raw`^\s*${SRT_TIME}\s*-->\s*${SRT_TIME}(?:\s+(.*))?$`);
 const SETTINGS = /(?<!\S)(?:vertical|line|position|size|align):\S+/g;
 
-/** A line of SRT in WebVTT's words: times with a dot, no coordinates, no tags that a browser would show as text. */
+/** A line of SRT in WebVTT's words: times with a dot, no coordinates, no codes of other subtitle formats. */
 const asWebVtt = (line: string): string => {
   const parts = SRT_TIMING.exec(line)?.slice(1);
   if (!parts) return line.includes('-->') ? line : markupOf(line);
   const time = ([hours = '', minutes = '', seconds = '', part = '']: string[]) =>
     `${hours.padStart(2, '0')}:${minutes.padStart(2, '0')}:${seconds.padStart(2, '0')}.${part.padEnd(3, '0')}`;
-  const settings = parts[8]?.match(SETTINGS) ?? [];
+  const behind = parts[8] ?? '';
+  const settings = [...(behind.match(SETTINGS) ?? []), ...wordsBesideTiming(behind)];
   return [time(parts.slice(0, 4)), '-->', time(parts.slice(4, 8)), ...settings].join(' ');
 };
 
 const markupOf = (line: string): string =>
-  line
-    // A tag ends before the next one begins: otherwise a line of openings is searched to its end from each of them.
-    .replace(/\{\\[^{}]*\}/g, '')
-    .replace(/<\/?font[^<>]*>/gi, '')
-    .replace(/<(\/?[biu])>/gi, (_, tag: string) => `<${tag.toLowerCase()}>`)
-    .replace(/&(?!(?:amp|lt|gt|nbsp|lrm|rlm|#\d+|#x[\da-f]+);)/gi, '&amp;')
-    .replace(/<(?!\/?[biu]>)/g, '&lt;');
+  line.replace(/\{\\[^{}]*\}/g, '').replace(/&(?!(?:amp|lt|gt|nbsp|lrm|rlm|#\d+|#x[\da-f]+);)/gi, '&amp;');
 
 /** What was typed or read, fit to stand in a cue: no empty line and no arrow may end it. */
-export const cleanMarkup = (markup: string): string =>
-  tidyLines(markup)
-    .replaceAll('-->', '--&gt;')
-    .replace(/<(?!\/?(?:b|i|u|c|v|lang|ruby|rt)\b|\d)/g, '&lt;');
+export const cleanMarkup = (markup: string): string => tidyLines(playableMarkup(markup)).replaceAll('-->', '--&gt;');
 
 type Cue = Pick<WrittenCue, 'startSeconds' | 'endSeconds' | 'markup' | 'settings'>;
 
@@ -125,6 +149,6 @@ export const writeSrt = (cues: readonly Cue[]): string =>
   cues
     .map(({ startSeconds, endSeconds, markup }, index) => {
       const [from, to] = [startSeconds, endSeconds].map((time) => timestamp(time).replace('.', ','));
-      return `${index + 1}\r\n${from} --> ${to}\r\n${plainCueText(markup).replaceAll('\n', '\r\n')}\r\n`;
+      return `${index + 1}\r\n${from} --> ${to}\r\n${plainCueText(cleanMarkup(markup)).replaceAll('\n', '\r\n')}\r\n`;
     })
     .join('\r\n');

@@ -7,11 +7,13 @@ const sentences: Record<CaptionProblemCode, string> = {
   timingMissing: '時刻の行（00:00:01.000 --> 00:00:04.000）がありません',
   timingInvalid: '時刻の書き方が正しくありません（例 00:00:01.000 --> 00:00:04.000）',
   endBeforeStart: '終了時刻が開始時刻より前になっています',
+  wordsBesideTiming: '時刻の行に、時刻と位置のほかの文字があります。字幕の文は次の行に書いてください',
   noCues: '字幕が1つもありません',
   arrowInComment: '注釈（NOTE・STYLE・REGION）の中の「-->」は、字幕の時刻として読みません',
   outOfOrder: '時刻の順に並んでいません',
   overlap: '前の字幕と時間が重なっています',
   afterEnd: '動画の長さを超えています',
+  damagedLetters: '読み取れない文字（�）があります',
 };
 
 export const captionSentence = ({ code }: CaptionProblem): string => sentences[code];

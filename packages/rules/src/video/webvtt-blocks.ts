@@ -1,7 +1,9 @@
 export const ARROW = '-->';
 const COMMENT = /^(NOTE($|[ \t])|(STYLE|REGION)\s*$)/;
-/** Two times to the fraction of a second with another sign between them, as in 「00:00:01.000 → 00:00:02.000」. */
-const MISTYPED_TIMING = /^\s*(?:\d+:)?\d+:\d+[.,]\d{1,3}\s*[^\s\d]{1,8}\s*(?:\d+:)?\d+:\d+[.,]\d{1,3}/;
+/** Two times to the fraction of a second with another sign between them, as in 「00:00:01.000 → 00:00:02.000」 or 「00:00:01,000 -- > 00:00:02,000」. */
+const MISTYPED_TIMING = /^\s*(?:\d+:)?\d+:\d+[.,]\d{1,3}\D{1,16}(?:\d+:)?\d+:\d+[.,]\d{1,3}/;
+/** Two times of a whole second and nothing else but an arrow, as in 「00:00:01 -> 00:00:02」. */
+const MISTYPED_SECONDS = /^\s*\d+:\d+:\d+\s*(?:[-‐-―−ー=]\s*)*[>→⇒]\s*\d+:\d+:\d+\s*$/;
 /** Few lines have a colon and a digit, and only they are normalised. */
 const mayBeTiming = (text: string): boolean => /[:：︓﹕]/.test(text) && /[\d０-９]/.test(text);
 
@@ -51,8 +53,10 @@ function startsCue(text: string, open: Block | undefined, isHeaded: boolean): bo
   const isComment = open ? open.kind === 'comment' : isHeaded && COMMENT.test(text);
   const hasArrow = text.includes(ARROW);
   if (isComment) return open !== undefined && hasArrow && /\d\s*-->|-->\s*\d/.test(text);
-  return hasArrow || (mayBeTiming(text) && MISTYPED_TIMING.test(text.normalize('NFKC')));
+  return hasArrow || (mayBeTiming(text) && isMistypedTiming(text.normalize('NFKC')));
 }
+
+const isMistypedTiming = (text: string): boolean => MISTYPED_TIMING.test(text) || MISTYPED_SECONDS.test(text);
 
 const isNumber = (text: string): boolean => /^\d+$/.test(text);
 

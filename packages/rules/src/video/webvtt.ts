@@ -11,11 +11,13 @@ export const captionProblemSeverity = {
   timingMissing: 'error',
   timingInvalid: 'error',
   endBeforeStart: 'error',
+  wordsBesideTiming: 'error',
   noCues: 'error',
   arrowInComment: 'warning',
   outOfOrder: 'warning',
   overlap: 'warning',
   afterEnd: 'warning',
+  damagedLetters: 'warning',
 } as const satisfies Record<string, 'error' | 'warning'>;
 
 export type CaptionProblemCode = keyof typeof captionProblemSeverity;
@@ -58,8 +60,8 @@ export type ReadCues = {
   emptyCues: number[];
   /** Notes, styles and regions, without arrows. */
   comments: string[];
-  /** A player would show the identifier of the following cue as text, because the empty line before it is missing. */
-  hasLeakedIdentifiers: boolean;
+  /** Players would show the file as it is written otherwise: an identifier as text, or words behind a bracket not at all. */
+  isRepaired: boolean;
 };
 
 /** Reads all cues and names every line that is lost or suspicious. Skips the first line of a headed file. */
@@ -75,16 +77,20 @@ export function readCues(lines: readonly string[], { durationSeconds, isHeaded }
     problems: problems.toSorted((one, other) => one.line - other.line),
     emptyCues: read.flatMap(({ empty }) => empty ?? []),
     comments: read.flatMap(({ comment }) => comment ?? []),
-    hasLeakedIdentifiers: blocks.some((block) => block.kind === 'cue' && block.hasLeakedIdentifier),
+    isRepaired:
+      read.some(({ isEscaped }) => isEscaped) ||
+      blocks.some((block) => block.kind === 'cue' && block.hasLeakedIdentifier),
   };
 }
 
-/** What is legal and hardly ever meant: out of order, overlapping, beginning after the end. */
-export const oddities = (
-  cues: readonly (Pick<CaptionCue, 'startSeconds' | 'endSeconds'> & { line: number })[],
-  durationSeconds: number,
-): CaptionProblem[] => [
+type CueOnLine = Pick<WrittenCue, 'startSeconds' | 'endSeconds' | 'markup' | 'line'>;
+
+/** What is legal and hardly ever meant: out of order, overlapping, beginning after the end, with letters that were lost before. */
+export const oddities = (cues: readonly CueOnLine[], durationSeconds: number): CaptionProblem[] => [
   ...relations(cues),
+  ...cues
+    .filter(({ markup }) => markup.includes('\uFFFD'))
+    .map(({ line }): CaptionProblem => ({ code: 'damagedLetters', line })),
   ...cues
     .filter(({ startSeconds }) => startSeconds >= durationSeconds)
     .map(({ line }): CaptionProblem => ({ code: 'afterEnd', line })),
@@ -99,12 +105,23 @@ export function serialiseWebVtt(cues: readonly CaptionCue[]): string {
 }
 
 const TIMESTAMP = String.raw`(?:(\d+):)?([0-5]\d):([0-5]\d)\.(\d{3})`;
-const TIMING = new RegExp(String.raw`^\s*${TIMESTAMP}\s*-->\s*${TIMESTAMP}(?!\d)(.*)$`);
+/** Players know no other white space here: a cue with a no-break space beside its arrow is not shown. */
+const TIMING = new RegExp(String.raw`^[ \t\f]*${TIMESTAMP}[ \t\f]*-->[ \t\f]*${TIMESTAMP}(?!\d)(.*)$`);
 
 /** SRT counts its cues: other words above a timing are a caption torn off by an empty line. */
-const isIdentifierOfSrt = (text: string): boolean => /^[\x21-\x7e\uFEFF]*$/.test(text);
+const isIdentifierOfSrt = (text: string): boolean => text === '' || /^(?=.*\d)[\x21-\x7e\uFEFF]+$/.test(text);
 
-type ReadBlock = { cue?: WrittenCue; problems?: CaptionProblem[]; empty?: number; comment?: string };
+/** Words behind a timing that are no setting such as `line:80%`. Players ignore them. */
+export const wordsBesideTiming = (settings: string): string[] =>
+  settings.split(/\s+/).filter((word) => /\p{L}/u.test(word) && !/^[a-z]\w*:/i.test(word));
+
+type ReadBlock = {
+  cue?: WrittenCue;
+  isEscaped?: boolean;
+  problems?: CaptionProblem[];
+  empty?: number;
+  comment?: string;
+};
 
 function readBlock(block: Block, isHeaded: boolean): ReadBlock {
   if (block.kind === 'cue') return readCue(block, isHeaded);
@@ -126,14 +143,17 @@ function readCue({ line, identifier, timing, lines }: CueBlock, isHeaded: boolea
   if (!parts) return refused('timingInvalid');
   const [startSeconds, endSeconds, settings = ''] = [seconds(parts.slice(1, 5)), seconds(parts.slice(5, 9)), parts[9]];
   if (endSeconds <= startSeconds) return refused('endBeforeStart');
-  const markup = lines.join('\n');
+  if (wordsBesideTiming(settings).length > 0) return refused('wordsBesideTiming');
+  const written = lines.join('\n');
+  const markup = playableMarkup(written);
   const text = plainCueText(markup);
   const torn = !isHeaded && !isIdentifierOfSrt(identifier) ? refused('timingMissing', line - 1) : {};
   if (text === '') return { ...torn, empty: line };
-  return { ...torn, cue: { startSeconds, endSeconds, text, markup, settings: settings.trim(), line } };
+  const cue = { startSeconds, endSeconds, text, markup, settings: settings.trim(), line };
+  return { ...torn, cue, isEscaped: markup !== written };
 }
 
-function relations(cues: Parameters<typeof oddities>[0]): CaptionProblem[] {
+function relations(cues: readonly CueOnLine[]): CaptionProblem[] {
   return cues.flatMap(({ startSeconds, line }, index): CaptionProblem[] => {
     const before = cues[index - 1];
     if (!before) return [];
@@ -141,6 +161,23 @@ function relations(cues: Parameters<typeof oddities>[0]): CaptionProblem[] {
     return startSeconds < before.endSeconds ? [{ code: 'overlap', line }] : [];
   });
 }
+
+const TAG = /<(?:(\/?[a-z]+)(?=[\s.>/])[^<>]*>|(?:\d+:)?\d\d:\d\d\.\d{3}>)?/gi;
+const TAG_OF_WEBVTT = /^\/?(?:b|i|u|c|v|lang|ruby|rt)$/;
+const TAG_OF_HTML = /^\/?(?:a|big|body|center|div|em|font|html|p|s|small|span|strike|strong|sub|sup|tt)$/i;
+
+/**
+ * Markup that players show in full. Tags of WebVTT stay, those that other programs take from HTML go, and every other bracket is escaped, because players
+ * omit what is behind it, as in 「<38度」.
+ */
+export const playableMarkup = (markup: string): string =>
+  markup.replace(TAG, (tag: string, name?: string) => {
+    if (name === undefined) return tag === '<' ? '&lt;' : tag;
+    if (/^\/?[biu]$/i.test(name)) return tag.toLowerCase();
+    if (TAG_OF_WEBVTT.test(name)) return tag;
+    if (/^br$/i.test(name)) return '\n';
+    return TAG_OF_HTML.test(name) ? '' : tag.replace('<', '&lt;');
+  });
 
 /** The words of a cue: without tags, time marks and the readings of ruby, with character references resolved. */
 export function plainCueText(markup: string): string {

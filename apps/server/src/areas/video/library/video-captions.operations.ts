@@ -30,8 +30,8 @@ const checkedLabel = (typed: string): string => {
 };
 
 /**
- * Stores a file as it was written, with its ruby and positions, without what PostgreSQL and players cannot read. Rewrites a file whose identifiers
- * players would show as text.
+ * Stores a file as it was written, with its ruby and positions, without what PostgreSQL and players cannot read. Rewrites a file of which
+ * players would show something else than its words.
  */
 const checkedCaptions = (typed: string, durationSeconds: number | null, isConfirmed: boolean): string => {
   const webvtt = typed
@@ -43,8 +43,8 @@ const checkedCaptions = (typed: string, durationSeconds: number | null, isConfir
   if (errors.length > 0) throw new Problem('video.captionsInvalid', { errors });
   const odd = isConfirmed ? [] : captionErrors(problems, 'warning');
   if (odd.length > 0) throw new Problem('video.captionsOdd', { errors: odd });
-  const { cues, kept, hasLeakedIdentifiers } = readCaptionFile(webvtt);
-  return hasLeakedIdentifiers ? writeWebVtt(cues, kept) : webvtt;
+  const { cues, kept, isRepaired } = readCaptionFile(webvtt);
+  return isRepaired ? writeWebVtt(cues, kept) : webvtt;
 };
 
 export const putCaptions = write(async (tx, input: NewCaptions, scope: StaffScope) => {

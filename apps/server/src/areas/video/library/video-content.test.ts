@@ -50,10 +50,10 @@ test('captions are set, read by a player, replaced and removed', async () => {
   expect(await audits()).toEqual(['video.captions', 'video.captions', 'video.captionsRemove']);
 });
 
-test('the number of the next caption is not shown where an empty line is missing', async () => {
+test('the number of the next caption is not shown where an empty line is missing, and words behind a bracket are', async () => {
   const { admin, staff, server, given } = await openHospital();
   const params = { videoId: await given.video(), language: 'ja' };
-  const cues = ['1', '00:00:01.000 --> 00:00:02.000 line:0', '一', '2', '00:00:03.000 --> 00:00:04.000', '二'];
+  const cues = ['1', '00:00:01.000 --> 00:00:02.000 line:0', '一', '2', '00:00:03.000 --> 00:00:04.000', '体温<38度'];
 
   const put = await admin(videoContract.putCaptions, {
     params,
@@ -64,7 +64,7 @@ test('the number of the next caption is not shown where an empty line is missing
   });
 
   expect(await reply.text()).toBe(
-    'WEBVTT\n\n00:00:01.000 --> 00:00:02.000 line:0\n一\n\n00:00:03.000 --> 00:00:04.000\n二\n',
+    'WEBVTT\n\n00:00:01.000 --> 00:00:02.000 line:0\n一\n\n00:00:03.000 --> 00:00:04.000\n体温&lt;38度\n',
   );
 });
 

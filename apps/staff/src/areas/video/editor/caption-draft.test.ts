@@ -5,6 +5,7 @@ import {
   cueDraftsOf,
   draftOfStored,
   shifted,
+  shownText,
   webVttOf,
   withCueAt,
 } from '#areas/video/editor/caption-draft.ts';
@@ -23,6 +24,12 @@ test('captions that overlap or begin after the end are asked about, in whatever 
   expect(words(checked.errors)).toEqual([]);
   expect(words(checked.warnings)).toEqual(['前の字幕と時間が重なっています', '動画の長さを超えています']);
   expect(checked.cues.map(({ startSeconds }) => startSeconds)).toEqual([1, 4, 61]);
+});
+
+test('what is typed is shown as players will show it', () => {
+  const typed = '体温<38度';
+  expect(shownText(typed)).toBe(typed);
+  expect(parseWebVtt(webVttOf(checkCues(cueDraftsOf([cue(1, 2, typed)]), 60), [])).cues[0]?.text).toBe(typed);
 });
 
 test.each([

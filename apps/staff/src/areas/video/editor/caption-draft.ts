@@ -38,11 +38,14 @@ const cueOf = ({ key, start, end, markup, settings }: CueDraft): Cue => ({
   settings,
 });
 
+/** The words that players show of a caption as it is typed. */
+export const shownText = (markup: string): string => plainCueText(cleanMarkup(markup));
+
 /** What keeps a caption from being shown. */
 const errorOf = ({ startSeconds, endSeconds, markup }: Cue): string | undefined => {
   if (Number.isNaN(startSeconds) || Number.isNaN(endSeconds)) return '時刻は 1:05 か 1:05.250 のように入力してください';
   if (endSeconds <= startSeconds) return '終了は開始より後にしてください';
-  return plainCueText(cleanMarkup(markup)) === '' ? '字幕の文を入力してください' : undefined;
+  return shownText(markup) === '' ? '字幕の文を入力してください' : undefined;
 };
 
 export type CheckedCues = {

@@ -1,12 +1,18 @@
 import type { Video } from '@nattoku/contract/video/video';
-import { plainCueText } from '@nattoku/rules/video/webvtt';
 import { Button } from '@nattoku/ui/action/button';
 import { ConfirmDialog } from '@nattoku/ui/overlay/confirm-dialog';
 import { plusIcon } from '@nattoku/ui/tokens/icons';
 import { Notice } from '@nattoku/ui/feedback/notice';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useEffect, useState } from 'react';
-import { type CaptionDraft, checkCues, type CueDraft, webVttOf, withCueAt } from '#areas/video/editor/caption-draft.ts';
+import {
+  type CaptionDraft,
+  checkCues,
+  type CueDraft,
+  shownText,
+  webVttOf,
+  withCueAt,
+} from '#areas/video/editor/caption-draft.ts';
 import { CaptionTools } from '#areas/video/editor/caption-tools.tsx';
 import { CueRow } from '#areas/video/editor/cue-row.tsx';
 import type { ShownWords } from '#areas/video/editor/editor-stage.tsx';
@@ -118,7 +124,7 @@ function useWords(drafts: CueDraft[], onWords: (words: ShownWords) => void) {
     const at = (seconds: number) =>
       cues
         .filter(({ startSeconds, endSeconds }) => startSeconds <= seconds && seconds < endSeconds)
-        .map(({ markup }) => plainCueText(markup))
+        .map(({ markup }) => shownText(markup))
         .join('\n');
     onWords({ at });
   }, [drafts, onWords]);

@@ -8,10 +8,10 @@ import { openScreen } from '#testing/screen.tsx';
 const T1 = '00:00:01,000 --> 00:00:02,000';
 const T2 = '00:00:03,000 --> 00:00:04,000';
 
-const importFile = async (content: string | Uint8Array<ArrayBuffer>, name = 'a.srt') => {
+const importFile = async (content: string | Uint8Array<ArrayBuffer>, language = 'ja') => {
   const onRead = vi.fn<(file: CaptionFile) => void>();
-  const { user } = openScreen(<CaptionImport durationSeconds={60} onRead={onRead} />);
-  await user.upload(screen.getByLabelText(/字幕ファイルをここにドロップ/), new File([content], name));
+  const { user } = openScreen(<CaptionImport language={language} durationSeconds={60} onRead={onRead} />);
+  await user.upload(screen.getByLabelText(/字幕ファイルをここにドロップ/), new File([content], 'a.srt'));
   return onRead;
 };
 
@@ -34,6 +34,22 @@ test('the encoding is named', async () => {
   await importFile(Uint8Array.from([...new TextEncoder().encode(`1\n${T1}\n`), ...words]));
 
   expect(await screen.findByText(/文字コード：EUC-JP。/)).not.toBeNull();
+});
+
+test('Korean captions in an encoding of their own are not taken for Japanese', async () => {
+  const words = [0xbe, 0xc8, 0xb3, 0xe7];
+  const file = Uint8Array.from([...new TextEncoder().encode(`1\n${T1}\n`), ...words]);
+  const onRead = await importFile(file, 'ko');
+
+  await screen.findByText(/^한국어の字幕の文字を読み取れません。UTF-8のテキストとして保存し直してください。/);
+  expect(onRead).not.toHaveBeenCalled();
+});
+
+test('an arrow in a note is named with its line', async () => {
+  await importFile(['WEBVTT', '', 'NOTE 受付 --> 検査', '', T1.replaceAll(',', '.'), '一'].join('\n'));
+
+  await screen.findByText('WebVTTの字幕を1件読み込みました');
+  expect(screen.queryByText(/3行目：注釈（NOTE・STYLE・REGION）の中の「-->」は/)).not.toBeNull();
 });
 
 test('a caption that cannot be read is named with its line, and nothing is taken', async () => {

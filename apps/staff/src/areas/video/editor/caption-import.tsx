@@ -1,22 +1,33 @@
-import { decodeCaptionFile, readCaptionFile, type CaptionFile } from '@nattoku/rules/video/caption-file';
+import {
+  decodeCaptionFile,
+  readCaptionFile,
+  type CaptionEncoding,
+  type CaptionFile,
+} from '@nattoku/rules/video/caption-file';
 import { captionLine } from '@nattoku/rules/video/caption-words';
 import { captionProblemSeverity, maxCaptionBytes } from '@nattoku/rules/video/webvtt';
 import { FileDrop } from '@nattoku/ui/form/file-drop';
 import { Notice } from '@nattoku/ui/feedback/notice';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
 import { useState } from 'react';
+import { languageName } from '#areas/video/library/video-words.ts';
 
-type Props = { durationSeconds: number | null; onRead: (file: CaptionFile) => void };
+type Props = {
+  /** In which the captions are to be shown. */
+  language: string;
+  durationSeconds: number | null;
+  onRead: (file: CaptionFile) => void;
+};
 type Refusal = { title: string; lines: string[] };
 
 const SHOWN_LINES = 50;
 
 /** WebVTT and SRT in the encodings that are met with; what cannot be read is named line by line, and nothing of it is taken. */
-export function CaptionImport({ durationSeconds, onRead }: Props) {
+export function CaptionImport({ language, durationSeconds, onRead }: Props) {
   const [refusal, setRefusal] = useState<Refusal>();
   const take = async ([file]: File[]) => {
     if (!file) return;
-    const read = await readFile(file, durationSeconds);
+    const read = await readFile(file, language, durationSeconds);
     setRefusal('title' in read ? read : undefined);
     if ('title' in read) return;
     onRead(read.file);
@@ -47,11 +58,23 @@ export function CaptionImport({ durationSeconds, onRead }: Props) {
   );
 }
 
-const skippedWords = ({ emptyCues }: CaptionFile): string =>
-  emptyCues.length === 0 ? '' : `文のない字幕${emptyCues.length}件は読み飛ばしました（${emptyCues.join('・')}行目）。`;
+/** Warnings of single captions are shown in their rows. */
+const skippedWords = ({ emptyCues, problems }: CaptionFile): string => {
+  const empty =
+    emptyCues.length === 0
+      ? ''
+      : `文のない字幕${emptyCues.length}件は読み飛ばしました（${emptyCues.join('・')}行目）。`;
+  const arrows = problems.filter(({ code }) => code === 'arrowInComment').slice(0, SHOWN_LINES);
+  return empty + arrows.map((problem) => `${captionLine(problem)}。`).join('');
+};
+
+/** The encodings of Japan turn Korean or Chinese into other kanji without an error. */
+const canWrite = (encoding: CaptionEncoding, language: string): boolean =>
+  encoding.startsWith('UTF-') || /^ja\b/.test(language);
 
 const readFile = async (
   file: File,
+  language: string,
   durationSeconds: number | null,
 ): Promise<{ file: CaptionFile; encoding: string } | Refusal> => {
   if (file.size === 0) return { title: 'このファイルは空です。別のファイルを選んでください。', lines: [] };
@@ -61,6 +84,11 @@ const readFile = async (
     return {
       title:
         '字幕ファイルの文字を読み取れません。UTF-8・UTF-16・Shift_JIS・EUC-JPのテキストとして保存し直してください。',
+      lines: [],
+    };
+  if (!canWrite(decoded.encoding, language))
+    return {
+      title: `${languageName(language)}の字幕の文字を読み取れません。UTF-8のテキストとして保存し直してください。`,
       lines: [],
     };
   const read = readCaptionFile(decoded.text, durationSeconds ?? Infinity);

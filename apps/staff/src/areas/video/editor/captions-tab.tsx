@@ -84,6 +84,7 @@ export function CaptionsTab({ video, onWords, ...player }: Props) {
       />
       {known && <Notice tone="info">{languageName(language)}の字幕を保存すると、いまの字幕と置き換わります。</Notice>}
       <CaptionImport
+        language={language}
         durationSeconds={video.durationSeconds}
         onRead={({ cues, kept }) => setDraft({ language, cues: cueDraftsOf(cues), kept, begunFrom: null })}
       />
