@@ -3,7 +3,7 @@ import '#frame/page.css';
 import '#platform/prompt-effects.ts';
 import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
-import { displayBegun, isVisitPage, searchAtFirst } from '#begin.ts';
+import { displayBegun, isVisitPage, pathAtFirst, searchAtFirst } from '#begin.ts';
 import { BrokenScreen } from '#areas/opening/broken.screen.tsx';
 import { OpeningScreen } from '#areas/opening/opening.screen.tsx';
 import { ROOM_PATH } from '#areas/room/room-address.ts';
@@ -48,7 +48,7 @@ function shownAt(path: string) {
 const page = (
   <StrictMode>
     <ErrorBoundary fallback={<BrokenScreen />}>
-      <Suspense fallback={<OpeningScreen />}>{shownAt(location.pathname)}</Suspense>
+      <Suspense fallback={<OpeningScreen />}>{shownAt(pathAtFirst)}</Suspense>
     </ErrorBoundary>
   </StrictMode>
 );

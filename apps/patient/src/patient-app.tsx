@@ -45,7 +45,7 @@ function Visit({ patient }: { patient: Patient }) {
     case 'opening':
       return <OpeningScreen />;
     case 'unreachable':
-      return <UnreachableScreen contact={visit.contact()} onRetry={() => void visit.open()} />;
+      return <UnreachableScreen trouble={state.trouble} contact={visit.contact()} onRetry={() => void visit.open()} />;
     case 'needsBirthDate':
       return (
         <BirthDateScreen

@@ -2,7 +2,7 @@ import { ApiProblem } from '@nattoku/contract/shared/client';
 import type { Contact, PatientPageSession } from '@nattoku/contract/patient-page/patient-page';
 import type { Language } from '@nattoku/contract/shared/primitives';
 import type { Request } from '#platform/request.ts';
-import { type ClosedReason, isEndOfSession, refusedBy } from '#visit/closed-reason.ts';
+import { type ClosedReason, isEndOfSession, refusedBy, type Trouble, troubleOf } from '#visit/closed-reason.ts';
 import type { Found, KeptVisit } from '#visit/kept-visit.ts';
 import { layerLanguage } from '#words/layer-language.ts';
 import type { VisitState } from '#visit/visit-state.ts';
@@ -60,12 +60,12 @@ export function createEntrance(ports: EntrancePorts, current: CurrentVisit) {
   };
 
   /** What was shown on this device before; at once where the person who holds it is still the same. */
-  const openKept = async (mine: number) => {
+  const openKept = async (mine: number, trouble: Trouble) => {
     await current.link;
     const found = await kept.find();
     if (mine !== current.turn) return;
     const kiosk = found?.name === 'open' ? found.visit.kiosk : null;
-    if (!found || (kiosk && !isHandedOverHere())) return current.set({ name: 'unreachable' });
+    if (!found || (kiosk && !isHandedOverHere())) return current.set({ name: 'unreachable', trouble });
     if (found.name === 'open') return showKept(found.visit);
     current.contact = found.contact;
     await suggestLanguage(found.language);
@@ -89,7 +89,7 @@ export function createEntrance(ports: EntrancePorts, current: CurrentVisit) {
 
   const fail = async (error: unknown, mine: number) => {
     const reason = refusedBy(error);
-    if (reason === undefined) return openKept(mine);
+    if (reason === undefined) return openKept(mine, troubleOf(error));
     if (current.secret !== null && reason === 'invalid') await endFormerSession();
     if (reason !== 'tooMany') [current.formerSecret, current.secret] = [current.secret ?? current.formerSecret, null];
     current.close(reason);

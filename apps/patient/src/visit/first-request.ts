@@ -1,5 +1,5 @@
 import type { PatientPageSession } from '@nattoku/contract/patient-page/patient-page';
-import { takeFragment } from '#platform/link-secret.ts';
+import { pageSearch, takeFragment } from '#platform/link-secret.ts';
 import { request, type Request } from '#platform/request.ts';
 
 /** What was asked before the page's own script had come: whose visit this is. */
@@ -14,7 +14,7 @@ let first: FirstRequest | null = null;
 
 /** Asks at once: on a slow line the answer comes while the rest of the page is still on its way. */
 export function askFirst(): void {
-  const { search } = location;
+  const search = pageSearch(location.search);
   const secret = takeFragment(window);
   const session = secret === null ? request('session', {}) : request('exchange', { body: { secret } });
   // Who opens the visit hears of a failure.
@@ -24,7 +24,7 @@ export function askFirst(): void {
 
 /** The secret of the address, once, and what stood beside it there; one that was opened since goes before. */
 export function takeLink(): { secret: string | null; search: string } {
-  const { search } = location;
+  const search = pageSearch(location.search);
   const secret = takeFragment(window);
   if (secret === null && first !== null) return { secret: first.secret, search: first.search };
   first = null;

@@ -3,6 +3,7 @@ import { ApiProblem } from '@nattoku/contract/shared/client';
 import type { CommonOrderId, OrderId } from '@nattoku/contract/shared/primitives';
 import { createListeners } from '#platform/listeners.ts';
 import type { Request } from '#platform/request.ts';
+import { troubleOf } from '#visit/closed-reason.ts';
 import { layerLanguage } from '#words/layer-language.ts';
 import type { Visit } from '#visit/visit.ts';
 import type { VisitState } from '#visit/visit-state.ts';
@@ -44,7 +45,11 @@ export function createPreviewVisit({ request, shown }: { request: Request; shown
         contact = page.contact;
         set({ name: 'open', page, isKept: false });
       } catch (error) {
-        set(error instanceof ApiProblem ? { name: 'closed', reason: 'noPreview' } : { name: 'unreachable' });
+        set(
+          error instanceof ApiProblem
+            ? { name: 'closed', reason: 'noPreview' }
+            : { name: 'unreachable', trouble: troubleOf(error) },
+        );
       }
     },
     giveWay: () => {},

@@ -1,9 +1,9 @@
 import type { IdentityFor, KioskVisit, PatientPage, PatientRecord } from '@nattoku/contract/patient-page/patient-page';
-import type { ClosedReason } from '#visit/closed-reason.ts';
+import type { ClosedReason, Trouble } from '#visit/closed-reason.ts';
 
 export type VisitState =
   | { name: 'opening' }
-  | { name: 'unreachable' }
+  | { name: 'unreachable'; trouble: Trouble }
   /**
    * `isKept`: asked by this device, which shows what it kept while the hospital cannot be reached. `hasFilm`: what plays one can be fetched while the
    * birth date is typed.

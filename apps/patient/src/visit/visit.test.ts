@@ -183,7 +183,28 @@ describe('opening', () => {
   test('a server in trouble is asked again with the same link', async () => {
     const { visit } = givenVisit({ secrets: ['s'], exchange: thrower('unexpected') });
     await visit.open();
-    expect(visit.state()).toEqual({ name: 'unreachable' });
+    expect(visit.state()).toEqual({ name: 'unreachable', trouble: 'server' });
+  });
+
+  test.each([
+    [200, 'between'],
+    [401, 'between'],
+    [403, 'between'],
+    [404, 'between'],
+    [409, 'between'],
+    [410, 'between'],
+    [413, 'between'],
+    [422, 'between'],
+    [429, 'server'],
+    [500, 'server'],
+    [503, 'server'],
+  ] as const)('an answer %d of another server than ours is no lost connection', async (status, trouble) => {
+    const exchange = () => {
+      throw new NetworkProblem('not JSON', status);
+    };
+    const { visit } = givenVisit({ secrets: ['s'], exchange });
+    await visit.open();
+    expect(visit.state()).toEqual({ name: 'unreachable', trouble });
   });
 
   test('without a network the secret is kept for the next try', async () => {
@@ -191,7 +212,7 @@ describe('opening', () => {
     const exchange = () => (online ? session('needsBirthDate') : undefined);
     const { visit, calls } = givenVisit({ secrets: ['s'], exchange });
     await visit.open();
-    expect(visit.state()).toEqual({ name: 'unreachable' });
+    expect(visit.state()).toEqual({ name: 'unreachable', trouble: 'line' });
 
     online = true;
     await visit.open();
@@ -343,9 +364,9 @@ describe('without a network', () => {
   test('a link is another story: what the window showed before it is never shown again', async () => {
     const { visit } = givenVisit({ before, secrets: ['s'], exchange: () => undefined, session: () => undefined });
     await visit.open();
-    expect(visit.state()).toEqual({ name: 'unreachable' });
+    expect(visit.state()).toEqual({ name: 'unreachable', trouble: 'line' });
     await visit.open();
-    expect(visit.state()).toEqual({ name: 'unreachable' });
+    expect(visit.state()).toEqual({ name: 'unreachable', trouble: 'line' });
   });
 
   test('a device that was handed over shows it only in the hands of the person who got it', async () => {
@@ -353,7 +374,7 @@ describe('without a network', () => {
     const kiosk: Found = { name: 'open', visit: handedOver };
     const found = givenVisit({ before: kiosk, session: () => undefined }).visit;
     await found.open();
-    expect(found.state()).toEqual({ name: 'unreachable' });
+    expect(found.state()).toEqual({ name: 'unreachable', trouble: 'line' });
 
     const { visit } = givenVisit({ before: kiosk, here: true, session: () => undefined });
     await visit.open();

@@ -1,3 +1,4 @@
+import { secretOf } from '@nattoku/rules/text/link-secret';
 import { href } from '#routing/paths.ts';
 
 /** What the history entry of the page that sets a password keeps; never an address, never a storage. */
@@ -9,6 +10,6 @@ export type KeptSecret = { secret: string };
  */
 export function takeLinkSecret({ location, history }: Pick<Window, 'location' | 'history'>): void {
   if (location.pathname !== href('/settingPassword') || location.hash === '') return;
-  const kept: KeptSecret = { secret: location.hash.slice(1) };
+  const kept: KeptSecret = { secret: secretOf(location.hash.slice(1)) };
   history.replaceState({ usr: kept }, '', location.pathname);
 }

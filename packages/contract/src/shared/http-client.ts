@@ -21,9 +21,12 @@ export class ApiProblem extends Error {
 
 /** The server could not be reached, or what answered was not our server. */
 export class NetworkProblem extends Error {
-  constructor(cause: unknown) {
+  /** HTTP status of an answer that is not one of our server, such as the page of a proxy; null where none came. */
+  readonly status: number | null;
+  constructor(cause: unknown, status: number | null = null) {
     super('network', { cause });
     this.name = 'NetworkProblem';
+    this.status = status;
   }
 }
 
@@ -135,10 +138,10 @@ async function tryOnce(
 async function readAnswer(response: Response, settings: HttpSettings): Promise<Outcome> {
   const { ok, status, headers } = response;
   const body = parse(await response.text());
-  if (ok) return body === undefined ? failed(new NetworkProblem('not JSON'), false) : { reply: body };
+  if (ok) return body === undefined ? failed(new NetworkProblem('not JSON', status), false) : { reply: body };
 
   const isProblem = body !== undefined && headers.get('content-type')?.startsWith(problemMediaType) === true;
-  const failure = isProblem ? new ApiProblem(body as ProblemBody) : new NetworkProblem(status);
+  const failure = isProblem ? new ApiProblem(body as ProblemBody) : new NetworkProblem(status, status);
   const isPassing = settings.retryStatuses.includes(status) && !isDecision(status, isProblem);
   const retryAfter = readRetryAfter(headers.get('retry-after'), headers.get('date'), settings.clock.now());
   return failed(failure, isPassing, retryAfter);

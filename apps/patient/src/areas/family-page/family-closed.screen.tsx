@@ -24,20 +24,22 @@ const icons: Record<FamilyClosedReason, string> = {
   missing: qrScanIcon,
   tooMany: alarmIcon,
   notHere: tabletIcon,
-  unreachable: refreshIcon,
+  line: refreshIcon,
+  server: alarmIcon,
+  between: refreshIcon,
 };
 
 /** What another try may help. */
-const mayPass: readonly FamilyClosedReason[] = ['tooMany', 'unreachable'];
+const mayPass: readonly FamilyClosedReason[] = ['tooMany', 'line', 'server', 'between'];
 
 export function FamilyClosedScreen({ reason, contact, onRetry }: Props) {
   const words = familyWords().page;
   useEffect(() => {
-    if (reason !== 'unreachable') return;
+    if (reason !== 'line') return;
     addEventListener('online', onRetry);
     return () => removeEventListener('online', onRetry);
   }, [reason, onRetry]);
-  const { heading, sentence } = words.closed[reason];
+  const { heading, sentence } = wordsOf(reason);
   return (
     <CalmPage
       contact={contact}
@@ -56,6 +58,12 @@ export function FamilyClosedScreen({ reason, contact, onRetry }: Props) {
       {!contact?.phone && <p>{words.call}</p>}
     </CalmPage>
   );
+}
+
+function wordsOf(reason: FamilyClosedReason): { heading: string; sentence: string } {
+  if (reason !== 'server' && reason !== 'between') return familyWords().page.closed[reason];
+  const { heading, again } = openingWords().unreachable[reason];
+  return { heading, sentence: again };
 }
 
 /** Nothing is left here, not even whom to call. */

@@ -69,7 +69,8 @@ test.each<[string, Hospital, FamilyClosedReason]>([
   ['is opened on a device of the hospital', { exchange: fail(problem('familyLink.notHere', 409)) }, 'notHere'],
   ['is opened too often', { exchange: fail(problem('request.tooMany', 429)) }, 'tooMany'],
   ['is opened while the hospital is busy', { exchange: fail(problem('unavailable', 503)) }, 'tooMany'],
-  ['is opened without a network', { exchange: fail(new NetworkProblem(new TypeError('cut'))) }, 'unreachable'],
+  ['is opened without a network', { exchange: fail(new NetworkProblem(new TypeError('cut'))) }, 'line'],
+  ['meets the page of a proxy', { exchange: fail(new NetworkProblem('not JSON', 200)) }, 'between'],
 ])('a link that %s says so', async (_, hospital, reason) => {
   const { visit } = openDevice(hospital);
   await visit.open();

@@ -3,12 +3,12 @@ import type { Contact } from '@nattoku/contract/patient-page/patient-page';
 import type { FamilyPage, FamilySession, familyPageContract } from '@nattoku/contract/patient-page/family-page';
 import { createListeners } from '#platform/listeners.ts';
 import { requestTo, type RequestTo } from '#platform/request.ts';
-import { isEndOfSession, refusedBy } from '#visit/closed-reason.ts';
+import { isEndOfSession, refusedBy, type Trouble, troubleOf } from '#visit/closed-reason.ts';
 import { IDLE_MS } from '#visit/idle.ts';
 import { listenToDevice } from '#visit/listen-to-device.ts';
 import { layerLanguage } from '#words/layer-language.ts';
 
-export type FamilyClosedReason = 'invalid' | 'locked' | 'missing' | 'tooMany' | 'notHere' | 'unreachable';
+export type FamilyClosedReason = 'invalid' | 'locked' | 'missing' | 'tooMany' | 'notHere' | Trouble;
 
 export type FamilyState =
   | { name: 'opening' }
@@ -44,13 +44,13 @@ export const requestFamilyPage: FamilyRequest = requestTo<typeof familyPageContr
 type Ports = { request: FamilyRequest; takeSecret: () => string | null };
 
 const reasonOf = (error: unknown): FamilyClosedReason => {
-  if (!(error instanceof ApiProblem)) return 'unreachable';
+  if (!(error instanceof ApiProblem)) return troubleOf(error);
   if (error.body.code === 'familyLink.notHere') return 'notHere';
   if (error.body.code === 'unavailable') return 'tooMany';
   const reason = refusedBy(error);
   return reason === 'invalid' || reason === 'locked' || reason === 'missing' || reason === 'tooMany'
     ? reason
-    : 'unreachable';
+    : 'server';
 };
 
 /**

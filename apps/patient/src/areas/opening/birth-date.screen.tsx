@@ -12,6 +12,7 @@ import { Notice } from '#frame/notice.tsx';
 import { PatientFrame } from '#frame/patient-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
 import { FirstLanguage } from '#areas/opening/first-language.tsx';
+import { unreachableSentence } from '#areas/opening/unreachable-sentence.ts';
 import { openingWords } from '#words/language.ts';
 import { birthDateWords } from '#words/dates.ts';
 
@@ -71,7 +72,7 @@ export function BirthDateScreen({ contact, triesLeft, verify, onOnline, asked = 
       <FirstLanguage contact={contact} />
       <ScreenHeading title={asked.title}>{asked.heading}</ScreenHeading>
       <p className={styles.why}>{asked.why}</p>
-      {onOnline && <Notice tone="quiet">{openingWords().unreachable.heading}</Notice>}
+      {onOnline && <Notice tone="quiet">{openingWords().unreachable.line.heading}</Notice>}
       {refusal && (
         <Notice tone="warning" focused>
           {refusal}
@@ -100,7 +101,7 @@ const ofThePatient = () => {
 };
 
 function sentenceFor(error: unknown): string {
-  if (!(error instanceof ApiProblem)) return openingWords().identity.unreachable;
+  if (!(error instanceof ApiProblem)) return unreachableSentence(error);
   const { code, title, triesLeft } = error.body;
   if (code !== 'link.birthDateWrong' || triesLeft === undefined) return title;
   return openingWords().identity.mismatch(triesLeft);

@@ -13,6 +13,7 @@ import { Notice } from '#frame/notice.tsx';
 import { PatientFrame } from '#frame/patient-frame.tsx';
 import { ScreenHeading } from '#frame/screen-heading.tsx';
 import { FirstLanguage } from '#areas/opening/first-language.tsx';
+import { unreachableSentence } from '#areas/opening/unreachable-sentence.ts';
 import { openingWords } from '#words/language.ts';
 import { birthDateWords } from '#words/dates.ts';
 
@@ -137,7 +138,7 @@ function WhoField({ label, byName, problem, value, onChange }: WhoProps) {
 }
 
 function sentenceFor(error: unknown): string {
-  if (!(error instanceof ApiProblem)) return openingWords().identity.unreachable;
+  if (!(error instanceof ApiProblem)) return unreachableSentence(error);
   const { code, triesLeft } = error.body;
   const title = code === 'link.identityWrong' ? openingWords().identity.identityWrong : error.body.title;
   return triesLeft === undefined ? title : openingWords().identity.withTriesLeft(title, triesLeft);

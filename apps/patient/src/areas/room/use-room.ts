@@ -62,6 +62,6 @@ export function useRoom() {
 }
 
 function problemOf(error: unknown): RoomProblem {
-  if (!(error instanceof ApiProblem)) return 'unreachable';
+  if (!(error instanceof ApiProblem) || error.body.status >= 500) return 'unreachable';
   return error.body.code === 'window.tooMany' || error.body.status === 429 ? 'tooMany' : 'wrongCode';
 }

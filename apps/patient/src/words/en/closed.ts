@@ -6,6 +6,7 @@ export const closed: VisitWords['closed'] = {
     sentences: [
       'It has expired or was replaced by a new link.',
       'If you have received a new one, please open its QR code.',
+      'The link may also have been cut off. Please open it as you received it, or by its QR code.',
     ],
   },
   locked: {

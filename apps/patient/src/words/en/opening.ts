@@ -87,10 +87,19 @@ export const opening: OpeningWords = {
     call: 'If it still cannot be shown, please call the number on the sheet that you received.',
   },
   unreachable: {
-    title: 'No connection',
-    heading: 'The hospital cannot be reached now',
+    line: {
+      heading: 'The hospital cannot be reached now',
+      again: 'Please try again where the connection is better. You will go on where you were.',
+    },
+    server: {
+      heading: 'The hospital’s system is busy now',
+      again: 'It is not your connection. Please wait about a minute and try again.',
+    },
+    between: {
+      heading: 'This network does not open the hospital’s page',
+      again: 'If you use Wi-Fi, please sign in to it or switch it off, and try again.',
+    },
     retry: 'Try again',
-    again: 'Please try again where the connection is better. You will go on where you were.',
     kept: 'What you have answered and watched is kept on this device and sent by itself once there is a connection.',
   },
 };

@@ -105,7 +105,7 @@ export const words: FamilyWords = {
         heading: 'It cannot be opened on this device',
         sentence: 'Links for the family do not work on devices of the hospital. Please use your own phone.',
       },
-      unreachable: {
+      line: {
         heading: 'The hospital cannot be reached',
         sentence: 'Please try again where the connection is better.',
       },

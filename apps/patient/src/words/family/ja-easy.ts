@@ -106,7 +106,7 @@ export const words: FamilyWords = {
         heading: 'この きかいでは ひらけません',
         sentence: 'びょういんの きかいでは、かぞくの リンクは つかえません。じぶんの スマホで ひらいてください。',
       },
-      unreachable: {
+      line: {
         heading: 'いま、びょういんに つながりません',
         sentence: 'でんぱが よい ところで、もう一ど やってください。',
       },

@@ -106,7 +106,7 @@ export const familyJa = {
         heading: 'この端末では開けません',
         sentence: '病院の端末では、ご家族のリンクは使えません。ご自分のスマートフォンで開いてください。',
       },
-      unreachable: {
+      line: {
         heading: 'いま、病院につながりません',
         sentence: '電波の届くところで、もう一度お試しください。',
       },

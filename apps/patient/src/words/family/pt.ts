@@ -104,7 +104,7 @@ export const words: FamilyWords = {
         heading: 'Não abre neste aparelho',
         sentence: 'Links da família não funcionam em aparelhos do hospital. Use o seu próprio celular.',
       },
-      unreachable: {
+      line: {
         heading: 'Agora não é possível falar com o hospital',
         sentence: 'Tente de novo onde o sinal for melhor.',
       },

@@ -103,7 +103,7 @@ export const words: FamilyWords = {
         heading: 'Không mở được trên thiết bị này',
         sentence: 'Không dùng được đường dẫn cho người nhà trên thiết bị của bệnh viện. Hãy dùng điện thoại của bạn.',
       },
-      unreachable: {
+      line: {
         heading: 'Không kết nối được với bệnh viện',
         sentence: 'Hãy thử lại ở nơi có sóng tốt.',
       },

@@ -102,7 +102,7 @@ export const words: FamilyWords = {
         heading: '这台设备不能打开',
         sentence: '医院的设备不能使用家人的链接。请用自己的手机打开。',
       },
-      unreachable: {
+      line: {
         heading: '现在无法连接到医院',
         sentence: '请到信号好的地方再试一次。',
       },

@@ -3,7 +3,11 @@ import type { VisitWords } from '#words/language.ts';
 export const closed: VisitWords['closed'] = {
   invalid: {
     heading: 'Este link não pode ser usado',
-    sentences: ['Ele venceu ou foi trocado por um novo.', 'Se recebeu uma folha nova, abra pelo código QR dela.'],
+    sentences: [
+      'Ele venceu ou foi trocado por um novo.',
+      'Se recebeu uma folha nova, abra pelo código QR dela.',
+      'O link também pode ter sido cortado. Abra-o como o recebeu ou pelo código QR.',
+    ],
   },
   locked: {
     heading: 'Este link foi bloqueado',

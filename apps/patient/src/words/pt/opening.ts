@@ -87,10 +87,19 @@ export const opening: OpeningWords = {
     call: 'Se ainda assim não aparecer, ligue para o número escrito na folha que recebeu.',
   },
   unreachable: {
-    title: 'Sem conexão',
-    heading: 'Não há conexão com o hospital agora',
+    line: {
+      heading: 'Não há conexão com o hospital agora',
+      again: 'Tente outra vez em um lugar com melhor sinal. Você continuará de onde parou.',
+    },
+    server: {
+      heading: 'O sistema do hospital está ocupado agora',
+      again: 'Não é a sua conexão. Espere cerca de um minuto e tente outra vez.',
+    },
+    between: {
+      heading: 'Esta rede não abre a página do hospital',
+      again: 'Se usa Wi-Fi, entre na rede ou desligue o Wi-Fi e tente outra vez.',
+    },
     retry: 'Conectar outra vez',
-    again: 'Tente outra vez em um lugar com melhor sinal. Você continuará de onde parou.',
     kept: 'O que você respondeu e viu está guardado neste aparelho e será enviado quando houver conexão.',
   },
 };

@@ -6,6 +6,7 @@ export const closed: VisitWords['closed'] = {
     sentences: [
       'Liên kết đã hết hạn hoặc đã được thay bằng liên kết mới.',
       'Nếu đã nhận giấy hướng dẫn mới, xin mở bằng mã QR trên đó.',
+      'Cũng có thể liên kết đã bị cắt ngắn. Xin mở liên kết đúng như đã nhận hoặc mở bằng mã QR.',
     ],
   },
   locked: {

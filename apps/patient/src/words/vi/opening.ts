@@ -84,10 +84,19 @@ export const opening: OpeningWords = {
     call: 'Nếu vẫn không hiển thị được, xin gọi số điện thoại ghi trên tờ hướng dẫn đã nhận.',
   },
   unreachable: {
-    title: 'Không có kết nối',
-    heading: 'Hiện không kết nối được với bệnh viện',
+    line: {
+      heading: 'Hiện không kết nối được với bệnh viện',
+      again: 'Xin thử lại ở nơi có sóng tốt hơn. Khi có kết nối, trang sẽ tiếp tục từ chỗ đang dở.',
+    },
+    server: {
+      heading: 'Hệ thống của bệnh viện hiện đang bận',
+      again: 'Không phải do sóng. Xin chờ khoảng một phút rồi thử lại.',
+    },
+    between: {
+      heading: 'Mạng này không mở được trang của bệnh viện',
+      again: 'Nếu đang dùng Wi-Fi, xin đăng nhập vào Wi-Fi hoặc tắt Wi-Fi rồi thử lại.',
+    },
     retry: 'Kết nối lại',
-    again: 'Xin thử lại ở nơi có sóng tốt hơn. Khi có kết nối, trang sẽ tiếp tục từ chỗ đang dở.',
     kept: 'Những gì đã trả lời và đã xem được giữ trên thiết bị này và tự động gửi khi có kết nối.',
   },
 };

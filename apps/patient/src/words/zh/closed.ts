@@ -3,7 +3,11 @@ import type { VisitWords } from '#words/language.ts';
 export const closed: VisitWords['closed'] = {
   invalid: {
     heading: '此链接无法使用',
-    sentences: ['链接可能已过期或已更换为新链接。', '如果您有新的说明单，请用上面的二维码打开。'],
+    sentences: [
+      '链接可能已过期或已更换为新链接。',
+      '如果您有新的说明单，请用上面的二维码打开。',
+      '链接也可能被截断了。请按收到时的原样打开链接，或用二维码打开。',
+    ],
   },
   locked: {
     heading: '此链接已被停用',

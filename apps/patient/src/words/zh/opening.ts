@@ -83,10 +83,19 @@ export const opening: OpeningWords = {
     call: '如果仍无法显示，请拨打收到的说明单上的电话号码。',
   },
   unreachable: {
-    title: '没有连接',
-    heading: '现在无法连接医院',
+    line: {
+      heading: '现在无法连接医院',
+      again: '请在信号较好的地方再试一次。连接后会从中断处继续。',
+    },
+    server: {
+      heading: '医院的系统现在繁忙',
+      again: '不是信号的问题。请等一分钟左右再试一次。',
+    },
+    between: {
+      heading: '通过这个网络无法打开医院的页面',
+      again: '如果您正在使用Wi-Fi，请先登录Wi-Fi，或关闭Wi-Fi后再试一次。',
+    },
     retry: '重新连接',
-    again: '请在信号较好的地方再试一次。连接后会从中断处继续。',
     kept: '您已回答的内容和观看记录保存在此设备上，连接后会自动发送。',
   },
 };

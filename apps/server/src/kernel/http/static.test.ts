@@ -64,6 +64,16 @@ test('a browser that shows a session begins with the frame, where the build has 
   expect((await get('/consent/list')).body).toBe('signed out');
 });
 
+test.each(['/p', '/p/', '/P/', '/p%23secret', '/P/%23secret', '/p/family/'])(
+  '%s is a page of the patient',
+  async (address) => {
+    await lay('staff/index.html', 'staff');
+    await lay('patient/index.html', 'patient');
+    expect((await get(address)).body).toBe('patient');
+    expect((await get('/patients')).body).toBe('staff');
+  },
+);
+
 test('a browser that shows no session begins with the page to sign in, at its address', async () => {
   await lay('staff/index.html', 'signed out');
   await lay('staff/index.signed-out.login.html', 'sign in');

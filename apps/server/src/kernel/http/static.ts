@@ -61,7 +61,7 @@ export async function serveWebApps(
     const path = request.url.split('?', 1)[0] ?? '/';
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (!isRead || OF_THE_API.test(path)) return sendProblem(reply, request, new Problem('notFound'));
-    const webApp = webApps.find(({ at }) => path === at || path.startsWith(`${at}/`));
+    const webApp = webApps.find(({ at }) => isBelow(path, at));
     if (!webApp) return sendProblem(reply, request, new Problem('notFound'));
     const root = rootOf(webApp);
     const file = path.slice(webApp.at.length);
@@ -79,6 +79,12 @@ export async function serveWebApps(
     return reply.type('text/html').header('cache-control', cacheOf(page)).sendFile(page, root);
   });
 }
+
+/** Some apps write a link in capital letters, or encode the # behind it. */
+const isBelow = (path: string, at: string): boolean => {
+  const folded = path.toLowerCase();
+  return folded === at || folded.startsWith(`${at}/`) || (at !== '' && folded.startsWith(`${at}%23`));
+};
 
 async function firstOf(root: string, names: readonly (string | undefined)[]): Promise<string | undefined> {
   for (const name of names) if (name !== undefined && (await isFile(join(root, name)))) return name;

@@ -1,3 +1,4 @@
+import { secretOf } from '@nattoku/rules/text/link-secret';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { KeptSecret } from '#platform/link-secret.ts';
@@ -7,8 +8,9 @@ import { useHistoryEntry } from '#routing/history-entry.ts';
 export function useLinkSecret() {
   const { hash } = useLocation();
   const [{ secret }, keep] = useHistoryEntry<KeptSecret>();
+  const inAddress = secretOf(hash.slice(1));
   useEffect(() => {
-    if (hash !== '') void keep({ secret: hash.slice(1) });
+    if (hash !== '') void keep({ secret: inAddress });
   });
-  return { secret: hash.slice(1) || secret || null, forget: () => keep({ secret: '' }) };
+  return { secret: inAddress || secret || null, forget: () => keep({ secret: '' }) };
 }
