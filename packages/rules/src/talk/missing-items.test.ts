@@ -32,6 +32,7 @@ const facts: TalkFacts = {
     stepOf('message', 'home', { place: 'home' }),
     stepOf('end', 'e'),
   ],
+  asked: [],
   home: [],
   entries: [],
 };
@@ -78,6 +79,11 @@ test('a question that was answered in the chat is not missing', () => {
   const chat = { words: '2週間後から', at: at(0).toISOString(), by: 'suzuki' };
   const points = facts.points.map((point) => (point.id === 'q' ? { ...point, answered: chat } : point));
   expect(missingAfter([present, explained, { ...answered, result: 'later' }, shown], HALF, { points })).toEqual([]);
+});
+
+test('a question that came after the start is missing until it is answered', () => {
+  const asked = [{ id: 'm', title: '傷は？' }];
+  expect(missingAfter([...done, shown], HALF, { asked })).toEqual(['question/m']);
 });
 
 test('only the steps of the way that was taken are missing', () => {

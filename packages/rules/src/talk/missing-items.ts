@@ -23,6 +23,8 @@ export type TalkFacts = {
     required: boolean;
     answered: ChatAnswer | null;
   }[];
+  /** Questions and worries that the patient sent after the talk had started and nobody has answered. */
+  asked: readonly { id: string; title: string }[];
   steps: readonly ScenarioStep[];
   /** Scenario answers from before the talk. */
   home: readonly StepEntry[];
@@ -65,11 +67,15 @@ const missingRisks = ({ points }: TalkFacts, { points: results }: Session): Foun
     .map(({ id, title }) => ({ kind: 'risk', key: `point/${id}`, title }));
 
 /** A question that was put off is still open; one that was left out has its reason already. */
-function missingAnswers({ points }: TalkFacts, { points: inLog }: Session): Found[] {
+function missingAnswers({ points, asked }: TalkFacts, { points: inLog }: Session): Found[] {
   const results = withChatAnswers(inLog, points);
-  return points
-    .filter(({ id, asks }) => asks === 'answer' && (results[id] === undefined || results[id].result === 'later'))
-    .map(({ id, title }) => ({ kind: 'question', key: `point/${id}`, title }));
+  const planned = points.filter(
+    ({ id, asks }) => asks === 'answer' && (results[id] === undefined || results[id].result === 'later'),
+  );
+  return [
+    ...planned.map(({ id, title }) => ({ kind: 'question', key: `point/${id}`, title }) as const),
+    ...asked.map(({ id, title }) => ({ kind: 'question', key: `question/${id}`, title }) as const),
+  ];
 }
 
 function missingSteps({ steps, home, entries }: TalkFacts, { departures }: Session): Found[] {

@@ -47,7 +47,7 @@ export async function misunderstoodIn(tx: Tx, itemIds: readonly OrderItemId[]): 
   }));
 }
 
-type WrongFirst = { itemId: OrderItemId; title: string | null; answered: number; wrong: number };
+export type WrongFirst = { itemId: OrderItemId; title: string | null; answered: number; wrong: number };
 
 /** How many questions beside the films were answered wrongly at first, also where the answer was right later. */
 export async function wrongFirstIn(tx: Tx, itemIds: readonly OrderItemId[]): Promise<MapTopic[]> {
@@ -59,15 +59,13 @@ export async function wrongFirstIn(tx: Tx, itemIds: readonly OrderItemId[]): Pro
       GROUP BY f.item_id, i.title, i.position HAVING count(*) FILTER (WHERE NOT f.correct) > 0 ORDER BY i.position`,
     [itemIds],
   );
-  return rows.map(({ itemId, title, ...counts }) => wrongFirst({ itemId, title: title ?? '', ...counts }));
+  return rows.map(wrongFirst);
 }
 
-type Counted = { itemId: OrderItemId; title: string; answered: number; wrong: number };
-
-export const wrongFirst = ({ itemId, title, answered, wrong }: Counted): MapTopic => ({
+export const wrongFirst = ({ itemId, title, answered, wrong }: WrongFirst): MapTopic => ({
   ...none,
   kind: 'wrongFirst',
-  title,
+  title: title ?? '',
   detail: `答えた${answered}問のうち${wrong}問`,
   itemId,
 });

@@ -4,7 +4,13 @@ import { eq, inArray } from 'drizzle-orm';
 import { type AskedTopic, topicsOfScenarios } from '#areas/ic-support/map/map-scenarios.ts';
 import { topicsOfInterviews } from '#areas/ic-support/map/map-interviews.ts';
 import { notDoneIn } from '#areas/ic-support/map/map-not-done.ts';
-import { misunderstoodIn, watchingIn, wrongFirstIn } from '#areas/ic-support/map/map-videos.ts';
+import {
+  misunderstoodIn,
+  watchingIn,
+  wrongFirst,
+  type WrongFirst,
+  wrongFirstIn,
+} from '#areas/ic-support/map/map-videos.ts';
 import { itemsOf } from '#domain/order/order-items.ts';
 import { recordedRead } from '#domain/patient/recorded-read.ts';
 import { orders } from '#domain/order/order.table.ts';
@@ -28,6 +34,7 @@ export async function mapOf(tx: Tx, talk: StoredTalk): Promise<Found[]> {
   const topics: Found[] = [
     ...(await notDoneIn(tx, talk.orderId, items)),
     ...(await wrongFirstIn(tx, itemIds)),
+    ...(await wrongFirstInForms(tx, talk.orderId)),
     ...(await misunderstoodIn(tx, itemIds)),
     ...(await misunderstoodInForms(tx, talk.orderId)),
     ...(await unanswered(tx, talk.orderId, atHome.topics)),
@@ -98,6 +105,18 @@ async function misunderstoodInForms(tx: Tx, orderId: OrderId): Promise<MapTopic[
     itemId,
     at: at.toISOString(),
   }));
+}
+
+/** How many questions about a form were answered wrongly at first, also where the answer was right later. */
+async function wrongFirstInForms(tx: Tx, orderId: OrderId): Promise<MapTopic[]> {
+  const { rows } = await tx.$client.query<WrongFirst>(
+    `SELECT f.order_item_id AS "itemId", t.name AS title, count(*)::int AS answered, (count(*) FILTER (WHERE NOT a.correct))::int AS wrong
+       FROM consent_forms f JOIN consent_templates t ON t.id = f.template_id
+            JOIN LATERAL (SELECT DISTINCT ON (question_id) correct FROM consent_answers WHERE form_id = f.id ORDER BY question_id, sequence) a ON true
+      WHERE f.order_id = $1 GROUP BY f.id, t.name HAVING count(*) FILTER (WHERE NOT a.correct) > 0 ORDER BY f.created_at, f.id`,
+    [orderId],
+  );
+  return rows.map(wrongFirst);
 }
 
 async function missingAttendees(tx: Tx, { orderItemId, state }: StoredTalk): Promise<MapTopic[]> {

@@ -218,10 +218,19 @@ test('the map begins with what was not opened, watched and answered, and counts 
     body: { records: [half, ...answers, stepped(scenario.id, 'hello')] },
   });
 
-  expect((await topics()).slice(0, 3)).toEqual([
+  const form = body.package.order.items.find(({ kind }) => kind === 'consent')!;
+  await hospital.server.owner.query(
+    `INSERT INTO consent_answers (id, facility_id, form_id, question_id, option, correct, answered_at)
+     SELECT gen_random_uuid(), f.facility_id, f.id, q, 0, correct, now()
+       FROM consent_forms f, (VALUES (gen_random_uuid()), (gen_random_uuid())) AS questions (q), (VALUES (1, false), (2, true)) AS tries (n, correct)
+      WHERE f.order_item_id = $1 ORDER BY n`,
+    [form.id],
+  );
+  expect((await topics()).slice(0, 4)).toEqual([
     ['notWatched', '50%まで'],
     ['notAnswered', '途中まで'],
     ['wrongFirst', '答えた1問のうち1問'],
+    ['wrongFirst', '答えた2問のうち2問'],
   ]);
 });
 

@@ -13,7 +13,7 @@ import type { SessionEntry } from '@nattoku/rules/talk/session-entry';
 import { formatDate, formatDateTime } from '@nattoku/rules/time/date-time';
 import type { PlainDate } from '@nattoku/rules/time/plain-date';
 import { languagesOfWindow } from '#areas/ic-support/record/record.languages.ts';
-import { missingIn } from '#areas/ic-support/session/session.missing.ts';
+import { askedSince, missingIn } from '#areas/ic-support/session/session.missing.ts';
 import { pastDecisionsOf } from '#areas/ic-support/session/past-decisions.ts';
 import { pointsOf, stepsOf } from '#areas/ic-support/session/session-points.ts';
 import { doneAtHome } from '#areas/ic-support/session/session.words.ts';
@@ -78,7 +78,8 @@ export async function composeRecord(tx: Tx, talk: StoredTalk, words: RecordWords
   const points = await pointsOf(tx, talk.orderItemId);
   const results = withChatAnswers(session.points, points);
   const steps = await stepsOf(tx, talk);
-  const known = { attendees, steps, home: await doneAtHome(tx, talk), points, entries: stored };
+  const asked = await askedSince(tx, talk);
+  const known = { attendees, steps, home: await doneAtHome(tx, talk), points, asked, entries: stored };
   const leaders = leadersIn(entries);
   return {
     patient: { name: fullName(names), patientNumber: names.patientNumber, birthDate: names.birthDate },

@@ -138,3 +138,40 @@ test('a question that is answered in the chat while the talk runs is answered in
     { title: QUESTIONS[1], result: 'answered', answer: '1年ほどで目立たなくなる。' },
   ]);
 });
+
+test('a question that arrives after the start is missing at the end and in the record until it is answered or has a reason', async () => {
+  const { hospital, order, visitor, topic } = await asked();
+  const params = { orderId: order.id };
+  const session = async () => (await hospital.doctor(icSessionContract.get, { params })).body;
+  const questions = async () => (await session()).missing.filter(({ kind }) => kind === 'question');
+  await append(hospital, order.id, [topic(0, 'answered', '2週間後から。'), topic(1, 'answered', '1年ほど。')]);
+  expect(await questions()).toEqual([]);
+
+  await ask(visitor, order.id, 'お風呂には入れますか。');
+  await ask(visitor, order.id, '車は運転できますか。');
+  expect((await questions()).map(({ title }) => title)).toEqual(['お風呂には入れますか。', '車は運転できますか。']);
+  const open = (await session()).order.talk.version;
+  const refused = await hospital.doctor(icSessionContract.end, { params, body: { talkVersion: open, reasons: [] } });
+  expect(refused.body.errors?.map(({ message }) => message)).toContain('お風呂には入れますか。');
+
+  const { body: held } = await endTalk(hospital, order.id);
+  const decision = { decision: 'agree', reason: '', revisitOn: null } as const;
+  const { body: decided } = await hospital.doctor(icSessionContract.decide, {
+    params,
+    body: { talkVersion: held.order.talk.version, ...decision },
+  });
+  const first = messagesOf(await threadFor(hospital.nurse, order.id)).find(
+    ({ text }) => text === 'お風呂には入れますか。',
+  );
+  await answerOrally(hospital.nurse, order.id, '翌日から。', {
+    saidOn: todayInTokyo(hospital.clock.now()),
+    lastSeenId: first!.id,
+  });
+  const { body } = await hospital.doctor(icRecordContract.finalise, {
+    params,
+    body: { talkVersion: decided.order.talk.version, summary: '', agreed: '' },
+  });
+  expect(body.body?.missing?.filter(({ kind }) => kind === 'question')).toEqual([
+    { kind: 'question', title: '車は運転できますか。', reason: '時間の都合' },
+  ]);
+});

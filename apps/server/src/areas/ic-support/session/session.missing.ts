@@ -15,7 +15,23 @@ import type { StaffScope } from '#kernel/scope.ts';
 type Known = Pick<IcSession, 'home' | 'points' | 'entries'> & {
   attendees: IcSession['order']['talk']['attendees'];
   steps: readonly ScenarioStep[];
+  asked: Awaited<ReturnType<typeof askedSince>>;
 };
+
+/** What the patient has asked since the talk started and nobody has answered: the points of the talk were listed at its start. */
+export async function askedSince(
+  tx: Tx,
+  { orderId, orderItemId }: StoredTalk,
+): Promise<{ id: string; title: string }[]> {
+  const { rows } = await tx.$client.query<{ id: string; title: string }>(
+    `SELECT m.id, m.body AS title FROM chat_messages m
+      WHERE m.order_id = $1 AND m.sender = 'patient' AND m.read_at IS NULL
+        AND NOT EXISTS (SELECT FROM ic_points p WHERE p.order_item_id = $2 AND p.source IN ('question/' || m.id, 'worry/' || m.id))
+      ORDER BY m.sent_at, m.sequence`,
+    [orderId, orderItemId],
+  );
+  return rows;
+}
 
 /** Lists what a talk that was started lacks, from what is known of it; a talk that was finalised or never started lacks nothing. */
 export function missingIn({ state, minutes }: StoredTalk, known: Known, now: Date): MissingItem[] {
@@ -44,6 +60,7 @@ async function findMissing(tx: Tx, talk: StoredTalk, now: Date): Promise<Missing
     steps: await stepsOf(tx, talk),
     home: await doneAtHome(tx, talk),
     points: await pointsOf(tx, orderItemId),
+    asked: await askedSince(tx, talk),
     entries: await entriesOf(tx, orderItemId),
   };
   return missingIn(talk, known, now);

@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm';
 import { findIcOrder } from '#areas/ic-support/order/ic-order.detail.ts';
 import { mayLead } from '#areas/ic-support/order/ic-order.rules.ts';
 import { pastDecisionsOf } from '#areas/ic-support/session/past-decisions.ts';
-import { missingIn } from '#areas/ic-support/session/session.missing.ts';
+import { askedSince, missingIn } from '#areas/ic-support/session/session.missing.ts';
 import { asksOf, pointsNow, pointsOf, stepsOf } from '#areas/ic-support/session/session-points.ts';
 import { doneAtHome } from '#areas/ic-support/session/session.words.ts';
 import { requireReasons } from '#domain/patient/break-glass.ts';
@@ -30,17 +30,19 @@ export async function findSession(tx: Tx, orderId: OrderId, scope: StaffScope): 
   const [talk] = await tx.select().from(icTalks).where(eq(icTalks.orderId, orderId));
   if (!talk) throw new Problem('notFound');
   const { orderItemId } = talk;
-  const [order, { steps, films }, home, points, entries, windows, followUps, pastDecisions, forms] = await together(
-    findIcOrder(tx, orderId, scope),
-    shownIn(tx, talk),
-    doneAtHome(tx, talk),
-    pointsToShow(tx, talk),
-    entriesOf(tx, orderItemId),
-    openWindows(tx, orderItemId, scope.clock.now()),
-    followUpsOf(tx, orderItemId),
-    pastDecisionsOf(tx, orderItemId),
-    sentFormsOf(tx, orderId),
-  );
+  const [order, { steps, films }, home, points, asked, entries, windows, followUps, pastDecisions, forms] =
+    await together(
+      findIcOrder(tx, orderId, scope),
+      shownIn(tx, talk),
+      doneAtHome(tx, talk),
+      pointsToShow(tx, talk),
+      askedSince(tx, talk),
+      entriesOf(tx, orderItemId),
+      openWindows(tx, orderItemId, scope.clock.now()),
+      followUpsOf(tx, orderItemId),
+      pastDecisionsOf(tx, orderItemId),
+      sentFormsOf(tx, orderId),
+    );
   const part = partOf(scope.actor, talk, entries);
   const now = scope.clock.now();
   return {
@@ -50,7 +52,7 @@ export async function findSession(tx: Tx, orderId: OrderId, scope: StaffScope): 
     home,
     points,
     entries,
-    missing: missingIn(talk, { attendees: order.talk.attendees, steps, home, points, entries }, now),
+    missing: missingIn(talk, { attendees: order.talk.attendees, steps, home, points, asked, entries }, now),
     now: now.toISOString(),
     windows: windows.there,
     windowsAway: windows.away,
