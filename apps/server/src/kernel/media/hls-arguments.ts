@@ -19,7 +19,7 @@ export function hlsArguments(video: InspectedVideo, rungs: readonly Rung[], ends
   return [
     ...flags({ filter_complex: pictureFilter(video, rungs, ends, frames) }),
     ...rungs.flatMap((_rung, index) => ['-map', `[v${index}]`, ...(video.hasAudio ? ['-map', '0:a:0'] : [])]),
-    ...pictureFlags(rungs),
+    ...pictureFlags(video, rungs),
     ...(video.hasAudio ? soundFlags(frames / rateOf(video)) : []),
     ...hlsFlags(rungs, video.hasAudio),
     '%v/index.m3u8',
@@ -58,10 +58,14 @@ export function steadyRate(average: number | null): string {
   return String(Math.max(1, Math.round(average)));
 }
 
+/** Reordered frames delay the beginning of both tracks by two frames: of slides that is seconds, which no player can play. */
+const REORDERED_FROM_RATE = 15;
+
 /** Every rendition has its key frames at the same moments, or a player could not change between them. */
-const pictureFlags = (rungs: readonly Rung[]): string[] => [
+const pictureFlags = (video: InspectedVideo, rungs: readonly Rung[]): string[] => [
   ...flags({ 'c:v': 'libx264', 'profile:v': 'main', preset: 'veryfast', crf: 23 }),
   ...flags({ threads: Math.max(1, availableParallelism() - 1) }),
+  ...(rateOf(video) < REORDERED_FROM_RATE ? flags({ bf: 0 }) : []),
   ...flags({ g: 60, sc_threshold: 0, force_key_frames: 'expr:gte(t,n_forced*4)' }),
   ...rungs.flatMap(({ maxKilobits }, index) =>
     flags({ [`maxrate:v:${index}`]: `${maxKilobits}k`, [`bufsize:v:${index}`]: `${2 * maxKilobits}k` }),

@@ -22,21 +22,24 @@ async function convert(source: string) {
       const lengths = [...(await readFile(path, 'utf8')).matchAll(/#EXTINF:([\d.]+)/g)].map(([, value]) =>
         Number(value),
       );
-      return { seconds: lengths.reduce((total, value) => total + value, 0), ends: await trackEnds(path) };
+      return { seconds: lengths.reduce((total, value) => total + value, 0), ...(await readTracks(path)) };
     }),
   );
   return { stored: video.durationSeconds, hasAudio: video.hasAudio, playlists };
 }
 
-async function trackEnds(playlist: string): Promise<Record<string, number>> {
+type Tracks = { begins: Record<string, number>; ends: Record<string, number> };
+
+async function readTracks(playlist: string): Promise<Tracks> {
   const asked = ['-show_entries', 'packet=codec_type,pts_time,duration_time', '-of', 'csv=p=0', playlist];
   const { stdout } = await promisify(execFile)('ffprobe', ['-v', 'error', '-allowed_extensions', 'ALL', ...asked]);
-  const ends: Record<string, number> = {};
+  const tracks: Tracks = { begins: {}, ends: {} };
   for (const line of stdout.trim().split('\n')) {
     const [kind = '', pts, duration] = line.split(',');
-    ends[kind] = Math.max(ends[kind] ?? 0, Number(pts) + (Number(duration) || 0));
+    tracks.begins[kind] = Math.min(tracks.begins[kind] ?? Infinity, Number(pts));
+    tracks.ends[kind] = Math.max(tracks.ends[kind] ?? 0, Number(pts) + (Number(duration) || 0));
   }
-  return ends;
+  return tracks;
 }
 
 const coding = flags({ 'c:v': 'libx264', preset: 'ultrafast', pix_fmt: 'yuv420p', 'c:a': 'aac' });
@@ -83,6 +86,11 @@ const sampled: Case[] = [
     seconds: 5,
   },
   { what: 'a subtitle track that goes on', make: () => withSubtitle('sub.mp4', 'mov_text'), seconds: 5 },
+  {
+    what: 'a still picture with sound',
+    make: drawn('slide.mp4', ...picture(20, 1), ...sound(20), ...coding),
+    seconds: 20,
+  },
   { what: 'a file without its last 5 %', make: () => cut('cut5.mp4', 0.95, '-movflags', 'faststart'), seconds: 28.5 },
 ];
 const others: Case[] = [
@@ -157,7 +165,8 @@ describe.skipIf(!(await isFfmpegAvailable()))('a video that is accepted', { time
 
       expect(made.hasAudio).toBe(hasAudio);
       expect(Math.abs(stored - seconds)).toBeLessThan(0.5);
-      for (const { seconds: listed, ends } of playlists) {
+      for (const { seconds: listed, begins, ends } of playlists) {
+        for (const begin of Object.values(begins)) expect(begin).toBeLessThan(0.15);
         expect(listed).toBeCloseTo(stored, 2);
         expect(Object.keys(ends).toSorted()).toEqual(hasAudio ? ['audio', 'video'] : ['video']);
         for (const end of Object.values(ends)) expect(end).toBeGreaterThan(stored - 0.25);
