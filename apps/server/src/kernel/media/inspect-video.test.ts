@@ -40,6 +40,8 @@ describe('a file that is something else is refused by its content, with ffmpeg a
     ['notAVideo', 'text', 'これは動画ではありません。'],
     ['notAVideo', 'one byte', 'x'],
     ['notAVideo', 'zeros', new Uint8Array(5000)],
+    ['otherKind', 'an AVI', Buffer.concat([Buffer.from('RIFF\0\0\0\0AVI LIST'), Buffer.alloc(64)])],
+    ['otherKind', 'a Flash video', Buffer.concat([Buffer.from('FLV\u0001'), Buffer.alloc(64)])],
     ['empty', 'nothing', ''],
     ['broken', 'a video brand and nothing more', Buffer.from('000000146674797069736f6d0000020069736f6d', 'hex')],
     ['broken', 'a brand with rubbish behind', Buffer.from('00000014667479706d703432000000006d703432cafebabe', 'hex')],

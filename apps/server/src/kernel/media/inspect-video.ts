@@ -28,6 +28,7 @@ export type InspectedVideo = {
 export const videoRefusals = [
   'empty',
   'notAVideo',
+  'otherKind',
   'broken',
   'cutOff',
   'unplayable',
@@ -85,8 +86,8 @@ async function containerOf(path: string): Promise<VideoContainer> {
   const { fileTypeFromFile } = await import('file-type');
   const type = await fileTypeFromFile(path);
   const container = containerOfExtension[type?.ext ?? ''];
-  if (!container || (demuxerOf[container] === 'mov' && !(await startsLikeMp4(path))))
-    throw new VideoRefused('notAVideo');
+  if (!container) throw new VideoRefused(type?.mime.startsWith('video/') ? 'otherKind' : 'notAVideo');
+  if (demuxerOf[container] === 'mov' && !(await startsLikeMp4(path))) throw new VideoRefused('notAVideo');
   return container;
 }
 

@@ -21,6 +21,8 @@ export const MAX_TRIES = 3;
 export const refusalSentences: Record<VideoRefusal, string> = {
   empty: 'ファイルが空です（0バイト）。元のファイルを確認してください。',
   notAVideo: '動画ではないファイルです。MP4・MOV・WebM・MKVの動画を選んでください。',
+  otherKind:
+    'この形式の動画（AVI・WMV・MPEG・MTSなど）は使えません。MP4（H.264・AAC）で書き出し直して、アップロードしてください。',
   broken: '動画ファイルが壊れていて読み取れません。元の動画を再生できるか確認し、書き出し直してください。',
   cutOff:
     '動画ファイルが途中で切れていて、最後まで再生できません。元の動画を最後まで再生できるか確認し、書き出し直すか、もう一度アップロードしてください。',
