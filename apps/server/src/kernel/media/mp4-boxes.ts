@@ -32,6 +32,19 @@ export async function readMp4Outline(path: string): Promise<Mp4Outline | null> {
   }
 }
 
+/** Numbers of the tracks that an initialisation segment announces. */
+export const readIndexTracks = (init: Buffer): ReadonlySet<number> =>
+  new Set(bodiesAt(init, ['moov', 'trak', 'tkhd']).map((body) => body.readUInt32BE(body.readUInt8(0) === 1 ? 20 : 12)));
+
+/** Numbers of the tracks of which a segment of fragments holds anything. */
+export const readFragmentTracks = (segment: Buffer): ReadonlySet<number> =>
+  new Set(bodiesAt(segment, ['moof', 'traf', 'tfhd']).map((body) => body.readUInt32BE(4)));
+
+function bodiesAt(body: Buffer, [type, ...rest]: readonly string[]): Buffer[] {
+  const found = [...boxesIn(body)].filter((box) => box.type === type).map((box) => box.body);
+  return rest.length === 0 ? found : found.flatMap((each) => bodiesAt(each, rest));
+}
+
 /** A page that hides `ftyp` behind its first tag gives that box an absurd size. */
 export async function startsLikeMp4(path: string): Promise<boolean> {
   const file = await open(path, 'r');

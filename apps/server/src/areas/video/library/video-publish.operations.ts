@@ -1,6 +1,7 @@
 import type { ApproachId, StaffId, VideoId } from '@nattoku/contract/shared/primitives';
 import { checkChapters, videoLimits } from '@nattoku/contract/video/video-input';
 import { publishingGaps } from '@nattoku/contract/video/video-publishing';
+import { isFinished } from '@nattoku/rules/video/watched-ranges';
 import { normaliseText } from '@nattoku/rules/text/normalise-input';
 import { requiredUpTo } from '@nattoku/rules/text/validation';
 import { eq } from 'drizzle-orm';
@@ -16,10 +17,33 @@ import type { Tx } from '#kernel/database/database.ts';
 import { notify, settleNotifications } from '#kernel/notify.ts';
 import { orderListPage } from '#domain/order/pages.ts';
 import { invalidInput, Problem } from '#kernel/problem.ts';
-import type { StaffScope } from '#kernel/scope.ts';
+import { readHlsEnd } from '#kernel/media/hls-end.ts';
+import { read, type StaffScope } from '#kernel/scope.ts';
+import type { Services } from '#kernel/services.ts';
 import { write } from '#kernel/write.ts';
 
 type Publication = SeenVideo & { published: boolean; reason?: string | undefined };
+
+/** @throws Problem `request.invalid` for a video that cannot be played to its end, as conversions of earlier versions could leave it */
+export async function publishPlayableVideo({ files }: Pick<Services, 'files'>, scope: StaffScope, input: Publication) {
+  if (input.published) {
+    const video = await read(scope, async (tx) => {
+      const { mediaFolder, hasHls, durationSeconds } = videos;
+      const [row] = await tx
+        .select({ mediaFolder, hasHls, durationSeconds })
+        .from(videos)
+        .where(eq(videos.id, input.videoId));
+      return row;
+    });
+    const end = video?.hasHls && video.mediaFolder ? await readHlsEnd(files, video.mediaFolder) : null;
+    if (end && !(end.hasAllTracks && isFinished([{ start: 0, end: end.seconds }], video?.durationSeconds ?? 0)))
+      throw invalidInput({ field: 'file', message: UNPLAYABLE });
+  }
+  return publishVideo(scope, input);
+}
+
+const UNPLAYABLE =
+  'この動画は、映像か音が途中で終わるため、最後まで再生できません。「新しい版を作る」で動画ファイルを入れ直してから公開してください';
 
 /**
  * Published, it may be ordered; no longer published, orders that run go on with it. A new edition takes the place of the one before.

@@ -2,7 +2,7 @@ import { videoContract } from '@nattoku/contract/video/video-library';
 import { putCaptions, removeCaptions } from '#areas/video/library/video-captions.operations.ts';
 import { beginEdition, putChapters } from '#areas/video/library/video-edition.operations.ts';
 import { pickPoster } from '#areas/video/pipeline/video-poster.operations.ts';
-import { publishVideo, restoreVideo, withdrawVideo } from '#areas/video/library/video-publish.operations.ts';
+import { publishPlayableVideo, restoreVideo, withdrawVideo } from '#areas/video/library/video-publish.operations.ts';
 import { putQuestions } from '#areas/video/library/video-questions.operations.ts';
 import { createVideo, processVideoAgain, updateVideo } from '#areas/video/library/video.operations.ts';
 import { getVideo, listVideos, videoTree } from '#areas/video/library/video.reading.ts';
@@ -16,7 +16,7 @@ export const videoRoutes = (services: Services) =>
     get: (scope, { params }) => getVideo(scope, params.videoId),
     create: (scope, { body }) => createVideo(scope, body),
     update: (scope, { params, body }) => updateVideo(scope, { videoId: params.videoId, video: body }),
-    publish: (scope, { params, body }) => publishVideo(scope, { ...params, ...body }),
+    publish: (scope, { params, body }) => publishPlayableVideo(services, scope, { ...params, ...body }),
     withdraw: (scope, { params, body }) => withdrawVideo(scope, { ...params, ...body }),
     restore: (scope, { params, body }) => restoreVideo(scope, { ...params, ...body }),
     newEdition: (scope, { params, body }) => beginEdition(scope, { ...params, ...body }),

@@ -215,6 +215,29 @@ test('a video that lacks something is published by a person who says why, and th
   ]);
 });
 
+test('a video whose stored files end before its length is not published', async () => {
+  const { admin, given, audits, server } = await openHospital();
+  const params = { videoId: await given.video({ published: false, durationSeconds: 43 }) };
+  const folder = `videos/${params.videoId}/1`;
+  await server.owner.query('UPDATE videos SET has_hls = true, media_folder = $2 WHERE id = $1', [
+    params.videoId,
+    folder,
+  ]);
+  const put = (name: string, content: string) =>
+    server.services.files.put(`${folder}/${name}`, Buffer.from(content), { contentType: 'video/mp4' });
+  const playlist = (seconds: number) => `#EXTM3U\n#EXT-X-MAP:URI="init_0.mp4"\n#EXTINF:${seconds},\nsegment-0000.m4s\n`;
+  await put('master.m3u8', '#EXTM3U\n360p/index.m3u8\n');
+  await put('360p/index.m3u8', playlist(40));
+  for (const name of ['360p/init_0.mp4', '360p/segment-0000.m4s']) await put(name, '');
+  const publish = () =>
+    admin(videoContract.publish, { params, body: { version: 1, published: true, reason: '説明会で使うため' } });
+
+  expect(await publish()).toMatchObject({ status: 400, body: { errors: [{ field: 'file' }] } });
+  expect(await audits()).toEqual([]);
+  await put('360p/index.m3u8', playlist(43));
+  expect((await publish()).body).toMatchObject({ published: true });
+});
+
 test.each(['uploading', 'processing', 'failed'] as const)('a video that is %s cannot be published', async (status) => {
   const { admin, given, audits } = await openHospital();
   const params = { videoId: await given.video({ status }) };
