@@ -283,6 +283,12 @@ test.each([
   ['http://evil.example/', messages.plainName],
   ['<img src=x>', messages.plainName],
   ['ｈｔｔｐ：／／evil.example', messages.plainName],
+  ['http:\u200b//evil.example', messages.plainName],
+  ['www.evil.example', messages.plainName],
+  ['山田 evil.example/login', messages.plainName],
+  ['help@evil.example', messages.plainName],
+  ['Dr.Yamada Jr.', true],
+  ['山田／太郎', true],
   ['＜b＞', messages.plainName],
 ])('%j as a name of staff', (name, verdict) => {
   expect(plainName(name)).toBe(verdict);

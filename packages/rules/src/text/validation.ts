@@ -14,7 +14,7 @@ export const messages = {
   min: (length: number) => `${length}文字以上で入力してください`,
   email: 'メールアドレスの形式が正しくありません（例: hanako@example.com）',
   confirmed: '確認のための入力が一致しません',
-  plainName: '名前に「<」や「://」は使えません',
+  plainName: '名前に「<」やウェブ・メールのアドレスは使えません',
   noComma: '文中に「,」を入れることはできません',
   passwordRegex: `パスワードには英大文字・英小文字・数字をそれぞれ1文字以上含めてください。記号は ${PASSWORD_SYMBOLS} のみ使えます`,
   notInBlocklist: '推測されやすいパスワードです。別のパスワードを入力してください',
@@ -45,9 +45,13 @@ export function alphaNum(value: unknown): ValidationResult {
   return matches(value, (text) => /^[0-9A-Za-z]+$/.test(text)) || messages.alphaNum;
 }
 
+/** Mail programs make a link of each of these, also without a scheme. A title such as 「Dr.Yamada」 is none. */
+const ADDRESS = /<|:\/\/|\bwww\.|\.[a-z]{2,63}\/|@/i;
+
 /** A name stands in emails to strangers: an address in it would become a link. */
 export function plainName(value: unknown): ValidationResult {
-  return matches(value, (text) => !/<|:\/\//.test(text.normalize('NFKC'))) || messages.plainName;
+  const fits = (text: string) => !ADDRESS.test(text.normalize('NFKC').replace(/\p{Cf}/gu, ''));
+  return matches(value, fits) || messages.plainName;
 }
 
 export function max(value: unknown, length: number): ValidationResult {
