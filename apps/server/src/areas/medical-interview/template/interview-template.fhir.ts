@@ -4,6 +4,7 @@ import { keptOf, listItems } from '@nattoku/rules/interview/item/item-list';
 import { type KnownScale, withKnownScale } from '@nattoku/rules/questionnaire/known-scales';
 import { readQuestionnaire } from '@nattoku/rules/questionnaire/read-questionnaire';
 import type { KeptOfQuestionnaire } from '#domain/interview/interview-template.table.ts';
+import { isDeeperThan } from '#kernel/json-depth.ts';
 import { Problem } from '#kernel/problem.ts';
 
 /** What a resource from another system says, as it is kept. */
@@ -34,17 +35,6 @@ const parsed = (file: string): unknown => {
   if (isDeeperThan(DEEPEST, resource))
     throw refuse([{ linkId: null, sentence: `括弧の入れ子が深すぎます（${DEEPEST}段まで）` }]);
   return resource;
-};
-
-/** With a list instead of calls within calls, which a file that is nested deeper than a stack would break. */
-const isDeeperThan = (deepest: number, value: unknown): boolean => {
-  const waiting = [{ value, depth: 0 }];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    if (typeof next.value !== 'object' || next.value === null) continue;
-    if (next.depth >= deepest) return true;
-    for (const inside of Object.values(next.value)) waiting.push({ value: inside, depth: next.depth + 1 });
-  }
-  return false;
 };
 
 /** @throws Problem `interview.fileRefused` with every reason and its item */
