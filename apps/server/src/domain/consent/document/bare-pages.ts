@@ -25,7 +25,7 @@ export type BarePages = { bytes: Uint8Array; pageCount: number };
 export async function barePages(source: PDFDocument): Promise<BarePages> {
   const target = await PDFDocument.create({ updateMetadata: false });
   target.setProducer('Nattoku');
-  source.getPages().forEach(printNotes);
+  for (const page of source.getPages()) printNotes(page, 'all');
   const copy = bareCopies(source, target);
   for (const index of source.getPageIndices()) copy(index);
   return { bytes: await target.save({ objectsPerTick: Infinity }), pageCount: target.getPageCount() };

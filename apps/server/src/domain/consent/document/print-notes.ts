@@ -1,19 +1,29 @@
-import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFPage, PDFRef, PDFStream } from '@cantoo/pdf-lib';
+import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFPage, PDFStream } from '@cantoo/pdf-lib';
+import {
+  appearanceOf,
+  type Box,
+  boxOf,
+  drawnBox,
+  isField,
+  isHidden,
+  numbersOf,
+} from '#domain/consent/document/appearance.ts';
 
 /** Links and pop-ups show nothing of their own. */
 const unseen = new Set(['Link', 'Popup']);
-/** Hidden, and not for the screen (ISO 32000-2, 12.5.3). */
-const HIDDEN = 0b100010;
 
-type Box = { x: number; y: number; width: number; height: number };
 type Matrix = readonly [number, number, number, number, number, number];
 
-/** Draws comments, stamps and what fields hold onto their page, as the file itself draws them; the notes themselves can then be left. */
-export function printNotes(page: PDFPage): void {
+/**
+ * Draws comments, stamps and what fields hold onto their page, as the file itself draws them; the notes themselves can then be left.
+ * `printed`: fields alone, where comments are not part of the page.
+ */
+export function printNotes(page: PDFPage, printed: 'all' | 'fields'): void {
   const { context } = page.doc;
   const drawings = (page.node.Annots()?.asArray() ?? []).flatMap((item) => {
     const note = context.lookup(item);
-    const drawing = note instanceof PDFDict ? drawingOf(page, note) : null;
+    const isPrinted = note instanceof PDFDict && (printed === 'all' || isField(note));
+    const drawing = isPrinted ? drawingOf(page, note) : null;
     return drawing ? [drawing] : [];
   });
   if (drawings.length === 0) return;
@@ -27,65 +37,41 @@ export function printNotes(page: PDFPage): void {
 /** Null for a note that is not seen. */
 const drawingOf = (page: PDFPage, note: PDFDict): string | null => {
   const kind = note.lookup(PDFName.of('Subtype'));
-  const flags = note.lookup(PDFName.of('F'));
-  if (kind instanceof PDFName && unseen.has(kind.decodeText())) return null;
-  if (flags instanceof PDFNumber && (flags.asNumber() & HIDDEN) !== 0) return null;
-  const ref = appearanceOf(note);
-  const form = ref && page.doc.context.lookup(ref);
   const rectangle = boxOf(note.lookup(PDFName.of('Rect')));
-  if (!ref || !(form instanceof PDFStream) || !rectangle) return null;
+  if ((kind instanceof PDFName && unseen.has(kind.decodeText())) || isHidden(note) || !rectangle) return null;
+  const ref = appearanceOf(note);
+  if (!ref) return isField(note) ? frameOf(note, rectangle) : null;
+  const form = page.doc.context.lookup(ref, PDFStream);
   form.dict.set(PDFName.of('Type'), PDFName.of('XObject'));
   form.dict.set(PDFName.of('Subtype'), PDFName.of('Form'));
   const matrix = placing(form.dict, rectangle);
-  if (!matrix) return null;
   return `q ${matrix.map((part) => part.toFixed(5)).join(' ')} cm ${page.node.newXObject('Note', ref).toString()} Do Q`;
 };
 
-/** The normal one, of several the one of the state that it is in. */
-const appearanceOf = (note: PDFDict): PDFRef | null => {
-  const all = note.lookup(PDFName.of('AP'));
-  const normal = all instanceof PDFDict ? all.get(PDFName.of('N')) : undefined;
-  const states = note.context.lookup(normal);
-  if (!(states instanceof PDFDict)) return normal instanceof PDFRef ? normal : null;
-  const state = note.lookup(PDFName.of('AS'));
-  const chosen = state instanceof PDFName ? states.get(state) : undefined;
-  return chosen instanceof PDFRef ? chosen : null;
+/** The background and the border of a field that the file does not draw, as viewers draw them (ISO 32000-2, 12.5.6.19). */
+const frameOf = (field: PDFDict, { x, y, width, height }: Box): string | null => {
+  const look = field.lookup(PDFName.of('MK'));
+  const style = field.lookup(PDFName.of('BS'));
+  const given = style instanceof PDFDict ? style.lookup(PDFName.of('W')) : undefined;
+  const line = given instanceof PDFNumber ? given.asNumber() : 1;
+  if (!(look instanceof PDFDict)) return null;
+  const paint = (key: string, operators: readonly string[]) => {
+    const colour = numbersOf(look.lookup(PDFName.of(key)));
+    const operator = operators[[1, 3, 4].indexOf(colour.length)];
+    return operator === undefined ? null : `${colour.join(' ')} ${operator}`;
+  };
+  const [fill, stroke] = [paint('BG', ['g', 'rg', 'k']), paint('BC', ['G', 'RG', 'K'])];
+  const inside = [x + line / 2, y + line / 2, width - line, height - line];
+  const drawn = [
+    fill && `${fill} ${[x, y, width, height].join(' ')} re f`,
+    stroke && line > 0 && `${stroke} ${line} w ${inside.join(' ')} re S`,
+  ].filter(Boolean);
+  return drawn.length > 0 ? `q ${drawn.join(' ')} Q` : null;
 };
 
 /** By which matrix the appearance's box comes to lie in the note's rectangle (ISO 32000-2, 12.5.5). */
-const placing = (form: PDFDict, rectangle: Box): Matrix | null => {
-  const box = boxOf(form.lookup(PDFName.of('BBox')));
-  if (!box) return null;
-  const own = numbersOf(form.lookup(PDFName.of('Matrix')));
-  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = own.length === 6 ? own : [];
-  const xs = [box.x, box.x + box.width];
-  const corners = xs.flatMap((x) => [box.y, box.y + box.height].map((y) => [a * x + c * y + e, b * x + d * y + f]));
-  const moved = around(corners);
-  if (moved.width === 0 || moved.height === 0) return null;
+const placing = (form: PDFDict, rectangle: Box): Matrix => {
+  const moved = drawnBox(form) ?? rectangle;
   const [wide, high] = [rectangle.width / moved.width, rectangle.height / moved.height];
   return [wide, 0, 0, high, rectangle.x - moved.x * wide, rectangle.y - moved.y * high];
-};
-
-const numbersOf = (value: unknown): number[] =>
-  value instanceof PDFArray
-    ? value.asArray().flatMap((_, at) => {
-        const number = value.lookup(at);
-        return number instanceof PDFNumber ? [number.asNumber()] : [];
-      })
-    : [];
-
-const boxOf = (value: unknown): Box | null => {
-  const [x0, y0, x1, y1, more] = numbersOf(value);
-  if (x0 === undefined || y0 === undefined || x1 === undefined || y1 === undefined || more !== undefined) return null;
-  return around([
-    [x0, y0],
-    [x1, y1],
-  ]);
-};
-
-const around = (points: readonly (readonly number[])[]): Box => {
-  const xs = points.map(([x = 0]) => x);
-  const ys = points.map(([, y = 0]) => y);
-  const [x, y] = [Math.min(...xs), Math.min(...ys)];
-  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 };

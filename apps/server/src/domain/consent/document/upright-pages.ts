@@ -12,6 +12,7 @@ import {
   pushGraphicsState,
 } from '@cantoo/pdf-lib';
 import type { ConsentPage, FieldBox } from '@nattoku/contract/consent/consent-field';
+import { printNotes } from '#domain/consent/document/print-notes.ts';
 
 type Rectangle = { x: number; y: number; width: number; height: number };
 
@@ -77,7 +78,8 @@ export type UprightPages = { bytes: Uint8Array; pages: ConsentPage[] };
  * anything that does something – fields, links, notes, scripts, attached files. Hidden layers stay hidden.
  */
 export async function uprightPages(source: PDFDocument): Promise<UprightPages> {
-  printFields(source);
+  // As the file draws its fields, never drawn again: a font of ours would not have its characters.
+  for (const page of source.getPages()) printNotes(page, 'fields');
   const target = await PDFDocument.create({ updateMetadata: false });
   target.setProducer('Nattoku');
   target.setLanguage('ja-JP');
@@ -105,10 +107,4 @@ const lay = async (page: PDFPage, { seen, matrix, width, height }: Lie, { source
   if (group) content.dict.set(PDFName.of('Group'), group);
   const key = laid.node.newXObject('Page', copier.copy(ref));
   laid.pushOperators(pushGraphicsState(), drawObject(key), popGraphicsState());
-};
-
-/** As the file draws its fields, never drawn again: a font of ours would not have its characters. */
-const printFields = (source: PDFDocument): void => {
-  if (!source.catalog.has(PDFName.of('AcroForm'))) return;
-  source.getForm().flatten({ updateFieldAppearances: false });
 };

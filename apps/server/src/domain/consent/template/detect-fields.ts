@@ -26,6 +26,7 @@ import {
 import { rolesNamedIn } from '@nattoku/rules/consent/printed-places';
 import { normaliseText } from '@nattoku/rules/text/normalise-input';
 import { newId } from '#kernel/new-id.ts';
+import { pageIndexOf } from '#domain/consent/document/appearance.ts';
 import { lieOf, uprightBox } from '#domain/consent/document/upright-pages.ts';
 
 export type DetectedFields = {
@@ -71,10 +72,7 @@ const kindOf = (field: PDFField): ConsentFieldType | null => {
 
 const boxesOf = (field: PDFField, pages: readonly PDFPage[]): FieldBox[] =>
   field.acroField.getWidgets().flatMap((widget) => {
-    const ref = field.doc.context.getObjectRef(widget.dict);
-    const at = pages.findIndex(
-      (page) => page.ref === widget.P() || (ref && page.node.Annots()?.asArray().includes(ref)),
-    );
+    const at = pageIndexOf(pages, widget);
     const page = pages[at];
     if (!page) return [];
     const lie = lieOf(page);

@@ -3,6 +3,7 @@ import type { ConsentField, ConsentPage } from '@nattoku/contract/consent/consen
 import { describePages, type PageFacts } from '#domain/consent/document/describe-pages.ts';
 import { detectFields } from '#domain/consent/template/detect-fields.ts';
 import { fillForm } from '#domain/consent/document/fill-form.ts';
+import { repairForm } from '#domain/consent/template/form-widgets.ts';
 import { PdfRefused } from '#domain/consent/template/pdf-rules.ts';
 import { withRightsPage } from '#domain/consent/template/rights-page.ts';
 import { unseenValues, type UnseenValue } from '#domain/consent/template/unseen-values.ts';
@@ -21,6 +22,7 @@ export type FormPages = PageFacts & {
  * @throws PdfRefused `formValues`
  */
 export async function formPages(document: PDFDocument): Promise<{ head: FormPages; bytes: Uint8Array }> {
+  repairForm(document);
   const facts = describePages(document);
   const { fields, skipped } = detectFields(document);
   const unseen = unseenValues(document);

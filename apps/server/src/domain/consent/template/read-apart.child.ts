@@ -1,5 +1,6 @@
-import { type PDFDocument, PDFName } from '@cantoo/pdf-lib';
+import { PDFDict, type PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { PdfPurpose, type PdfRefusal } from '@nattoku/contract/shared/pdf-refusal';
+import { isField } from '#domain/consent/document/appearance.ts';
 import { barePages } from '#domain/consent/document/bare-pages.ts';
 import { inspectPdf } from '#domain/consent/template/inspect-pdf.ts';
 import { PdfRefused } from '#domain/consent/template/pdf-rules.ts';
@@ -10,9 +11,23 @@ type Answer = { head: object; bytes: Uint8Array };
 const formPages = async (document: PDFDocument): Promise<Answer> =>
   (await import('#domain/consent/template/form-pages.ts')).formPages(document);
 
+const hasFields = (document: PDFDocument): boolean =>
+  document.catalog.has(PDFName.of('AcroForm')) ||
+  document.getPages().some(({ node }) =>
+    node
+      .Annots()
+      ?.asArray()
+      .some((item) => {
+        const note = document.context.lookup(item);
+        return note instanceof PDFDict && isField(note);
+      }),
+  );
+
 const seenPages = async (document: PDFDocument): Promise<Answer> => {
-  if (document.catalog.has(PDFName.of('AcroForm'))) {
+  if (hasFields(document)) {
+    const { repairForm } = await import('#domain/consent/template/form-widgets.ts');
     const { unseenValues } = await import('#domain/consent/template/unseen-values.ts');
+    repairForm(document);
     if (unseenValues(document).length > 0) throw new PdfRefused('formValues');
   }
   const { bytes, pageCount } = await barePages(document);

@@ -1,4 +1,4 @@
-import { type PDFDocument as Document, PDFDocument, PDFHexString, PDFName } from '@cantoo/pdf-lib';
+import { type PDFDocument as Document, PDFBool, PDFDocument, PDFHexString, PDFName } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
 import { readApart } from '#domain/consent/template/read-apart.ts';
 import { takePdfIn } from '#domain/consent/template/take-pdf-in.ts';
@@ -86,6 +86,52 @@ describe('what a form of the file holds and does not draw is not lost', () => {
     const taken = await takePdfIn(await document.save());
     expect(taken.warnings.map(({ kind }) => kind)).not.toContain('valuesDrawn');
     expect(await askPoppler(taken.bytes, 'pdftotext', ['-l', '1', '-', '-'])).toMatch(/^\s*Sedation 10mg\s*$/u);
+  });
+
+  /** As programs fill in forms that they do not draw: the drawing is that of an earlier value. */
+  const withOutdated = (value: string | null) => async () => {
+    const document = await PDFDocument.create();
+    const page = document.addPage([595, 842]);
+    const field = document.getForm().createTextField('memo');
+    field.addToPage(page, box);
+    field.setText('Penicillin');
+    document.getForm().updateFieldAppearances();
+    if (value === null) field.acroField.dict.delete(PDFName.of('V'));
+    else heldBy(field, value);
+    document.getForm().acroForm.dict.set(PDFName.of('NeedAppearances'), PDFBool.True);
+    return document.save({ updateFieldAppearances: false });
+  };
+
+  test.each([
+    ['another value', VALUE, VALUE],
+    ['no value any more', null, ''],
+    ['the value that is drawn', 'Penicillin', 'Penicillin'],
+  ])('of a form that is to be drawn anew, the value is shown: %s', async (_, value, shown) => {
+    const taken = await takePdfIn(await withOutdated(value)());
+    const text = await askPoppler(taken.bytes, 'pdftotext', ['-l', '1', '-enc', 'UTF-8', '-', '-']);
+    expect(text?.replaceAll(/\s/gu, '')).toBe(shown.replaceAll(/\s/gu, ''));
+  });
+
+  test('a field that only its page lists is a field, and is drawn', async () => {
+    const document = await PDFDocument.create();
+    const page = document.addPage([595, 842]);
+    const drawn = document.getForm().createTextField('drawn');
+    drawn.addToPage(page, box);
+    drawn.setText('Sedation 10mg');
+    const held = document.getForm().createTextField('held');
+    held.addToPage(page, { ...box, y: 600 });
+    document.getForm().updateFieldAppearances();
+    heldBy(held, VALUE);
+    undrawn(held);
+    // A parent that is no field, as it is left where a page was copied by its number.
+    const tree = page.node.get(PDFName.of('Parent'));
+    for (const { dict } of drawn.acroField.getWidgets()) if (tree) dict.set(PDFName.of('Parent'), tree);
+    document.catalog.delete(PDFName.of('AcroForm'));
+    const taken = await takePdfIn(await document.save({ updateFieldAppearances: false }));
+    const text = await askPoppler(taken.bytes, 'pdftotext', ['-l', '1', '-enc', 'UTF-8', '-', '-']);
+    expect(text).toContain('Sedation 10mg');
+    expect(text?.replaceAll(/\s/gu, '')).toContain(VALUE.replaceAll(/\s/gu, ''));
+    expect(taken.fields.map(({ label }) => label)).toContain('held');
   });
 
   test('what does not fit is refused, as is what nobody draws into', async () => {

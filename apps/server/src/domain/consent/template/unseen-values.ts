@@ -3,13 +3,13 @@ import {
   PDFAcroChoice,
   PDFArray,
   PDFButton,
-  PDFDict,
+  PDFCheckBox,
   type PDFDocument,
   PDFHexString,
   PDFName,
-  PDFNumber,
   type PDFField,
   type PDFObject,
+  PDFRadioGroup,
   PDFRawStream,
   PDFString,
   PDFSignature,
@@ -24,14 +24,13 @@ import {
   plainField,
 } from '@nattoku/contract/consent/consent-field';
 import { normaliseText } from '@nattoku/rules/text/normalise-input';
+import { isDrawn, isHidden, pageIndexOf, shownText } from '#domain/consent/document/appearance.ts';
 import { lieOf, uprightBox } from '#domain/consent/document/upright-pages.ts';
 import { newId } from '#kernel/new-id.ts';
 
 /** A value that a form of the file holds and no drawing of it: viewers draw it themselves, and whoever prints the pages loses it. */
 export type UnseenValue = { field: ConsentField; value: FieldValue };
 
-/** Hidden, and not for the screen (ISO 32000-2, 12.5.3). */
-const HIDDEN = 0b100010;
 const PASSWORD = 1 << 13;
 
 /** To be asked before the fields are printed on the pages. */
@@ -53,12 +52,10 @@ const unseenIn = (
   widget: PDFWidgetAnnotation,
   value: string | true,
 ): UnseenValue[] => {
-  const flags = widget.dict.lookup(PDFName.of('F'));
-  if (flags instanceof PDFNumber && (flags.asNumber() & HIDDEN) !== 0) return [];
-  if (value === true ? !isMarked(field, widget) || hasAppearance(widget) : showsText(widget)) return [];
+  if (isHidden(widget.dict)) return [];
+  if (value === true ? !isMarked(field, widget) || isDrawn(widget.dict) : shownText(widget.dict) !== '') return [];
   const pages = document.getPages();
-  const ref = document.context.getObjectRef(widget.dict);
-  const at = pages.findIndex((page) => page.ref === widget.P() || (ref && page.node.Annots()?.asArray().includes(ref)));
+  const at = pageIndexOf(pages, widget);
   const page = pages[at];
   if (!page) return [];
   const { x, y, width, height } = uprightBox(lieOf(page), widget.getRectangle());
@@ -71,12 +68,14 @@ const unseenIn = (
 };
 
 /** True for what is ticked; null for nothing, and for what is not to be read. */
-const valueOf = (field: PDFField): string | true | null => {
+export const valueOf = (field: PDFField): string | true | null => {
   const { acroField } = field;
   const value = acroField.getInheritableAttribute(PDFName.of('V'));
   const given = value && acroField.dict.context.lookup(value);
   if (field instanceof PDFSignature || field instanceof PDFButton) return null;
   if (given instanceof PDFName) return given.decodeText() === 'Off' ? null : true;
+  if (field instanceof PDFCheckBox || field instanceof PDFRadioGroup)
+    return textsOf(given).join('') === '' ? null : true;
   if (acroField.getFlags() & PASSWORD && field instanceof PDFTextField) return null;
   const texts = textsOf(given).map((text) => labelOf(field, text));
   const text = normaliseText(texts.join('、'));
@@ -101,24 +100,6 @@ const isMarked = ({ acroField }: PDFField, { dict }: PDFWidgetAnnotation): boole
   const state = dict.lookup(PDFName.of('AS'));
   if (state instanceof PDFName) return state.decodeText() !== 'Off';
   return acroField.getWidgets().length === 1;
-};
-
-const normalOf = ({ dict }: PDFWidgetAnnotation): PDFObject | undefined => {
-  const all = dict.lookup(PDFName.of('AP'));
-  return all instanceof PDFDict ? all.lookup(PDFName.of('N')) : undefined;
-};
-
-const hasAppearance = (widget: PDFWidgetAnnotation): boolean => normalOf(widget) !== undefined;
-
-/** An appearance that was made while the field was empty shows no text. */
-const showsText = (widget: PDFWidgetAnnotation): boolean => {
-  const normal = normalOf(widget);
-  if (!(normal instanceof PDFRawStream)) return normal !== undefined;
-  const content = Buffer.from(decodePDFRawStream(normal).decode())
-    .toString('latin1')
-    .replaceAll(/\(\s*\)|<\s*>/gu, '');
-  // What another form draws for it is not looked into.
-  return /\bDo\s*/u.test(content) || (/\(|<[\da-f]/iu.test(content) && /T[jJ]|['"]/u.test(content));
 };
 
 /** As the field says; as large as the box where it leaves that to the viewer. */
