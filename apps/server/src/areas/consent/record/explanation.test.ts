@@ -211,6 +211,22 @@ test('the end of the talk fills the forms of its order', async () => {
   expect(await printedOn(form.id)).toContain(writtenDate(today));
 });
 
+test('what the person who signs filled in before is not printed on pages that are drawn once more: it may still be removed', async () => {
+  const { fields } = inUse();
+  const own = aField({ label: '持病', filler: 'patient', required: false, text: '特になし' });
+  const { form } = await givenConsentForm(hospital, { fields: [...fields, own] });
+  const { services } = hospital.server;
+  const at = hospital.clock.now();
+  await services.database.transaction(hospital.facilityId, async (tx) => {
+    const locked = await lockFormRow(tx, form.id, null);
+    const given = { fieldId: own.id, value: '喘息', source: 'patient' } as const;
+    await addValues(tx, locked, [given], { kind: 'link', id: newId(), at });
+    const version = await versionFor(tx, locked.templateVersionId);
+    await redrawIssued(tx, services.files, { facilityId: hospital.facilityId, form: locked, version, now: at });
+  });
+  expect(await printedOn(form.id)).not.toMatch(/喘息|特になし/u);
+});
+
 /** A form as earlier releases issued it: with a typed day, and without the gate for the talk. */
 const givenIssuedEarlier = async (): Promise<TestForm & { on: ConsentFieldId }> => {
   const { fields, on } = inUse();

@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto';
 import { type FileStore, StorageError } from '@nattoku/baas/file-store';
-import type { ConsentField, ConsentFieldId, ConsentFiller, FieldValue } from '@nattoku/contract/consent/consent-field';
+import type { ConsentField, ConsentFieldId, FieldValue } from '@nattoku/contract/consent/consent-field';
 import type { ConsentDocumentId, ConsentFormId } from '@nattoku/contract/shared/primitives';
 import { and, desc, eq } from 'drizzle-orm';
 import { attachmentHeading } from '#domain/consent/document/attachment-heading.ts';
 import { consentDocuments } from '#domain/consent/consent.table.ts';
-import { type EffectiveValues, effectiveValues, valuesOnly } from '#domain/consent/form/form-values.ts';
+import {
+  type EffectiveValues,
+  effectiveValues,
+  isFilledInWhileSigning,
+  valuesOnly,
+} from '#domain/consent/form/form-values.ts';
 import type { ConsentForm } from '#domain/consent/form/move-form.ts';
 import { patientFacts } from '#domain/consent/form/patient-facts.ts';
 import { documentOf, PagesChanged, type TemplateVersion } from '#domain/consent/template/read-version.ts';
@@ -70,17 +75,13 @@ export async function storeDrawing(
   });
 }
 
-const isFilledInWhileSigning = (filler: ConsentFiller): boolean => !filler.startsWith('staff');
-
 /**
- * Values as they are printed before anybody signs. What the template offers to the person who signs is not printed: that person may remove it, and
- * the page lays over the paper what stands there.
+ * Values as they are printed before anybody signs. What the person who signs fills in is not printed, whether the template offers it or the person
+ * gave it before, as on a form that was issued anew: that person may still change it, and the page lays over the paper what stands there.
  */
 const printedAtIssue = (fields: readonly ConsentField[], values: EffectiveValues): Map<ConsentFieldId, FieldValue> => {
   const printed = valuesOnly(values);
-  for (const { id, filler, type } of fields)
-    if (isFilledInWhileSigning(filler) && type !== 'fixedText' && values.get(id)?.source === 'template')
-      printed.set(id, null);
+  for (const field of fields) if (isFilledInWhileSigning(field)) printed.set(field.id, null);
   return printed;
 };
 

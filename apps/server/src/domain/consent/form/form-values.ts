@@ -2,9 +2,9 @@ import type { ConsentField, ConsentFieldId, FieldValue, ValueSource } from '@nat
 import type { StaffId } from '@nattoku/contract/shared/primitives';
 import { explanationFact } from '@nattoku/rules/consent/explanation-fields';
 import { shownValue } from '@nattoku/rules/consent/field-value';
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { autoKeyOf, autoValues, lateKeys, sourceOf } from '#domain/consent/form/auto-values.ts';
-import { consentFormValues } from '#domain/consent/consent.table.ts';
+import { consentFormValues, consentSignatures } from '#domain/consent/consent.table.ts';
 import type { ConsentForm } from '#domain/consent/form/move-form.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { newId } from '#kernel/new-id.ts';
@@ -70,6 +70,12 @@ export async function effectiveValues(
     .orderBy(asc(consentFormValues.sequence));
   const values = newestValues(fields, rows, form.createdAt);
   if (isUnsigned(form)) for (const field of fields) if (explanationFact(field) !== null) values.delete(field.id);
+  const offered = fields.filter(
+    (field) => isFilledInWhileSigning(field) && values.get(field.id)?.source === 'template',
+  );
+  // The printed form does not have what the template offers, so that a person who signs it with a pen never gave it.
+  if (offered.length > 0 && (await isSignedOnPaper(tx, form)))
+    for (const { id } of offered) values.set(id, fromTemplate(null, form.createdAt));
   const live = fields.filter((field) => autoKeyOf(field) !== null && !values.has(field.id));
   const texts = await autoValues(tx, form, live, now);
   for (const field of live) {
@@ -88,6 +94,18 @@ export async function effectiveValues(
 
 const unsignedStates: readonly ConsentForm['state'][] = ['draft', 'awaitingApproval', 'issued', 'explained'];
 const isUnsigned = ({ state }: ConsentForm): boolean => unsignedStates.includes(state);
+
+/** Returns true for a field that the persons who sign fill in. Its value is not printed before they sign, because they may change it. */
+export const isFilledInWhileSigning = ({ filler, type }: ConsentField): boolean =>
+  !filler.startsWith('staff') && type !== 'fixedText' && type !== 'auto';
+
+const isSignedOnPaper = async (tx: Tx, form: ConsentForm): Promise<boolean> =>
+  form.route === 'paper' &&
+  !isUnsigned(form) &&
+  (await tx.$count(
+    consentSignatures,
+    and(eq(consentSignatures.formId, form.id), eq(consentSignatures.method, 'paper')),
+  )) > 0;
 
 /** As `fillForm` takes them. */
 export const valuesOnly = (values: EffectiveValues): Map<ConsentFieldId, FieldValue> =>

@@ -2,6 +2,7 @@ import type { ConsentGateRule } from '@nattoku/contract/consent/consent-rules';
 import { beforeAll, expect, test } from 'vitest';
 import { evaluateGates, isPassed, markRead, overrideGate } from '#domain/consent/form/gates.ts';
 import { consentSignatures } from '#domain/consent/consent.table.ts';
+import { effectiveValues } from '#domain/consent/form/form-values.ts';
 import { lockFormRow } from '#domain/consent/form/move-form.ts';
 import { firstBrokenSignature } from '#domain/consent/signing/signature-hash.ts';
 import { takeDecision } from '#domain/consent/signing/take-decision.ts';
@@ -85,6 +86,28 @@ test('specification/consent.md §32: the last signature makes the form signed an
       expect.objectContaining({ role: 'witness', state: 'waiting' }),
     ]),
   );
+});
+
+test('what a template offers is no answer of a person who signs on paper, which does not have it', async () => {
+  const offered = aField({ label: '持病', filler: 'patient', required: false, text: '特になし' });
+  const template = await givenConsentTemplate(hospital, { fields: [...usualFields(), offered] });
+  const valuesOf = async (form: SignableForm, given: Partial<GivenSignature>, route: string) => {
+    await decide(form, 'agree');
+    await hospital.server.owner.query('UPDATE consent_forms SET route = $2 WHERE id = $1', [form.id, route]);
+    await sign(form, signatureOf(form, 0, given));
+    return within(async (tx) => {
+      const held = await lockFormRow(tx, form.id, null);
+      const values = await effectiveValues(tx, held, template.fields, hospital.clock.now());
+      return values.get(offered.id)?.value;
+    });
+  };
+  const onScreen = await givenSignableForm(hospital, { template });
+  expect(await valuesOf(onScreen, {}, 'paper')).toBe('特になし');
+  const onPaper = await givenSignableForm(hospital, { template });
+  const documentSha256 = onPaper.shownSha256.toString('hex');
+  const [signer = ''] = onPaper.signers;
+  const penned = { signer, kind: 'paper', documentSha256, page: 1 } as const;
+  expect(await valuesOf(onPaper, { method: 'paper', signature: penned }, 'paper')).toBeNull();
 });
 
 test('a form that asks for a final check is signed and not sealed yet', async () => {
