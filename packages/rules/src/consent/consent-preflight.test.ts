@@ -27,6 +27,7 @@ const form = (fields: CheckedField[], rules: Partial<CheckedRules> = {}): Checke
     ...rules,
   },
 });
+const free = { maxLength: null, least: null, most: null };
 const choice = (...values: string[]) =>
   field({ type: 'select', options: values.map((value) => ({ value, box: null })) });
 const question = { stem: '手術の目的は？', options: ['治療', '検査'], correctOption: 0 };
@@ -49,6 +50,13 @@ test('a sound form has no findings', () => {
 test.each<[string, CheckedField[], Partial<CheckedRules>, 'error' | 'warning']>([
   ['半角の数字', [field({ type: 'number', text: '１２' })], {}, 'error'],
   ['半角の数字', [field({ type: 'number', text: '12kg' })], {}, 'error'],
+  ['直してください（0以上', [field({ type: 'number', text: '-1', limits: { ...free, least: '0' } })], {}, 'error'],
+  ['直してください（暦にある', [field({ type: 'date', text: '2026/1/5' })], {}, 'error'],
+  ['直してください（3文字', [field({ text: '特になし', limits: { ...free, maxLength: 3 } })], {}, 'error'],
+  ['選択肢のどれか', [{ ...choice('はい', 'いいえ'), text: 'いえ' }], {}, 'error'],
+  ['選び直して', [field({ type: 'checkbox', text: 'はい' })], {}, 'error'],
+  ['数字で入力', [field({ type: 'number', limits: { ...free, most: '0x1F' } })], {}, 'error'],
+  ['日付で入力', [field({ type: 'date', limits: { ...free, least: '2026/01/01' } })], {}, 'error'],
   ['ページの外', [field({ box: { page: 1, x: 500, y: 50, width: 200, height: 20 } })], {}, 'error'],
   ['ページの外', [field({ box: { page: 2, x: 50, y: 50, width: 200, height: 20 } })], {}, 'error'],
   ['小さすぎて', [field({ box: { page: 1, x: 50, y: 50, width: 3, height: 20 } })], {}, 'error'],
@@ -59,7 +67,7 @@ test.each<[string, CheckedField[], Partial<CheckedRules>, 'error' | 'warning']>(
   ['2つ以上', [choice('はい')], {}, 'error'],
   ['空の選択肢', [choice('はい', ' ')], {}, 'error'],
   ['同じ選択肢', [choice('はい', 'はい')], {}, 'error'],
-  ['下限が上限', [field({ type: 'number', limits: { least: '10', most: '9' } })], {}, 'error'],
+  ['下限が上限', [field({ type: 'number', limits: { ...free, least: '10', most: '9' } })], {}, 'error'],
   ['必須の項目が隠れ', [field({ required: true }), field({ id: '2' })], {}, 'error'],
   [
     '重なっています',

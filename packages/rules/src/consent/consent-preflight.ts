@@ -3,7 +3,9 @@ import { explanationFact } from '#consent/explanation-fields.ts';
 import { type CheckedField, drawnAt, error, type LayoutFinding, nameOf, warning } from '#consent/layout-finding.ts';
 import { checkPaper } from '#consent/paper-checks.ts';
 import type { PrintedText } from '#consent/printed-places.ts';
+import { fieldValueProblem } from '#consent/field-value.ts';
 import { numberOf, readNumber } from '#text/typed-number.ts';
+import { isPlainDate } from '#time/plain-date.ts';
 
 export type CheckedRules = {
   signers: readonly { role: string; required: boolean }[];
@@ -83,9 +85,10 @@ function checkContent(field: CheckedField): LayoutFinding[] {
     [type === 'fixedText' && text.trim() === '', `${nameOf(field)}に印刷する文字がありません。入力してください。`],
     [type === 'auto' && autoKey === null, `${nameOf(field)}に入れる内容を選んでください。`],
     [INKS.includes(type) && signer === null, `${nameOf(field)}にだれが署名するかを選んでください。`],
+    ...checkDefault(field).map((message) => [true, message] as const),
     [
-      type === 'number' && text !== '' && storedNumber(text) !== text,
-      `${nameOf(field)}の「はじめから入れておく文字」は、半角の数字だけにしてください。`,
+      [limits.least, limits.most].some((bound) => bound !== null && !isBound(type, bound)),
+      `${nameOf(field)}の範囲は、${type === 'date' ? '日付' : '数字'}で入力してください。`,
     ],
     [isChoice && values.length < 2, `${nameOf(field)}の選択肢を2つ以上入力してください。`],
     [isChoice && values.includes(''), `${nameOf(field)}に空の選択肢があります。入力するか、消してください。`],
@@ -99,6 +102,24 @@ function checkContent(field: CheckedField): LayoutFinding[] {
     ],
   ];
   return found.flatMap(([isWrong, message]) => (isWrong ? [error(field, message)] : []));
+}
+
+const isBound = (type: string, bound: string): boolean => {
+  if (type === 'date') return isPlainDate(bound);
+  return type !== 'number' || !Number.isNaN(numberOf(bound));
+};
+
+/** Whoever fills in the field could not go on with a value that it refuses, and would not know where it came from. */
+function checkDefault(field: CheckedField): string[] {
+  const { type, text } = field;
+  if (text === '' || ['fixedText', 'auto', ...INKS].includes(type)) return [];
+  const subject = `${nameOf(field)}の「はじめから入れておく文字」`;
+  if (type === 'number' && storedNumber(text) !== text) return [`${subject}は、半角の数字だけにしてください。`];
+  if (type === 'checkbox') return text === 'true' ? [] : [`${subject}を選び直してください。`];
+  if (CHOICES.includes(type) && !field.options.some(({ value }) => value === text))
+    return [`${subject}は、選択肢のどれかと同じにしてください。`];
+  const problem = fieldValueProblem(field, text);
+  return problem === null ? [] : [`${subject}を直してください（${problem}）。`];
 }
 
 const isAfter = (type: string, least: string, most: string): boolean =>

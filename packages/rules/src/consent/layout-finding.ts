@@ -12,7 +12,7 @@ export type CheckedField = {
   autoKey: string | null;
   options: readonly { value: string; box: LaidBox | null }[];
   signer: string | null;
-  limits: { least: string | null; most: string | null };
+  limits: { maxLength: number | null; least: string | null; most: string | null };
 };
 
 /** `error` keeps a form from being published, `warning` wants to be looked at. */

@@ -12,6 +12,6 @@ export const aCheckedField = (given: Partial<CheckedField> = {}): CheckedField =
   autoKey: null,
   options: [],
   signer: null,
-  limits: { least: null, most: null },
+  limits: { maxLength: null, least: null, most: null },
   ...given,
 });
