@@ -5,9 +5,11 @@ type StatingField = { type: string; filler: string; label: string; autoKey: stri
 
 /** Types that show words; a tick, a number and ink state neither a name nor a day. */
 const WORDED = new Set(['text', 'multilineText', 'date', 'radio', 'select', 'auto']);
-const GIVEN = '(?:説明|ＩＣ|IC|インフォームド・?コンセント)(?:(?:を)?(?:した|行った|実施した)|をした)?(?:実施)?の?';
-const BY = new RegExp(`^${GIVEN}(?:医師?|者|職員|看護師|担当者)(?:の?(?:氏?名|お名前))?$`, 'u');
-const ON = new RegExp(`^${GIVEN}(?:年月)?日(?:付|時)?$`, 'u');
+/** No other word may precede it: 麻酔説明医 is another doctor than the one who explained the form. */
+const FROM = '(?:ご|御|医師(?:の|による|から)?(?:ご|御)?)?';
+const GIVEN = `${FROM}(?:説明|IC|インフォームド・?コンセント)(?:を?(?:いた|致)?(?:した|しました|行った|行いました|実施した)|を受けた|を受けられた)?(?:実施)?の?`;
+const BY = new RegExp(`^${GIVEN}(?:医師?|先生|者|職員|看護師|担当者)(?:の?(?:氏?名|お名前))?$`, 'u');
+const ON = new RegExp(`^${GIVEN}(?:年月日|月日|日)(?:付|時)?(?:西暦|和暦)?$`, 'u');
 /** A doctor who is only assigned explains later: this is true before the talk as well. */
 const ASSIGNED = /担当|予定|主治/u;
 
