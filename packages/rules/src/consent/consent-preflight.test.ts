@@ -54,6 +54,7 @@ test.each<[string, CheckedField[], Partial<CheckedRules>, 'error' | 'warning']>(
   ['直してください（暦にある', [field({ type: 'date', text: '2026/1/5' })], {}, 'error'],
   ['直してください（3文字', [field({ text: '特になし', limits: { ...free, maxLength: 3 } })], {}, 'error'],
   ['選択肢のどれか', [{ ...choice('はい', 'いいえ'), text: 'いえ' }], {}, 'error'],
+  ['紙に印刷したときだけ', [field({ filler: 'staffAfter' })], {}, 'warning'],
   ['選び直して', [field({ type: 'checkbox', text: 'はい' })], {}, 'error'],
   ['数字で入力', [field({ type: 'number', limits: { ...free, most: '0x1F' } })], {}, 'error'],
   ['日付で入力', [field({ type: 'date', limits: { ...free, least: '2026/01/01' } })], {}, 'error'],

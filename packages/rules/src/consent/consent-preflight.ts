@@ -39,7 +39,7 @@ export function checkLayout(
 ): LayoutFinding[] {
   if (pages.length === 0) return [error(null, 'ページがありません。PDFを取り込むか、本文を入力してください。')];
   return [
-    ...fields.flatMap((field) => [...checkPlace(field, pages), ...checkContent(field)]),
+    ...fields.flatMap((field) => [...checkPlace(field, pages), ...checkContent(field), ...checkFiller(field)]),
     ...checkOverlaps(fields),
     ...checkPaper(fields, pages, printed),
     ...checkSigners(fields, rules, roles),
@@ -102,6 +102,14 @@ function checkContent(field: CheckedField): LayoutFinding[] {
     ],
   ];
   return found.flatMap(([isWrong, message]) => (isWrong ? [error(field, message)] : []));
+}
+
+/** No page of staff asks for a field of this kind after the signature. */
+function checkFiller(field: CheckedField): LayoutFinding[] {
+  const { type, filler } = field;
+  if (filler !== 'staffAfter' || ['fixedText', 'auto', ...INKS].includes(type)) return [];
+  const words = `${nameOf(field)}は、署名のあとに画面では記入できません（紙に印刷したときだけ記入できます）。`;
+  return [warning(field, `${words}画面で記入するときは、記入する人を「職員（発行前）」にしてください。`)];
 }
 
 const isBound = (type: string, bound: string): boolean => {
