@@ -1,4 +1,6 @@
 import {
+  PDFAcroButton,
+  PDFButton,
   PDFCheckBox,
   type PDFDocument,
   PDFDropdown,
@@ -41,44 +43,58 @@ export function detectFields(document: PDFDocument): DetectedFields {
   const found = document
     .getForm()
     .getFields()
+    // A push button has nothing to fill in.
+    .filter((field) => !(field instanceof PDFButton))
     .map((field) => detected(field, pages));
-  const fields = found
-    .filter((field) => field !== null)
-    .toSorted((a, b) => a.box.page - b.box.page || a.box.y - b.box.y || a.box.x - b.box.x)
-    .slice(0, fieldLimits.fields);
-  return { fields, skipped: found.length - fields.length };
+  const all = found.flat().toSorted((a, b) => a.box.page - b.box.page || a.box.y - b.box.y || a.box.x - b.box.x);
+  const fields = all.slice(0, fieldLimits.fields);
+  const unread = found.filter((each) => each.length === 0).length;
+  return { fields, skipped: unread + all.length - fields.length };
 }
 
-const detected = (field: PDFField, pages: readonly PDFPage[]): ConsentField | null => {
+/** One field for each place of it: a name that stands on several pages is filled in on each of them. Choices are one field with several places. */
+const detected = (field: PDFField, pages: readonly PDFPage[]): ConsentField[] => {
   try {
     const kind = kindOf(field);
-    const boxes = boxesOf(field, pages);
-    const [box] = boxes;
-    return kind === null || !box ? null : made(field, kind, boxes, box);
+    const places = placesOf(field, pages);
+    const [first] = places;
+    if (kind === null || !first) return [];
+    if (kind === 'radio') return [made(field, kind, around(places, first), optionsAt(places))];
+    return places.map(({ box }) => made(field, kind, box, kind === 'select' ? listedIn(field) : []));
   } catch {
     // One field that is written oddly is no reason to refuse the form.
-    return null;
+    return [];
   }
 };
 
-/** A push button has nothing to fill in. */
 const kindOf = (field: PDFField): ConsentFieldType | null => {
   if (field instanceof PDFTextField) return field.isMultiline() ? 'multilineText' : 'text';
-  if (field instanceof PDFCheckBox) return 'checkbox';
+  if (field instanceof PDFCheckBox) return isChoice(field) ? 'radio' : 'checkbox';
   if (field instanceof PDFRadioGroup) return 'radio';
   if (field instanceof PDFDropdown || field instanceof PDFOptionList) return 'select';
   return field instanceof PDFSignature ? 'signature' : null;
 };
 
-const boxesOf = (field: PDFField, pages: readonly PDFPage[]): FieldBox[] =>
-  field.acroField.getWidgets().flatMap((widget) => {
+/** Boxes of one field that store different values exclude each other. */
+const isChoice = ({ acroField }: PDFCheckBox): boolean =>
+  new Set(acroField.getWidgets().flatMap((widget) => widget.getOnValue() ?? [])).size > 1;
+
+/** `word`: of a choice, what it stores where this place of it is marked. */
+type Place = { box: FieldBox; word: string };
+
+const placesOf = (field: PDFField, pages: readonly PDFPage[]): Place[] => {
+  const { acroField } = field;
+  const words = acroField instanceof PDFAcroButton ? acroField.getExportValues() : undefined;
+  return acroField.getWidgets().flatMap((widget, index) => {
     const at = pageIndexOf(pages, widget);
     const page = pages[at];
     if (!page) return [];
     const lie = lieOf(page);
     const box = clipped(uprightBox(lie, widget.getRectangle()), lie);
-    return box ? [{ page: at + 1, ...box }] : [];
+    const word = (words?.[index] ?? widget.getOnValue())?.decodeText() ?? '';
+    return box ? [{ box: { page: at + 1, ...box }, word }] : [];
   });
+};
 
 const clipped = (box: Omit<FieldBox, 'page'>, page: { width: number; height: number }) => {
   const x = Math.max(0, box.x);
@@ -88,16 +104,20 @@ const clipped = (box: Omit<FieldBox, 'page'>, page: { width: number; height: num
   return width >= 1 && height >= 1 ? { x, y, width, height } : null;
 };
 
-const made = (field: PDFField, kind: ConsentFieldType, boxes: readonly FieldBox[], box: FieldBox): ConsentField => {
+const made = (
+  field: PDFField,
+  kind: ConsentFieldType,
+  box: FieldBox,
+  options: ConsentField['options'],
+): ConsentField => {
   const label = labelOf(field);
   const meaning = kind === 'text' ? meaningOf(label) : { type: kind };
   const signer = meaning.type === 'signature' ? signerOf(label) : null;
-  const options = optionsOf(field, boxes);
   return {
     id: newId<ConsentFieldId>(),
     type: meaning.type,
     label,
-    box: kind === 'radio' ? around(boxes, box) : box,
+    box,
     filler: signer ? fillers[signer] : 'staffBefore',
     required: signer === 'patient' || field.isRequired(),
     fontSize: Math.min(FIELD_FONT_SIZES.default, Math.max(FIELD_FONT_SIZES.least, Math.floor(box.height * 0.75))),
@@ -161,21 +181,31 @@ const fillers: Record<SignerRole, ConsentFiller> = {
   supervisor: 'staffAfter',
 };
 
-const optionsOf = (field: PDFField, boxes: readonly FieldBox[]): ConsentField['options'] => {
-  if (field instanceof PDFRadioGroup) {
-    const words = field.getOptions().map(normaliseText);
-    return boxes.slice(0, fieldLimits.options).map((box, at) => ({ value: words[at] ?? `選択肢${at + 1}`, box }));
-  }
-  if (!(field instanceof PDFDropdown || field instanceof PDFOptionList)) return [];
-  return [...new Set(field.getOptions().map(normaliseText))]
-    .filter((value) => value !== '')
-    .slice(0, fieldLimits.options)
-    .map((value) => ({ value: value.slice(0, fieldLimits.option), box: null }));
+/** Each with a word of its own: where several places store the same, or nothing, people must be able to tell them apart. */
+const optionsAt = (places: readonly Place[]): ConsentField['options'] => {
+  const used = new Set<string>();
+  return places.slice(0, fieldLimits.options).map(({ box, word }, index) => {
+    const plain = optionWord(word) || `選択肢${index + 1}`;
+    const value = used.has(plain) ? optionWord(`${index + 1}：${plain}`) : plain;
+    used.add(value);
+    return { value, box };
+  });
 };
 
-/** The smallest box that holds those on the same page. */
-const around = (boxes: readonly FieldBox[], { page }: FieldBox): FieldBox => {
-  const here = boxes.filter((box) => box.page === page);
+const listedIn = (field: PDFField): ConsentField['options'] => {
+  if (!(field instanceof PDFDropdown || field instanceof PDFOptionList)) return [];
+  return [...new Set(field.getOptions().map(optionWord))]
+    .filter((value) => value !== '')
+    .slice(0, fieldLimits.options)
+    .map((value) => ({ value, box: null }));
+};
+
+const optionWord = (word: string): string =>
+  [...normaliseText(word).replaceAll(/\s+/gu, ' ')].slice(0, fieldLimits.option).join('').trim();
+
+/** The smallest box that holds those on the page of the first one. */
+const around = (places: readonly Place[], { box: { page } }: Place): FieldBox => {
+  const here = places.map(({ box }) => box).filter((box) => box.page === page);
   const x = Math.min(...here.map((box) => box.x));
   const y = Math.min(...here.map((box) => box.y));
   const right = Math.max(...here.map((box) => box.x + box.width));
