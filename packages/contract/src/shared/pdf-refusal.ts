@@ -57,11 +57,12 @@ export const pdfRefusalSentences: Record<PdfPurpose, Record<PdfRefusal, string>>
     empty: 'ファイルが空です（0バイト）。保存が途中で終わっていないかを確かめ、もう一度PDFを作って選んでください。',
     notPdf: 'PDFではないファイルです。Wordなどで作った文書は、PDFとして保存してから選んでください。',
     broken: 'PDFが壊れていて読み取れません。元の文書からもう一度PDFを作って選んでください。',
-    encrypted: 'パスワードや印刷・編集の制限がかかったPDFです。制限を外したPDFを選んでください。',
-    signed: '電子署名がされたPDFです。取り込むと署名が無効になるため、署名前のPDFを選んでください。',
+    encrypted: `パスワードや印刷・編集の制限がかかったPDFです。制限を外したPDFか、${printAgain}`,
+    signed: `電子署名（使用権限の署名を含みます）のあるPDFです。取り込むと署名が無効になるため、署名前のPDFか、${printAgain}`,
     tooLarge: 'ファイルが20MBを超えています。画像の解像度を下げるか、ページを分けて選んでください。',
     tooManyPages: '30ページを超えています。30ページ以内に分けて選んでください。',
-    pageSize: '用紙の大きさが小さすぎるか大きすぎるページがあります。A4またはA3のPDFを選んでください。',
+    pageSize:
+      '用紙の大きさが小さすぎるか大きすぎるページがあります。A4またはA3に「PDFとして印刷」で作り直したPDFを選んでください。',
   },
   scan: {
     ...withAdvice(scanAgain),
