@@ -58,3 +58,9 @@ export const daysBetween = (from: PlainDate, to: PlainDate): number => dayNumber
 export function weekday(date: PlainDate): number {
   return new Date(dayNumber(date) * MILLISECONDS_PER_DAY).getUTCDay();
 }
+
+/** 2026年11月21日, as it is printed on paper. */
+export const writtenDate = (date: PlainDate): string => {
+  const { year, month, day } = dateParts(date);
+  return `${year}年${month}月${day}日`;
+};

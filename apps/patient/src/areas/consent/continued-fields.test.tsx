@@ -137,6 +137,19 @@ const layOut = () => {
   });
 };
 
+test('without the server, the page shows what the record will print: days in words, and options that have no place', async () => {
+  layOut();
+  serve({});
+  const born = aField({ label: '発症日', type: 'date' });
+  const options = ['ある', '覚えていない'].map((value) => ({ value, box: null }));
+  const known = aField({ label: '輸血歴', type: 'radio', options, box: { ...born.box, y: 200 } });
+  const values = { [born.id]: '2026-01-05', [known.id]: '覚えていない' };
+  const begun = { ...emptyDraft, typedName: '山田 花子', ink, values };
+  render(<Screen of={ConfirmScreen} begun={begun} consent={aConsent({ fields: [born, known], signers: [signer] })} />);
+  expect(await screen.findByText('2026年1月5日')).toBeDefined();
+  expect(screen.getByText('覚えていない')).toBeDefined();
+});
+
 test('between signing and sealing a text that is longer than its box is marked on the page, and follows below in full', async () => {
   layOut();
   const values = [

@@ -1,6 +1,7 @@
 import type { ConsentField, FieldBox, FieldValue } from '@nattoku/contract/consent/consent-field';
 import type { PatientConsentSigner } from '@nattoku/contract/consent/consent-signing';
 import type { SignatureValue } from '@nattoku/rules/signature/signature-value';
+import { isPlainDate, writtenDate } from '@nattoku/rules/time/plain-date';
 import { explanationFact } from '@nattoku/rules/consent/explanation-fields';
 import { witnessedWords } from '@nattoku/rules/signature/witnessed-mark';
 import { SignatureInk } from '@nattoku/ui/signature/signature-ink';
@@ -150,11 +151,12 @@ function Value({ value, page, ...place }: ValueProps) {
   const { field, scale } = place;
   if (field.type === 'radio') {
     const box = field.options.find((option) => option.value === value)?.box;
-    if (!box || box.page !== page) return null;
-    return <span className={styles.circle} style={placeOf(box, scale)} />;
+    // The record has the words of an option that has no place of its own.
+    if (box) return box.page === page && <span className={styles.circle} style={placeOf(box, scale)} />;
   }
   if (field.box.page !== page || value === null || value === false || value === '') return null;
-  return <Text {...place} text={value === true ? '✓' : value} />;
+  if (value === true) return <Text {...place} text="✓" />;
+  return <Text {...place} text={field.type === 'date' && isPlainDate(value) ? writtenDate(value) : value} />;
 }
 
 type TextProps = Pick<ClippedFields, 'reportClipped'> & {

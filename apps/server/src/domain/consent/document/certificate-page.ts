@@ -12,7 +12,7 @@ import { languagesShown } from '@nattoku/contract/text-layer/language-read';
 import { relationNames } from '@nattoku/contract/patient/related-person';
 import { formatBirthDate } from '@nattoku/rules/time/birth-date';
 import { todayInTokyo } from '@nattoku/rules/time/date-time';
-import { dateParts, type PlainDate } from '@nattoku/rules/time/plain-date';
+import { writtenDate } from '@nattoku/rules/time/plain-date';
 import { witnessedWords } from '@nattoku/rules/signature/witnessed-mark';
 import type { PrintedContinuation } from '#domain/consent/document/continuation-pages.ts';
 import { jst } from '#domain/consent/document/jst.ts';
@@ -111,7 +111,7 @@ const formFacts = ({ form, version, facilityName, patient, names, issued, signer
         : '（共通の同意書への回答）',
     ],
     ...(form.procedureName ? [['手術・検査', form.procedureName] as const] : []),
-    ...(form.procedureOn ? [['実施予定日', inWords(form.procedureOn)] as const] : []),
+    ...(form.procedureOn ? [['実施予定日', writtenDate(form.procedureOn)] as const] : []),
     ...(form.side ? [['左右', sideNames[form.side]] as const] : []),
     ...(form.explainerId ? [['説明担当医', `${nameIn(names, form.explainerId)}（担当として指定）`] as const] : []),
     ['説明の記録', talkWords(form, names)],
@@ -125,11 +125,6 @@ const formFacts = ({ form, version, facilityName, patient, names, issued, signer
 /** A person who is named as the explaining doctor was asked to; that somebody explained is what they recorded. */
 const talkWords = ({ explainedAt, explainedBy }: SealInput['form'], names: SealInput['names']): string =>
   explainedAt ? `${jst(explainedAt)} に ${nameIn(names, explainedBy)} が説明したことを記録` : 'ありません';
-
-const inWords = (date: PlainDate): string => {
-  const { year, month, day } = dateParts(date);
-  return `${year}年${month}月${day}日`;
-};
 
 const nameIn = (names: SealInput['names'], id: string | null): string => (id && names.get(id)) || '—';
 
@@ -197,7 +192,7 @@ const signedRows = ({ signer, signature }: Signed, { names }: SealInput): Fact[]
     ['端末', `${methodNames[signature.method]}${handed}`],
     // Paper tells a day and no time.
     signature.method === 'paper'
-      ? ['紙に書かれた署名日', inWords(todayInTokyo(signature.signedAt))]
+      ? ['紙に書かれた署名日', writtenDate(todayInTokyo(signature.signedAt))]
       : [
           '署名の日時',
           `${jst(signature.signedAt)}（${signature.method === 'staffSession' ? '端末の時計' : 'サーバーの時計に合わせた時刻'}）`,

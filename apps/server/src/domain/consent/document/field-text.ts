@@ -2,7 +2,7 @@ import type { ConsentField, FieldValue } from '@nattoku/contract/consent/consent
 import { shownValue } from '@nattoku/rules/consent/field-value';
 import { formatBirthDate } from '@nattoku/rules/time/birth-date';
 import { normaliseText } from '@nattoku/rules/text/normalise-input';
-import { dateParts, isPlainDate } from '@nattoku/rules/time/plain-date';
+import { isPlainDate, writtenDate } from '@nattoku/rules/time/plain-date';
 
 /** What is printed for a value, in the normal form also where it was stored in another: dates in words, a birth date with its era; nothing for no value and for what is drawn, not written. */
 export function printedText(field: ConsentField, value: FieldValue | undefined): string {
@@ -11,6 +11,5 @@ export function printedText(field: ConsentField, value: FieldValue | undefined):
   const isDate = field.type === 'date' || field.type === 'auto';
   if (!isDate || !isPlainDate(text)) return normaliseText(text);
   if (field.autoKey === 'birthDate') return formatBirthDate(text);
-  const { year, month, day } = dateParts(text);
-  return `${year}年${month}月${day}日`;
+  return writtenDate(text);
 }

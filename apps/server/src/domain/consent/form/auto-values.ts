@@ -6,17 +6,11 @@ import { type RelationCode, relationNames } from '@nattoku/contract/patient/rela
 import { ageOn, formatBirthDate } from '@nattoku/rules/time/birth-date';
 import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import { fullName } from '@nattoku/rules/text/person-name';
-import { dateParts, type PlainDate } from '@nattoku/rules/time/plain-date';
+import { type PlainDate, writtenDate } from '@nattoku/rules/time/plain-date';
 import { introducedAs, type Introduced } from '#domain/consent/form/introduced.ts';
 import type { ConsentForm } from '#domain/consent/form/move-form.ts';
 import { readableName } from '#domain/consent/document/readable-name.ts';
 import type { Tx } from '#kernel/database/database.ts';
-
-/** 2026年11月21日, as it stands on paper. */
-export const writtenDate = (date: PlainDate): string => {
-  const { year, month, day } = dateParts(date);
-  return `${year}年${month}月${day}日`;
-};
 
 const sourceOfKey: Record<AutoKey, ValueSource> = {
   patientNumber: 'patientRecord',
