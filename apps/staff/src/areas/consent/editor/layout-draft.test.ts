@@ -35,6 +35,14 @@ test.each(ConsentFieldType.options)('a new field of the type %s is one that the 
   }
 });
 
+test('a field of another type does not begin with what the field before it did', () => {
+  const begun = { ...newField('text', 1, { x: 40, y: 40 }), text: '特になし' };
+  expect(changedType(begun, 'multilineText').text).toBe('特になし');
+  for (const next of ['date', 'checkbox', 'radio', 'select', 'auto', 'signature'] as const)
+    expect(changedType(begun, next).text).toBe('');
+  expect(changedType(newField('fixedText', 1, { x: 40, y: 40 }), 'date').text).toBe('');
+});
+
 test('whatever is moved and resized, every field and every option stays on its page', () => {
   const by = fc.record({
     x: fc.double({ min: -2000, max: 2000, noNaN: true }),

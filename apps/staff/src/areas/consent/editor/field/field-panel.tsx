@@ -21,7 +21,7 @@ import { chosenFields, type Desk } from '#areas/consent/editor/editor-desk.ts';
 import { FieldLimitFields } from '#areas/consent/editor/field/field-limit-fields.tsx';
 import { alignNames } from '#areas/consent/editor/field/field-words.ts';
 import { changeFields } from '#areas/consent/editor/layout-draft.ts';
-import { changedType, filledWith, signedBy } from '#areas/consent/editor/page/new-field.ts';
+import { beginsWithText, changedType, filledWith, signedBy } from '#areas/consent/editor/page/new-field.ts';
 import { NumberBox } from '#editing/number-box.tsx';
 import { OptionFields } from '#areas/consent/editor/field/option-fields.tsx';
 import { PlaceFields } from '#areas/consent/editor/field/place-fields.tsx';
@@ -79,23 +79,7 @@ function OwnFields({ field, change }: Props) {
           onChange={({ target }) => change('signer', (one) => signedBy(one, SignerRole.parse(target.value)))}
         />
       )}
-      {field.type === 'fixedText' ? (
-        <TextAreaField
-          label="印刷する文字"
-          rows={2}
-          value={field.text}
-          onChange={({ target }) => change('text', (one) => ({ ...one, text: target.value }))}
-        />
-      ) : (
-        ['text', 'multilineText', 'number'].includes(field.type) && (
-          <TextField
-            label="はじめから入れておく文字"
-            autoComplete="off"
-            value={field.text}
-            onChange={({ target }) => change('text', (one) => ({ ...one, text: target.value }))}
-          />
-        )
-      )}
+      <BeginningField field={field} change={change} />
       {isChoice && <OptionFields field={field} change={change} />}
       <FieldLimitFields key={field.id} field={field} change={change} />
       {field.type !== 'fixedText' && (
@@ -108,6 +92,27 @@ function OwnFields({ field, change }: Props) {
         />
       )}
     </>
+  );
+}
+
+/** What is printed, or what the field begins with. Types that begin with nothing show what another program gave them, so that it can be removed. */
+function BeginningField({ field, change }: Props) {
+  const put = (text: string) => change('text', (one) => ({ ...one, text }));
+  if (field.type === 'fixedText')
+    return (
+      <TextAreaField label="印刷する文字" rows={2} value={field.text} onChange={({ target }) => put(target.value)} />
+    );
+  const hasNone = field.type === 'auto' || field.type === 'signature' || field.type === 'initials';
+  if (hasNone || (field.text === '' && !beginsWithText(field.type))) return null;
+  if (field.type === 'checkbox')
+    return <CheckboxField label="はじめからチェックを付けておく" checked onChange={() => put('')} />;
+  return (
+    <TextField
+      label="はじめから入れておく文字"
+      autoComplete="off"
+      value={field.text}
+      onChange={({ target }) => put(target.value)}
+    />
   );
 }
 

@@ -124,12 +124,17 @@ export const filledWith = (field: ConsentField, autoKey: NonNullable<ConsentFiel
   label: field.label === nameOf(field.type, field) ? autoKeyNames[autoKey] : field.label,
 });
 
+/** Types whose value to begin with staff type in; a field of another type has none. */
+export const beginsWithText = (type: ConsentFieldType): boolean =>
+  type === 'text' || type === 'multilineText' || type === 'number';
+
 /** Another type in the same place; a name that nobody chose follows. */
 export const changedType = (field: ConsentField, type: ConsentFieldType): ConsentField => {
   const rest = ofType(type, field.box);
+  const text = beginsWithText(field.type) && beginsWithText(type) ? field.text : '';
   const options = field.options.length > 0 && rest.options.length > 0 ? keepOptions(field, rest) : rest.options;
   const label = field.label === nameOf(field.type, field) ? nameOf(type, rest) : field.label;
-  return { ...field, ...rest, options, label, filler: rest.signer ? fillerOf(rest.signer) : field.filler };
+  return { ...field, ...rest, text, options, label, filler: rest.signer ? fillerOf(rest.signer) : field.filler };
 };
 
 /** The words of a choice stay when it changes between a circle on paper and a list. */
