@@ -99,6 +99,7 @@ const unreadLimits = (item: Kept): string[] =>
     : [];
 
 const hasReadInitial = (item: Kept, sets: OptionSets): boolean =>
+  ('initial' in item || listOf(item['answerOption']).some(({ initialSelected }) => initialSelected === true)) &&
   withReadInitial(readItem(item, sets), item).initial !== undefined;
 
 const ofItem = (item: Kept, sets: OptionSets, isInitialRead: boolean): string[] => {

@@ -61,3 +61,7 @@ export const rawOptionsOf = (item: Kept, sets: OptionSets): readonly Kept[] => {
   if (ofSet || extensionValue(item, 'hidden') !== true) return ofSet ?? [];
   return listOf(item['initial']).filter(({ valueCoding }) => isRecord(valueCoding));
 };
+
+/** How many options these questions offer in all. */
+export const countOptions = (items: readonly Kept[], sets: OptionSets): number =>
+  items.reduce((sum, item) => sum + rawOptionsOf(item, sets).length, 0);

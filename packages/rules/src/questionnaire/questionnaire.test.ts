@@ -296,12 +296,34 @@ describe('refused', () => {
       ? { linkId: 'l', type: 'string', text: 'x' }
       : { linkId: `g${depth}`, type: 'group', item: [nested(depth - 1)] };
   const q = (linkId: string, over: Kept = {}) => ({ linkId, type: 'string', text: 'x', ...over });
+  const options = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ valueCoding: { code: `o${at}`, display: 'x' } }));
+  const setOf = (count: number) => {
+    const concept = options(count).map(({ valueCoding }) => valueCoding);
+    return { resourceType: 'ValueSet', id: 'all', compose: { include: [{ concept }] } };
+  };
   const looks = (at: string) => ({ enableWhen: [{ question: at, operator: 'exists', answerBoolean: true }] });
 
   test.each<[string, unknown, string]>([
     ['nothing', null, 'FHIRの問診票（Questionnaire）ではありません'],
     ['another resource', { resourceType: 'Patient' }, 'FHIRの問診票（Questionnaire）ではありません'],
     ['5,000 items', of(Array.from({ length: 5000 }, (_, at) => q(`q${at}`))), '項目は2000まで、入れ子は20段までです'],
+    [
+      '2,000 questions with one set of 500 options',
+      of(
+        Array.from({ length: 2000 }, (_, at) => q(`q${at}`, { type: 'choice', answerValueSet: '#all' })),
+        { contained: [setOf(500)] },
+      ),
+      '選択肢が全部で1000000個あります。10000個までにしてください',
+    ],
+    [
+      '10,001 options',
+      of([
+        q('a', { type: 'choice', answerOption: options(5001) }),
+        q('b', { type: 'choice', answerOption: options(5000) }),
+      ]),
+      '選択肢が全部で10001個あります。10000個までにしてください',
+    ],
     ['40 levels', of([nested(40)]), '項目は2000まで、入れ子は20段までです'],
     [
       '100,000 levels',
@@ -328,6 +350,18 @@ describe('refused', () => {
   ])('%s', (_, resource, sentence) => {
     expect(readQuestionnaire(resource, fhirpathExpressions)).toMatchObject({ refused: [{ sentence }] });
   });
+});
+
+test('a table counts the options that its rows share once', () => {
+  const answerOption = Array.from({ length: 400 }, (_, at) => ({ valueCoding: { code: `o${at}`, display: 'x' } }));
+  const itemControl = {
+    url: 'http://hl7.org/fhir/StructureDefinition/questionnaire-itemControl',
+    valueCodeableConcept: { coding: [{ code: 'htable' }] },
+  };
+  const item = Array.from({ length: 60 }, (_, at) => ({ linkId: `r${at}`, type: 'choice', text: 'x', answerOption }));
+  const table = { linkId: 'table', type: 'group', text: 'x', extension: [itemControl], item };
+  const read = readQuestionnaire({ resourceType: 'Questionnaire', status: 'draft', item: [table] }, null);
+  expect(read).toMatchObject({ form: { items: [{ kind: 'matrix', options: { length: 400 }, rows: { length: 60 } }] } });
 });
 
 test('a dateTime is asked with its time in Tokyo, and only a time without a zone is named', () => {

@@ -1,11 +1,11 @@
-import { checkInterview, interviewLimits } from '#interview/check/check-interview.ts';
+import { checkInterview, interviewLimits, tooManyOptionsWords } from '#interview/check/check-interview.ts';
 import type { ExpressionEngine } from '#interview/evaluation/interview-expression.ts';
 import type { InterviewFindingCode } from '#interview/check/interview-finding.ts';
 import type { InterviewForm, InterviewItem, Kept } from '#interview/item/interview-item.ts';
 import { foreignParts, type Foreign } from '#questionnaire/questionnaire-foreign.ts';
 import { withReadInitial } from '#questionnaire/questionnaire-initial.ts';
 import { isRecord, listOf, ownParts, textOf } from '#questionnaire/questionnaire-extensions.ts';
-import { type OptionSets, optionSetsOf } from '#questionnaire/questionnaire-option-sets.ts';
+import { countOptions, type OptionSets, optionSetsOf } from '#questionnaire/questionnaire-option-sets.ts';
 import { type Variables, variablesOf, withVariables } from '#questionnaire/questionnaire-variables.ts';
 import { helpOf, isComputed, isMatrix, itemTypes, readItem } from '#questionnaire/read-questionnaire-item.ts';
 
@@ -37,6 +37,9 @@ export function readQuestionnaire(
   if (refused) return { refused };
   const own = ownParts(resource);
   const sets = optionSetsOf(resource);
+  // Before they are read: hundreds of questions may name one set of hundreds of options.
+  const options = countOptions(all.filter(isOffering(all)), sets);
+  if (options > interviewLimits.options) return refuse(null, tooManyOptionsWords(options));
   const variables = variablesOf(resource);
   const form: InterviewForm = {
     items: listOf(resource['item']).map((raw) => readTree(raw, { sets, variables })),
@@ -63,6 +66,12 @@ export function readQuestionnaire(
 }
 
 const refuse = (linkId: string | null, sentence: string): RefusedQuestionnaire => ({ refused: [{ linkId, sentence }] });
+
+/** Tells the questions that offer options of their own: the rows of a table have those of the first of them. */
+const isOffering = (items: readonly Kept[]): ((item: Kept) => boolean) => {
+  const rows = new Set(items.filter(isMatrix).flatMap(({ item }) => listOf(item).slice(1)));
+  return (item) => (item['type'] === 'choice' || item['type'] === 'open-choice') && !rows.has(item);
+};
 
 /** Every item in its order; with a list instead of calls within calls, since a file may be nested deeper than a stack. */
 function everyItem(resource: Kept): Kept[] | 'tooLarge' {

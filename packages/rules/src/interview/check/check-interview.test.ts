@@ -17,6 +17,15 @@ const text = (linkId: string, over = {}) => asked('text', linkId, over);
 const nested = (depth: number): InterviewItem =>
   depth === 1 ? text('leaf') : asked('group', `g${depth}`, { items: [nested(depth - 1)] });
 
+const codes = (count: number) => Array.from({ length: count }, (_, at) => `o${at}`);
+const withOptions = (questions: number, count: number) =>
+  Array.from({ length: questions }, (_, at) => choosing(`q${at}`, codes(count)));
+const table = (rows: number, count: number) => {
+  const { options } = choosing('options', codes(count));
+  const asks = Array.from({ length: rows }, (_, at) => ({ linkId: `row${at}`, text: '行', isRequired: false }));
+  return asked('matrix', 'table', { options, rows: asks });
+};
+
 test('a sound questionnaire is sound', () => {
   const items = [
     asked('yesNo', 'a'),
@@ -34,6 +43,9 @@ test.each<[string, InterviewItem[], string[]]>([
   ['notes only', [asked('note', 'n')], ['- empty']],
   ['5,000 questions', Array.from({ length: 5000 }, (_, at) => text(`q${at}`)), ['- tooManyItems']],
   ['40 levels', [nested(40)], ['- tooDeep']],
+  ['10,000 options', withOptions(25, 400), []],
+  ['10,001 options', [...withOptions(25, 400), choosing('one', ['x'])], ['- tooManyOptions']],
+  ['a table of 60 rows with 400 options', [table(60, 400), ...withOptions(24, 400)], []],
   ['one linkId twice', [text('a'), text('a')], ['a duplicateLinkId']],
   ['a question without words', [text('a', { text: '　' })], ['a incomplete']],
   ['HTML in a text', [text('a', { text: '<b>お名前</b>' })], ['a markup']],

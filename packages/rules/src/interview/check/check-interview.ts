@@ -12,8 +12,11 @@ import type { Condition, InterviewForm, InterviewItem } from '#interview/item/in
 import { settlingOrder } from '#interview/evaluation/interview-references.ts';
 import { expressionVariables } from '#interview/evaluation/read-expression.ts';
 
-/** The most that a questionnaire may hold; what is larger no device of a patient would go through. */
-export const interviewLimits = { items: 2000, depth: 20 } as const;
+/** The most that a questionnaire may hold; what is larger no device of a patient would go through. `options`: of all questions together. */
+export const interviewLimits = { items: 2000, depth: 20, options: 10_000 } as const;
+
+export const tooManyOptionsWords = (count: number): string =>
+  `選択肢が全部で${count}個あります。${interviewLimits.options}個までにしてください`;
 
 const MARKUP = /<\/?[a-z][^<>]*>|<!--|&(?:#\d+|#x[\da-f]+|[a-z]{2,8});/i;
 
@@ -57,6 +60,15 @@ const finding = (
 
 const ofSize = ({ inOrder }: InterviewIndex): InterviewFinding[] => {
   const deepest = inOrder.reduce((most, { depth }) => Math.max(most, depth), 0);
+  // The rows of a matrix have its options.
+  const ofMatrix = new Set(inOrder.flatMap(({ item }) => (item.kind === 'matrix' ? [item.options] : [])));
+  const options = inOrder.reduce(
+    (sum, { item }) =>
+      item.kind === 'matrix' || (item.kind === 'choice' && !ofMatrix.has(item.options))
+        ? sum + item.options.length
+        : sum,
+    0,
+  );
   return [
     ...(inOrder.length > interviewLimits.items
       ? [finding(null, 'tooManyItems', `項目が${inOrder.length}あります。${interviewLimits.items}までにしてください`)]
@@ -64,6 +76,7 @@ const ofSize = ({ inOrder }: InterviewIndex): InterviewFinding[] => {
     ...(deepest > interviewLimits.depth
       ? [finding(null, 'tooDeep', `${deepest}段の入れ子があります。${interviewLimits.depth}段までにしてください`)]
       : []),
+    ...(options > interviewLimits.options ? [finding(null, 'tooManyOptions', tooManyOptionsWords(options))] : []),
   ];
 };
 

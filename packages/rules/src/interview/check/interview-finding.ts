@@ -10,6 +10,7 @@ export type InterviewFindingCode =
   | 'empty'
   | 'tooManyItems'
   | 'tooDeep'
+  | 'tooManyOptions'
   | 'tooManyRows'
   | 'duplicateLinkId'
   | 'circular'
