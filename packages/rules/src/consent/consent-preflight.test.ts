@@ -116,6 +116,22 @@ test('nobody is warned of a talk that a doctor signs for, or that a blanket form
   expect(warned({ personal: false })).toBe(false);
 });
 
+test('of hundreds of fields in one place ten overlaps of each are named, what hides a required field first', () => {
+  const fields = Array.from({ length: 40 }, (_, at) =>
+    field({
+      id: `t${at}`,
+      label: `欄${at}`,
+      required: at === 39,
+      box: { page: 1, x: 50, y: 50, width: 100, height: 20 },
+    }),
+  );
+  const found = checkLayout(form(fields), roles).filter(({ message }) => message.includes('重なって'));
+  const [first, ...next] = found.slice(0, 11);
+  expect([first?.severity, first?.message]).toEqual(['error', expect.stringContaining('欄0」と「欄39」')]);
+  expect(next.at(-1)?.message).toBe('「欄0」は、ほかの29項目とも重なっています。離してください。');
+  expect(found.filter(({ severity }) => severity === 'error')).toHaveLength(39);
+});
+
 test('options of fields that are far from each other are not compared one by one', () => {
   const reads = { count: 0 };
   const options = (at: number) =>

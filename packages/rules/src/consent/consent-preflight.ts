@@ -28,6 +28,8 @@ export type CheckedForm = {
 /** Points: a signature that is written into less is a blot. */
 const LEAST_SIGNATURE = { width: 70, height: 18 };
 const OVERLAP = { warns: 0.15, hides: 0.9 };
+/** Of one field with the fields after it. */
+const OVERLAPS_NAMED = 10;
 
 /**
  * What is wrong with the layout of a form, as far as places and rules tell; whether texts fit and the font has every character is for the person who draws
@@ -143,21 +145,32 @@ function checkOverlaps(fields: readonly CheckedField[]): LayoutFinding[] {
     const boxes = drawnAt(field);
     return { field, boxes, around: boxesAround(boxes), name: nameOf(field) };
   });
-  return drawn.flatMap(({ field, boxes, around, name }, index) =>
-    drawn.slice(index + 1).flatMap(({ field: other, boxes: next, around: nextAround, name: otherName }) => {
-      if (largestOverlap(around, nextAround, Number.MIN_VALUE) === 0) return [];
-      const needed = field.required || other.required ? OVERLAP.hides : OVERLAP.warns;
-      const share = largestOverlap(boxes, next, needed);
-      if (share < OVERLAP.warns) return [];
-      const pair = `${name}と${otherName}が重なっています。`;
-      const isHidden = needed === OVERLAP.hides && share >= needed;
-      return [
-        isHidden
-          ? error(other, `${pair}必須の項目が隠れないよう、離してください。`)
-          : warning(other, `${pair}離してください。`),
-      ];
-    }),
-  );
+  return drawn.flatMap(({ field, boxes, around, name }, index) => {
+    const found = drawn
+      .slice(index + 1)
+      .flatMap(({ field: other, boxes: next, around: nextAround, name: otherName }) => {
+        if (largestOverlap(around, nextAround, Number.MIN_VALUE) === 0) return [];
+        const needed = field.required || other.required ? OVERLAP.hides : OVERLAP.warns;
+        const share = largestOverlap(boxes, next, needed);
+        if (share < OVERLAP.warns) return [];
+        const pair = `${name}と${otherName}が重なっています。`;
+        const isHidden = needed === OVERLAP.hides && share >= needed;
+        return [
+          isHidden
+            ? error(other, `${pair}必須の項目が隠れないよう、離してください。`)
+            : warning(other, `${pair}離してください。`),
+        ];
+      });
+    return named(field, found);
+  });
+}
+
+/** The first findings of a field, errors before warnings: hundreds of fields in one place have tens of thousands of pairs. */
+function named(field: CheckedField, found: readonly LayoutFinding[]): LayoutFinding[] {
+  if (found.length <= OVERLAPS_NAMED) return [...found];
+  const inOrder = found.toSorted((a, b) => Number(b.severity === 'error') - Number(a.severity === 'error'));
+  const words = `${nameOf(field)}は、ほかの${found.length - OVERLAPS_NAMED}項目とも重なっています。離してください。`;
+  return [...inOrder.slice(0, OVERLAPS_NAMED), warning(field, words)];
 }
 
 /** One box for each page, around all boxes on it: most fields are far from each other, and their options need not be compared. */

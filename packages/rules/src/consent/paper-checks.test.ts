@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { LaidBox } from '#consent/consent-layout.ts';
 import type { CheckedField } from '#consent/layout-finding.ts';
 import { aCheckedField } from '#testing/checked-field.ts';
+import { countedReads } from '#testing/counted-reads.ts';
 import { checkPaper } from '#consent/paper-checks.ts';
 import { type PrintedText, readParts, rolesNamedIn } from '#consent/printed-places.ts';
 
@@ -42,6 +44,49 @@ test('what is printed between two lines to write on counts where it stands', () 
   const [name, mark] = readParts(printed('氏名＿＿＿＿＿＿印', 50, 100));
   expect([name?.text, name?.x, name?.width]).toEqual(['氏名', 50, 20]);
   expect([mark?.text, mark?.x, mark?.width]).toEqual(['印', 130, 10]);
+});
+
+/** The definition: each text is compared with the box. */
+function plainCovered(box: LaidBox, texts: readonly PrintedText[]): PrintedText | undefined {
+  let [covered, largest]: [PrintedText | undefined, number] = [undefined, 0];
+  for (const text of texts.flatMap(readParts)) {
+    const across = Math.min(box.x + box.width, text.x + text.width) - Math.max(box.x, text.x);
+    const down = Math.min(box.y + box.height, text.y + text.height) - Math.max(box.y, text.y);
+    const isRead = across < Math.min(text.height, text.width) * 0.5 || down < text.height * 0.4;
+    if (!isRead && across * down > largest) [covered, largest] = [text, across * down];
+  }
+  return covered;
+}
+
+const anywhere = { page: fc.constant(1), x: fc.integer({ min: 20, max: 200 }), y: fc.integer({ min: 20, max: 200 }) };
+const anyField = fc
+  .record({ ...anywhere, width: fc.constantFrom(8, 60, 300), height: fc.constantFrom(0, 8, 40, 300) })
+  .map((box) => field({ box }));
+const anyPrinted = fc
+  .tuple(fc.constantFrom('病名', '氏名＿＿＿印', 'AB', '　', '説明医師'), anywhere.x, anywhere.y)
+  .map(([text, x, y]) => printed(text, x, y));
+
+test('of all printed texts the one that a field hides most is quoted', () => {
+  fc.assert(
+    fc.property(fc.array(anyField, { maxLength: 4 }), fc.array(anyPrinted, { maxLength: 20 }), (fields, paper) => {
+      const quoted = fields.flatMap(({ box }) => plainCovered(box, paper)?.text ?? []);
+      const messages = checkPaper(fields, pages, paper).map(({ message }) => message);
+      expect(messages.filter((message) => message.includes('重なっています'))).toEqual(
+        quoted.map((text) => expect.stringContaining(`「${text}」に重なって`)),
+      );
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('the places of printed texts are read once for all fields', () => {
+  const reads = { count: 0 };
+  const paper = Array.from({ length: 300 }, (_, at) => countedReads(printed('病名', 100, 50 + at * 2), reads));
+  const fields = Array.from({ length: 50 }, (_, at) =>
+    field({ id: `f${at}`, box: { page: 1, x: 20, y: 20, width: 400, height: 800 } }),
+  );
+  expect(checkPaper(fields, pages, paper)).toHaveLength(fields.length);
+  expect(reads.count).toBeLessThan(paper.length * 20);
 });
 
 test('a circle goes around words, a tick beside them', () => {

@@ -1,6 +1,6 @@
 import type { LaidBox, PageSize } from '#consent/consent-layout.ts';
 import { type CheckedField, drawnAt, type LayoutFinding, nameOf, warning } from '#consent/layout-finding.ts';
-import { lineLabels, type LineLabel } from '#consent/line-labels.ts';
+import { firstIndex, lineLabels, type LineLabel, numbersOf } from '#consent/line-labels.ts';
 import { type PrintedText, readParts } from '#consent/printed-places.ts';
 
 /** Points, about 4 mm: nearer to the edge a printer of the ward leaves paper white. */
@@ -19,25 +19,43 @@ export function checkPaper(
   const beside = printed.filter(besideAny(fields));
   const read: PrintedText[][] = pages.map(() => []);
   for (const text of beside) read[text.page - 1]?.push(...readParts(text));
+  const coveredOn = read.map(mostCovered);
   const signed = new Set(fields.filter(isSigned).map(({ box }) => box.page));
   const labelsOn = read.map((here, at) => lineLabels(signed.has(at + 1) ? here : []));
   return fields.flatMap((field) => {
     const at = field.box.page - 1;
     const labels = isSigned(field) ? (labelsOn[at]?.(field.box) ?? []) : [];
-    return [...checkEdge(field, pages), ...checkCovered(field, read[at] ?? []), ...checkLine(field, labels)];
+    return [...checkEdge(field, pages), ...checkCovered(field, coveredOn[at]), ...checkLine(field, labels)];
   });
 }
 
 /** Tells a text at the height of a field: of thousands of printed texts few are. */
 function besideAny(fields: readonly CheckedField[]): (text: LaidBox) => boolean {
-  const boxesOn = new Map<number, LaidBox[]>();
-  for (const { box } of fields) {
-    const boxes = boxesOn.get(box.page) ?? [];
-    boxes.push(box);
-    boxesOn.set(box.page, boxes);
+  const boxesOn = Map.groupBy(
+    fields.map(({ box }) => box),
+    ({ page }) => page,
+  );
+  const stretchesOn = new Map([...boxesOn].map(([page, boxes]) => [page, stretchesOf(boxes)]));
+  return ({ page, y, height }) => {
+    const stretches = stretchesOn.get(page);
+    if (!stretches) return false;
+    const next = firstIndex(stretches.ends, (end) => end >= y);
+    return (stretches.starts[next] ?? Infinity) <= y + height;
+  };
+}
+
+/** The heights of a page that boxes take, in their order and apart from each other. */
+function stretchesOf(boxes: readonly LaidBox[]): { starts: Float64Array; ends: Float64Array } {
+  const stretches: { start: number; end: number }[] = [];
+  for (const { y, height } of boxes.toSorted((a, b) => a.y - b.y)) {
+    const last = stretches.at(-1);
+    if (last && y <= last.end) last.end = Math.max(last.end, y + height);
+    else stretches.push({ start: y, end: y + height });
   }
-  return ({ page, y, height }) =>
-    (boxesOn.get(page) ?? []).some((box) => box.y <= y + height && y <= box.y + box.height);
+  return {
+    starts: numbersOf(stretches, ({ start }) => start),
+    ends: numbersOf(stretches, ({ end }) => end),
+  };
 }
 
 const isSigned = ({ type, signer }: CheckedField): boolean => type === 'signature' && signer !== null;
@@ -66,18 +84,17 @@ const isNearEdge = ({ x, y, width, height }: LaidBox, page: PageSize): boolean =
 /** A circle goes around words, and a tick into a printed box. */
 const goesAround: readonly string[] = ['radio', 'checkbox'];
 
-function checkCovered(field: CheckedField, printed: readonly PrintedText[]): LayoutFinding[] {
+function checkCovered(
+  field: CheckedField,
+  covered: ((box: LaidBox) => PrintedText | null) | undefined,
+): LayoutFinding[] {
   if (goesAround.includes(field.type)) return [];
-  let [covered, largest]: [PrintedText | null, number] = [null, 0];
-  for (const text of printed) {
-    const area = coveredArea(field.box, text);
-    if (area > largest) [covered, largest] = [text, area];
-  }
-  return covered
+  const text = covered?.(field.box);
+  return text
     ? [
         warning(
           field,
-          `${nameOf(field)}が、紙に印刷されている「${quoted(covered)}」に重なっています。文字が読めなくなるので、離してください。`,
+          `${nameOf(field)}が、紙に印刷されている「${quoted(text)}」に重なっています。文字が読めなくなるので、離してください。`,
         ),
       ]
     : [];
@@ -88,12 +105,29 @@ const quoted = ({ text }: PrintedText): string => {
   return characters.length > QUOTED ? `${characters.slice(0, QUOTED).join('')}…` : text;
 };
 
-/** Square points of print that nobody can read any more; 0 where the box only touches the space around it. */
-function coveredArea(box: LaidBox, text: PrintedText): number {
-  const across = Math.min(box.x + box.width, text.x + text.width) - Math.max(box.x, text.x);
-  const down = Math.min(box.y + box.height, text.y + text.height) - Math.max(box.y, text.y);
-  const isRead = across < Math.min(text.height, text.width) * COVERED.characters || down < text.height * COVERED.height;
-  return isRead ? 0 : across * down;
+/**
+ * Finds the text of a page that a box makes unreadable in most square points; null where it only touches the space around texts. The places of the texts
+ * are numbers in typed arrays: a page may have thousands of texts and hundreds of boxes.
+ */
+function mostCovered(printed: readonly PrintedText[]): (box: LaidBox) => PrintedText | null {
+  const left = numbersOf(printed, ({ x }) => x);
+  const right = numbersOf(printed, ({ x, width }) => x + width);
+  const top = numbersOf(printed, ({ y }) => y);
+  const bottom = numbersOf(printed, ({ y, height }) => y + height);
+  const leastAcross = numbersOf(printed, ({ width, height }) => Math.min(height, width) * COVERED.characters);
+  const leastDown = numbersOf(printed, ({ height }) => height * COVERED.height);
+  return ({ x, y, width, height }) => {
+    let found = -1;
+    let largest = 0;
+    for (let at = 0; at < left.length; at += 1) {
+      const down = Math.min(y + height, bottom[at] ?? 0) - Math.max(y, top[at] ?? 0);
+      const across = Math.min(x + width, right[at] ?? 0) - Math.max(x, left[at] ?? 0);
+      if (down < (leastDown[at] ?? 0) || across < (leastAcross[at] ?? 0) || across * down <= largest) continue;
+      found = at;
+      largest = across * down;
+    }
+    return printed[found] ?? null;
+  };
 }
 
 /** Who may sign where another is named: the scribe writes the patient's name, and a supervisor is a doctor. */

@@ -5,26 +5,30 @@ export type PrintedText = LaidBox & { text: string };
 
 /** Lines of characters to write on, dots to fill, boxes to tick: paper that waits for a field. */
 const WAITING = String.raw`_＿…‥―─━‐‑–—‾￣.．・･□☐◻○◯〇◎（）()［］\[\]〔〕「」\s\u3000`;
-const LEADING = new RegExp(`^[${WAITING}]+`, 'u');
 const WAITING_CHARACTER = new RegExp(`^[${WAITING}]$`, 'u');
 const WAITING_RUN = /[_＿…‥―─━‾￣.．・]{3,}|[\s\u3000]{2,}/u;
 
-/** Looks from the end: an expression would begin at each waiting character of the text. */
-const withoutTrailing = (text: string): string => {
-  let end = text.length;
-  while (end > 0 && WAITING_CHARACTER.test(text.charAt(end - 1))) end -= 1;
-  return text.slice(0, end);
+/** Pages of thousands of texts use few different characters. */
+const knownWaiting = new Map<string, boolean>();
+const isWaiting = (character: string): boolean => {
+  const known = knownWaiting.get(character);
+  if (known !== undefined) return known;
+  const isIt = WAITING_CHARACTER.test(character);
+  knownWaiting.set(character, isIt);
+  return isIt;
 };
 
-/** How wide a character is beside others: half for those of the Latin keyboard. */
-const widthOf = (text: string): number => {
+/** How wide a part of a text is beside others: one for each character of the Latin keyboard and each half-width kana, two for the others. */
+function widthOf(text: string, from = 0, to = text.length): number {
   let width = 0;
-  for (const character of text) width += isNarrow(character) ? 1 : 2;
+  for (let at = from; at < to; at += 1) {
+    const unit = text.charCodeAt(at);
+    const isNarrow = (unit >= 0x20 && unit <= 0x7e) || (unit >= 0xff61 && unit <= 0xff9f);
+    const isSecondHalf = unit >= 0xdc00 && unit <= 0xdfff;
+    if (!isSecondHalf) width += isNarrow ? 1 : 2;
+  }
   return width;
-};
-
-const isNarrow = (character: string): boolean =>
-  (character >= '\u0020' && character <= '\u007e') || (character >= '\uff61' && character <= '\uff9f');
+}
 
 /** What is printed to be read in a run, without the places to write on: 「氏名＿＿＿＿」 is 「氏名」. */
 export function readParts(printed: PrintedText): PrintedText[] {
@@ -33,11 +37,15 @@ export function readParts(printed: PrintedText): PrintedText[] {
   const perUnit = printed.width / whole;
   let before = 0;
   return piecesOf(printed.text).flatMap((piece) => {
-    const start = before + widthOf(LEADING.exec(piece)?.[0] ?? '');
-    before += widthOf(piece);
-    const text = withoutTrailing(piece.replace(LEADING, ''));
-    if (text === '') return [];
-    return [{ ...printed, text, x: printed.x + start * perUnit, width: widthOf(text) * perUnit }];
+    let [from, to] = [0, piece.length];
+    while (from < to && isWaiting(piece.charAt(from))) from += 1;
+    while (to > from && isWaiting(piece.charAt(to - 1))) to -= 1;
+    const start = before + widthOf(piece, 0, from);
+    const width = widthOf(piece, from, to);
+    before = start + width + widthOf(piece, to);
+    if (from === to) return [];
+    const { page, y, height } = printed;
+    return [{ page, x: printed.x + start * perUnit, y, width: width * perUnit, height, text: piece.slice(from, to) }];
   });
 }
 
@@ -64,6 +72,8 @@ const roleWords = [
 ] as const;
 export type NamedRole = (typeof roleWords)[number][0];
 
+const anyRoleWord = new RegExp(roleWords.map(([, words]) => words.source).join('|'), 'u');
+
 /** Whose signatures a label may ask for, the most telling word first: 「代諾者（患者との続柄）」 is the proxy's before it is the patient's. */
 export const rolesNamedIn = (label: string): NamedRole[] =>
-  roleWords.flatMap(([role, words]) => (words.test(label) ? [role] : []));
+  anyRoleWord.test(label) ? roleWords.flatMap(([role, words]) => (words.test(label) ? [role] : [])) : [];

@@ -17,11 +17,11 @@ const text = (linkId: string, over = {}) => asked('text', linkId, over);
 const nested = (depth: number): InterviewItem =>
   depth === 1 ? text('leaf') : asked('group', `g${depth}`, { items: [nested(depth - 1)] });
 
-const codes = (count: number) => Array.from({ length: count }, (_, at) => `o${at}`);
+const codesOf = (count: number) => Array.from({ length: count }, (_, at) => `o${at}`);
 const withOptions = (questions: number, count: number) =>
-  Array.from({ length: questions }, (_, at) => choosing(`q${at}`, codes(count)));
+  Array.from({ length: questions }, (_, at) => choosing(`q${at}`, codesOf(count)));
 const table = (rows: number, count: number) => {
-  const { options } = choosing('options', codes(count));
+  const { options } = choosing('options', codesOf(count));
   const asks = Array.from({ length: rows }, (_, at) => ({ linkId: `row${at}`, text: '行', isRequired: false }));
   return asked('matrix', 'table', { options, rows: asks });
 };

@@ -16,8 +16,11 @@ export async function printedIn(pdf: Uint8Array): Promise<PrintedPlaces> {
   return { texts, ruled: (pictures ?? []).flatMap((picture, at) => ruledLines(picture, at + 1)) };
 }
 
+/** Bytes for some 40,000 words, more than thirty pages of a form have. A drawing that is made of more has no words to compare fields with. */
+const MAX_LAYOUT = 4_000_000;
+
 const textsIn = async (pdf: Uint8Array): Promise<PrintedPlaces['texts']> =>
-  printedTexts((await askPoppler(pdf, 'pdftotext', ['-bbox-layout', '-enc', 'UTF-8', '-', '-'])) ?? '');
+  printedTexts((await askPoppler(pdf, 'pdftotext', ['-bbox-layout', '-enc', 'UTF-8', '-', '-'], { output: MAX_LAYOUT })) ?? '');
 
 /** The same of the pages of a version; nothing while it has none. */
 export const printedOn = async (files: Pick<FileStore, 'read'>, version: Version): Promise<PrintedPlaces> =>
