@@ -120,7 +120,8 @@ export const InterviewResponse = z.object({
   flags: z.array(InterviewFlag),
   scores: z.array(InterviewScore),
   /** By the template of the questionnaire; lines end with LF. */
-  chartText: z.string(),
+  /** Null: by the questionnaire's own template it would be too long. */
+  chartText: z.string().nullable(),
   /** The words that the person of the newest sending read beside the Japanese, as they stood then; null where it was Japanese. */
   wordsRead: z.object({ language: LayerLanguage, texts: z.array(ShownLayer) }).nullable(),
   former: FormerAnswers.extend({ itemId: OrderItemId }).nullable(),

@@ -1,3 +1,5 @@
+import { oneLine } from '#text/one-line.ts';
+
 /** What a record says of one point. */
 export type RecordPoint = {
   kind: 'risk' | 'keyPoint' | 'topic';
@@ -51,7 +53,7 @@ export const resultWords = ({ result, understanding }: Pick<RecordPoint, 'result
 
 const pointLine = ({ title, reason, answer, ...ended }: RecordPoint): string => {
   const words = [answer === '' ? '' : `回答：${answer}`, reason].filter((part) => part !== '').join('　');
-  return `・${title}：${resultWords(ended)}${words === '' ? '' : `（${words.replaceAll(/\s*\n\s*/gu, ' ')}）`}`;
+  return `・${title}：${resultWords(ended)}${words === '' ? '' : `（${oneLine(words)}）`}`;
 };
 
 const section = (heading: string, lines: readonly string[]): string[] =>

@@ -52,3 +52,11 @@ test.each([
 ])('a link in %s is touched by a letter: %s', (body, touched) => {
   expect(isLinkTouched(body)).toBe(touched);
 });
+
+// An expression for the spaces around a name takes minutes for it: the test ends by its time limit.
+test('a text of 20,000 spaces in open braces is read in one pass', () => {
+  const spaces = `{{${' '.repeat(20_000)}`;
+  expect(forbiddenVariables(spaces)).toEqual([]);
+  expect(fillContactText(`${spaces}。`, whole)).toBe(`${spaces}。`);
+  expect(fillContactText('{{\u3000 URL }}', whole)).toBe(whole.URL);
+});

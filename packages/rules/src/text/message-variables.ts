@@ -1,3 +1,5 @@
+import { namesInBraces, replaceInBraces } from '#text/placeholder.ts';
+
 /**
  * The placeholders of chat templates and of messages to a patient (specification/chat.md §14): a closed list without any logic
  * (specification/security.md §11).
@@ -6,22 +8,16 @@ export const messageVariables = ['患者名', '施設名', '担当者名', '診�
 export type MessageVariable = (typeof messageVariables)[number];
 export type MessageValues = Partial<Record<MessageVariable, string>>;
 
-const PLACEHOLDER = /\{\{\s*([^{}]*?)\s*\}\}/gu;
-
 const isVariable = (name: string): name is MessageVariable => messageVariables.some((known) => known === name);
 
 /** Everything in double braces that is not one of the placeholders, in the order of the text. */
 export const unknownVariables = (text: string): string[] => [
-  ...new Set([...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name).filter((name) => !isVariable(name))),
+  ...new Set(namesInBraces(text).filter((name) => !isVariable(name))),
 ];
 
 /** The placeholders of a text, each once, in the order of the text. */
-export const variablesIn = (text: string): MessageVariable[] => [
-  ...new Set([...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name).filter(isVariable)),
-];
+export const variablesIn = (text: string): MessageVariable[] => [...new Set(namesInBraces(text).filter(isVariable))];
 
 /** Puts the values in; a placeholder without a value stays as it is, so that it is seen. What is put in is never read as a placeholder. */
 export const fillVariables = (text: string, values: MessageValues): string =>
-  text.replace(PLACEHOLDER, (placeholder, name: string) =>
-    isVariable(name) ? (values[name] ?? placeholder) : placeholder,
-  );
+  replaceInBraces(text, (name, placeholder) => (isVariable(name) ? (values[name] ?? placeholder) : placeholder));

@@ -70,13 +70,13 @@ const checkInterview = ({ facts }: OrderWorld, outputs: Outputs): void => {
   const current = facts.current ?? facts.draft;
   expect(sortedAnswers(response.current), 'answers for staff').toEqual(sortedAnswers(current));
   const gone = facts.answersBesides(facts.current ?? countedOf(facts.draft));
-  expectTexts('the chart text', response.chartText, { gone });
+  expectTexts('the chart text', response.chartText ?? '', { gone });
   if (!facts.current) {
     expect(fhir, 'an interview that nobody sent').toBeNull();
     return;
   }
   const there = wordsIn(facts.current);
-  expectTexts('the chart text', response.chartText, { there });
+  expectTexts('the chart text', response.chartText ?? '', { there });
   expectTexts('the CSV of interviews', csv.interview, { there, gone });
   expectTexts('the QuestionnaireResponse', fhir ?? '', { there, gone });
 };

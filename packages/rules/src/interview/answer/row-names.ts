@@ -3,6 +3,7 @@ import { isAnswered, placeKey, type Answer, type PlaceKey, type Row } from '#int
 import { oncePerRow } from '#interview/answer/interview-places.ts';
 import { below, isRepeating, type InterviewIndex } from '#interview/item/interview-index.ts';
 import type { InterviewItem } from '#interview/item/interview-item.ts';
+import { oneLine } from '#text/one-line.ts';
 
 /** Answers with the rows of the repeating groups, wherever they are stored. */
 export type AnsweredRows = { answerAt: (key: PlaceKey) => Answer | undefined; rows: readonly Row[] };
@@ -52,8 +53,6 @@ function findNaming(group: InterviewItem): readonly InterviewItem[] {
     .filter((item) => item.kind === 'choice' && !item.isMultiple && (item.isRequired || text.isRequired));
   return text.isRequired ? [text, ...kinds] : [...kinds, text];
 }
-
-export const oneLine = (text: string): string => text.replace(/\s*\n\s*/g, ' ').trim();
 
 /** Words between separators of a line; quoted where they contain such a separator themselves, so that the line keeps one meaning. */
 export const betweenSeparators = (words: string): string => (/[／：＞「」]/.test(words) ? `「${words}」` : words);

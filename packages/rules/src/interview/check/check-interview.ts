@@ -1,4 +1,5 @@
 import { unknownPlaceholders } from '#interview/result/chart-text.ts';
+import { groupBeyondLimits } from '#interview/result/chart-limit.ts';
 import { readChartTemplate, type ChartTemplateFault } from '#interview/result/chart-template.ts';
 import { faultOfCondition } from '#interview/check/check-condition.ts';
 import { lacking } from '#interview/check/check-item.ts';
@@ -87,7 +88,16 @@ const ofChartText = ({ chartText }: InterviewForm, index: InterviewIndex): Inter
   ...readChartTemplate(chartText, index).faults.map(({ tag, code }) =>
     finding(null, 'chartBlock', `カルテ用の文の「{{${tag}}}」${blockFaults[code]}`),
   ),
+  ...ofChartLength(chartText, index),
 ];
+
+const ofChartLength = (chartText: string, index: InterviewIndex): InterviewFinding[] => {
+  const group = groupBeyondLimits(readChartTemplate(chartText, index).nodes, index);
+  const item = group === null ? undefined : index.byLinkId.get(group)?.item;
+  if (!item) return [];
+  const sentence = `カルテ用の文が長くなりすぎます。「${shortName(item)}」の行ごとに書く文や質問を減らすか、くり返しの回数の最大を小さくしてください`;
+  return [finding(null, 'chartTooLong', sentence)];
+};
 
 const blockFaults: Record<ChartTemplateFault['code'], string> = {
   unclosed: 'に、対になる閉じの印（{{/名前}}）がありません',

@@ -22,5 +22,6 @@ export type InterviewFindingCode =
   | 'foreign'
   | 'unknownPlaceholder'
   | 'chartBlock'
+  | 'chartTooLong'
   | 'hiddenRequired'
   | 'initial';

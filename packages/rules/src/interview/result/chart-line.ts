@@ -1,6 +1,5 @@
-const PLACEHOLDER = /\{\{\s*([^{}]+?)\s*\}\}/g;
-// 【既往歴】 begins a part of a line, unless it stands in the name of a question.
-const NEXT_PART = /(?=【(?![^{]*\}\}))/;
+// Spaces around a name are trimmed: an expression for them takes cubic time on a line of spaces.
+const PLACEHOLDER = /\{\{([^{}]+)\}\}/g;
 const HEADING = /^【[^】]*】/;
 const BREAK = /[\s、，,／/・；;（(「]/;
 const CLOSING = /^[）)」』\]]+/;
@@ -8,17 +7,35 @@ const LEADING = /^[\s、，,／/・；;]+/;
 
 /** The names that stand in a text of lines, as they are written there. */
 export const placeholdersOf = (template: string): string[] =>
-  [...template.matchAll(PLACEHOLDER)].map(([, name]) => name ?? '');
+  [...template.matchAll(PLACEHOLDER)].map(([, name = '']) => name.trim());
+
+/** A line without what stands in double braces. */
+export const literalOf = (line: string): string => line.replaceAll(PLACEHOLDER, '');
 
 /**
  * A line with the answers in it, null where it has nothing to say. A label belongs to the answer that follows it, a unit or a closing bracket to the one
  * before, and both leave with it; a part that begins with 【…】 leaves as a whole once none of its answers is there.
  */
 export function chartLine(line: string, said: (name: string) => string): string | null {
-  const parts = line.split(NEXT_PART).map((part) => chartPart(part, said));
+  const parts = partsOf(line).map((part) => chartPart(part, said));
   if (placeholdersOf(line).length > 0 && parts.every((part) => part === null)) return null;
   return parts.map((part) => part ?? '').join('');
 }
+
+/** 【既往歴】 begins a part of a line, unless it stands in the name of a question. Read from the end, so that each character is read once. */
+const partsOf = (line: string): string[] => {
+  const parts: string[] = [];
+  let isInName = false;
+  let end = line.length;
+  for (let at = line.length - 1; at > 0; at -= 1) {
+    if (line[at] === '{') isInName = false;
+    else if (line[at] === '}' && line[at + 1] === '}') isInName = true;
+    if (line[at] !== '【' || isInName) continue;
+    parts.push(line.slice(at, end));
+    end = at;
+  }
+  return [...parts, line.slice(0, end)].toReversed();
+};
 
 type Piece = { label: string; words: string; unit: string };
 
@@ -31,7 +48,7 @@ const chartPart = (part: string, said: (name: string) => string): string | null 
   let label = first;
   for (let at = 0; at < rest.length; at += 2) {
     const [unit, next] = apart(rest[at + 1] ?? '', at + 2 >= rest.length);
-    pieces.push({ label, words: said(rest[at] ?? ''), unit });
+    pieces.push({ label, words: said((rest[at] ?? '').trim()), unit });
     label = next;
   }
   if (pieces.every(({ words }) => words === '')) return null;

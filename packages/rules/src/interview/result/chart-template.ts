@@ -1,5 +1,6 @@
 import { shortName } from '#interview/answer/answer-words.ts';
-import { namingQuestions, oneLine, questionsOfRow } from '#interview/answer/row-names.ts';
+import { namingQuestions, questionsOfRow } from '#interview/answer/row-names.ts';
+import { oneLine } from '#text/one-line.ts';
 import type { InterviewItem } from '#interview/item/interview-item.ts';
 import { answerless, UNANSWERED } from '#interview/result/row-lines.ts';
 import { isRepeating, type InterviewIndex } from '#interview/item/interview-index.ts';
@@ -11,19 +12,21 @@ export type ChartNode =
 
 export type ChartTemplateFault = { tag: string; code: 'unclosed' | 'unopened' | 'notRepeating' | 'elsewhere' };
 
-const TAG = /\{\{\s*([#/])\s*([^{}]+?)\s*\}\}/g;
-/** `{{name|words}}`: the words that stand there where the question was asked and not answered. */
-const NO_ANSWER = /^(.*?)\s*\|\s*([^|]*)$/s;
+const TAG = /\{\{\s*([#/])([^{}]+)\}\}/g;
 
 /** As many levels as a questionnaire may have. */
 const DEEPEST = 20;
 
 export type Named = { name: string; noAnswer: string | null };
 
-/** What a placeholder names; a question may itself be called with a line in it. */
+/**
+ * What a placeholder names. `{{name|words}}`: the words that stand there where the question was asked and not answered; a question may itself be called
+ * with a line in it.
+ */
 export function namedBy(written: string, isKnown: (name: string) => boolean): Named {
-  const [, name, noAnswer] = isKnown(written) ? [] : (NO_ANSWER.exec(written) ?? []);
-  return { name: name ?? written, noAnswer: noAnswer ?? null };
+  const at = isKnown(written) ? -1 : written.lastIndexOf('|');
+  if (at < 0) return { name: written, noAnswer: null };
+  return { name: written.slice(0, at).trimEnd(), noAnswer: written.slice(at + 1).trimStart() };
 }
 
 type Open = { group: string; loop: string | null; nodes: ChartNode[] };
@@ -45,8 +48,8 @@ export function readChartTemplate(
   const read = (line: string, isRest: boolean): void => {
     const tag = firstTag(line, isQuestion);
     if (!tag) return isRest && line.trim() === '' ? undefined : add(line);
-    const [whole, sign = '', written = ''] = tag;
-    const [before, after] = [line.slice(0, tag.index), line.slice(tag.index + whole.length)];
+    const { at, whole, sign, written } = tag;
+    const [before, after] = [line.slice(0, at), line.slice(at + whole.length)];
     const fault = (code: ChartTemplateFault['code']): void => void faults.push({ tag: `${sign}${written}`, code });
     const { name, noAnswer } = namedBy(written, isQuestion);
     if (sign === '/') {
@@ -70,9 +73,14 @@ export function readChartTemplate(
   return { nodes: open[0]?.nodes ?? [], faults };
 }
 
+type Tag = { at: number; whole: string; sign: string; written: string };
+
 /** The first tag of a line; a question that is called as a tag is written is none. */
-function firstTag(line: string, isQuestion: (name: string) => boolean): RegExpExecArray | undefined {
-  for (const tag of line.matchAll(TAG)) if (!isQuestion(namedBy(`${tag[1]}${tag[2]}`, isQuestion).name)) return tag;
+function firstTag(line: string, isQuestion: (name: string) => boolean): Tag | undefined {
+  for (const { index, 0: whole, 1: sign = '', 2: bare = '' } of line.matchAll(TAG)) {
+    const written = bare.trim();
+    if (!isQuestion(namedBy(`${sign}${written}`, isQuestion).name)) return { at: index, whole, sign, written };
+  }
   return undefined;
 }
 

@@ -4,7 +4,6 @@ import {
   betweenSeparators,
   isRowOf,
   namingQuestions,
-  oneLine,
   rowName,
   type AnsweredRows,
 } from '#interview/answer/row-names.ts';
@@ -12,6 +11,7 @@ import type { Evaluation } from '#interview/evaluation/evaluate-interview.ts';
 import { bandOf } from '#interview/evaluation/interview-score.ts';
 import { below, isRepeating } from '#interview/item/interview-index.ts';
 import type { InterviewItem } from '#interview/item/interview-item.ts';
+import { oneLine } from '#text/one-line.ts';
 
 export const UNANSWERED = '未回答';
 

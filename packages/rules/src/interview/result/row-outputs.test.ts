@@ -89,7 +89,7 @@ const evaluator = openInterview(items, null);
 const read = (draft: Draft) => ({ evaluator, evaluation: evaluator.evaluate(draft, nobodyKnown) });
 const textOf = (template: string, draft: Draft) => {
   const { evaluation } = read(draft);
-  return chartText(template, evaluator, evaluation, []);
+  return chartText(template, evaluator, evaluation, []) ?? '';
 };
 
 /** Splits at a separator outside of quotes. */

@@ -14,8 +14,17 @@ export function textForOtherSystems(text: string, end: LineEnd): string {
     .replaceAll(/\r\n?|\u2028|\u2029|\u0085/g, '\n')
     .replaceAll(INVISIBLE, '')
     .replaceAll(ODD_SPACE, ' ')
-    .replaceAll(/[ \u3000]+$/gm, '')
+    .split('\n')
+    .map(withoutTrailingSpaces)
+    .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
     .replaceAll('\n', end === 'crlf' ? '\r\n' : '\n');
+}
+
+/** Looks from the end: an expression would go through a run of spaces from each of them. */
+function withoutTrailingSpaces(line: string): string {
+  let end = line.length;
+  while (end > 0 && (line[end - 1] === ' ' || line[end - 1] === '\u3000')) end -= 1;
+  return line.slice(0, end);
 }

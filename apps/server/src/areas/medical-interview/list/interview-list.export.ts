@@ -7,7 +7,7 @@ import {
 import { interviewChannelNames, interviewStateNames } from '@nattoku/contract/medical-interview/interview-state';
 import type { Language, OrderItemId } from '@nattoku/contract/shared/primitives';
 import { layerLanguageNames, layerLanguageOf } from '@nattoku/contract/text-layer/text-layer';
-import { chartText } from '@nattoku/rules/interview/result/chart-text';
+import { allAnswersText } from '@nattoku/rules/interview/result/chart-text';
 import { formatDateTime } from '@nattoku/rules/time/date-time';
 import { eq, inArray } from 'drizzle-orm';
 import { interviewList } from '#areas/medical-interview/list/interview-list.ts';
@@ -43,7 +43,7 @@ const fileRows = async (tx: Tx, ids: readonly OrderItemId[], now: Date): Promise
     const read = readings.get(row.id);
     const found = sent.get(row.id);
     if (!read || !found) return { ...row, answers: '', reviewedBy: '', language: '' };
-    const answers = chartText('', read.evaluator, read.evaluation, read.flags);
+    const answers = allAnswersText(read.evaluator, read.evaluation);
     return { ...row, answers, reviewedBy: reviewers.get(row.id) ?? '', language: languageOf(found.newest.language) };
   });
 };

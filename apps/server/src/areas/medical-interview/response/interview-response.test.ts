@@ -480,7 +480,7 @@ test('specification/medical-interview.md §9: a date with its time, and 「ま�
   const lines = ['最終飲食：2026年（令和8年）11月28日 07:15', '来院時刻：まだわからない', '手術：まだわからない'];
   const seenByStaff = await get(itemId);
   expect(seenByStaff.current.answers).toEqual(answers);
-  expect(seenByStaff.chartText.split('\n')).toEqual(lines);
+  expect(seenByStaff.chartText?.split('\n')).toEqual(lines);
 
   const { cookie } = hospital.staff.admin;
   const file = await fetch(hospital.server.origin + apiPrefix + interviewExport.path, {

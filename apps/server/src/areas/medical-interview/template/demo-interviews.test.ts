@@ -85,7 +85,7 @@ test('the sample of allergies says which allergen made which trouble', () => {
   };
   const { flags, text } = told('allergy', answers, rows);
   expect(flags).toContain('red そば（食べ物）：アレルギーの症状 息が苦しい');
-  expect(text.split('\n').filter((line) => line.startsWith('・'))).toEqual([
+  expect(text?.split('\n').filter((line) => line.startsWith('・'))).toEqual([
     '・ペニシリン（薬）：症状 未回答／時期 未回答',
     '・そば（食べ物）：症状 息が苦しい／時期 2019年（令和元年）',
   ]);

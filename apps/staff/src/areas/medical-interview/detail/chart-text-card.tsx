@@ -1,7 +1,9 @@
 import type { InterviewResponse } from '@nattoku/contract/medical-interview/interview-response';
+import { CHART_TOO_LONG } from '@nattoku/rules/interview/result/chart-limit';
 import { CHART_FLAGS, chartText } from '@nattoku/rules/interview/result/chart-text';
 import { type LineEnd, textForOtherSystems } from '@nattoku/rules/interview/result/text-for-other-systems';
 import { Button } from '@nattoku/ui/action/button';
+import { Notice } from '@nattoku/ui/feedback/notice';
 import { SelectField } from '@nattoku/ui/form/select-field';
 import { Card } from '@nattoku/ui/layout/card';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
@@ -26,6 +28,7 @@ export function ChartTextCard({ response, evaluated }: Props) {
   const [end, setEnd] = useState<LineEnd>('crlf');
   const text = textOf(template, response, evaluated);
   const copy = async () => {
+    if (text === null) return;
     const isCopied = await copyText(textForOtherSystems(text, end));
     showSnackbar(
       isCopied
@@ -38,7 +41,7 @@ export function ChartTextCard({ response, evaluated }: Props) {
       title="カルテ用の文章"
       action={
         <span data-print="hidden">
-          <Button size="small" icon={copyIcon} disabled={text === ''} onClick={() => void copy()}>
+          <Button size="small" icon={copyIcon} disabled={!text} onClick={() => void copy()}>
             コピー
           </Button>
         </span>
@@ -65,17 +68,19 @@ export function ChartTextCard({ response, evaluated }: Props) {
             onChange={({ target }) => setEnd(target.value as LineEnd)}
           />
         </div>
-        {text === '' ? (
-          <p className={styles.quiet}>書き出す内容がありません。</p>
-        ) : (
-          <pre className={styles.text}>{text}</pre>
+        {text === null && (
+          <Notice tone="error" title={CHART_TOO_LONG}>
+            「文章の形」で「すべての回答」を選んでください。次からは、問診票の「カルテ用の文」で行ごとに書く文や質問を減らしてください。
+          </Notice>
         )}
+        {text === '' && <p className={styles.quiet}>書き出す内容がありません。</p>}
+        {text && <pre className={styles.text}>{text}</pre>}
       </div>
     </Card>
   );
 }
 
-function textOf(template: Template, response: InterviewResponse, { evaluator, evaluation }: Evaluated): string {
+function textOf(template: Template, response: InterviewResponse, { evaluator, evaluation }: Evaluated): string | null {
   if (template === 'own') return response.chartText;
   const flags = response.flags.filter(({ isGone }) => !isGone);
   const lines = template === 'all' ? '' : `{{${CHART_FLAGS}}}`;

@@ -1,5 +1,6 @@
 import { answerWords, shortName } from '@nattoku/rules/interview/answer/answer-words';
 import { lineName, sheetOf } from '@nattoku/rules/interview/answer/answer-sheet';
+import { CHART_TOO_LONG } from '@nattoku/rules/interview/result/chart-limit';
 import { chartText } from '@nattoku/rules/interview/result/chart-text';
 import { wordsAt } from '@nattoku/rules/interview/result/row-lines';
 import { flagsOf } from '@nattoku/rules/interview/result/interview-flags';
@@ -64,7 +65,9 @@ export function StaffView({ desk: { form }, trial: { evaluator, evaluation, cont
       </section>
       <section aria-label="カルテ用の文">
         <h3 className={styles.whyTitle}>カルテ用の文</h3>
-        <pre className={styles.chart}>{chartText(form.chartText, evaluator, evaluation, flags) || '（空）'}</pre>
+        <pre className={styles.chart}>
+          {(chartText(form.chartText, evaluator, evaluation, flags) ?? CHART_TOO_LONG) || '（空）'}
+        </pre>
       </section>
     </div>
   );
