@@ -134,15 +134,23 @@ export const cleanMarkup = (markup: string): string => tidyLines(playableMarkup(
 type Cue = Pick<WrittenCue, 'startSeconds' | 'endSeconds' | 'markup' | 'settings'>;
 
 /** A WebVTT file with everything that the cues were written with. */
-export const writeWebVtt = (cues: readonly Cue[], kept: readonly string[] = []): string =>
-  [
+export function writeWebVtt(cues: readonly Cue[], kept: readonly string[] = []): string {
+  // Thousands of captions may have one long text: it is cleaned once.
+  const cleaned = new Map<string, string>();
+  const clean = (markup: string): string => {
+    const known = cleaned.get(markup) ?? cleanMarkup(markup);
+    cleaned.set(markup, known);
+    return known;
+  };
+  return [
     'WEBVTT\n',
     ...kept.map((block) => `${block.trim()}\n`),
     ...cues.map(({ startSeconds, endSeconds, markup, settings }) => {
       const timing = `${timestamp(startSeconds)} --> ${timestamp(endSeconds)}${settings === '' ? '' : ` ${settings}`}`;
-      return `${timing}\n${cleanMarkup(markup)}\n`;
+      return `${timing}\n${clean(markup)}\n`;
     }),
   ].join('\n');
+}
 
 /** An SRT file; readings of ruby and positions, which SRT does not know, are left out. */
 export const writeSrt = (cues: readonly Cue[]): string =>

@@ -1,7 +1,9 @@
-import type { CaptionProblem, CaptionProblemCode } from '#video/webvtt.ts';
+import { maxCaptions, type CaptionProblem, type CaptionProblemCode } from '#video/webvtt.ts';
 
 const sentences: Record<CaptionProblemCode, string> = {
   tooLarge: '字幕ファイルが大きすぎます（1MBまで）',
+  tooManyLines: `行が多すぎます（${maxCaptions.lines}行まで）。字幕を短くするか、動画を分けてください`,
+  tooManyCues: `字幕が多すぎます（${maxCaptions.cues}件まで）。字幕をまとめるか、動画を分けてください`,
   notUtf8: '文字コードがUTF-8ではありません',
   headerMissing: '1行目は「WEBVTT」で始めてください',
   timingMissing: '時刻の行（00:00:01.000 --> 00:00:04.000）がありません',

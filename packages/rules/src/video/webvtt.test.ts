@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { captionLine } from '#video/caption-words.ts';
 import {
   captionProblemSeverity,
   isUnreadable,
+  captionSizeProblems,
   maxCaptionBytes,
+  maxCaptions,
   parseWebVtt,
   plainCueText,
   serialiseWebVtt,
@@ -197,4 +200,23 @@ test('no input takes long or throws', () => {
     parseWebVtt(file('00:01.000 --> 00:02.000', body));
     expect(process.cpuUsage(before).user / 1e6).toBeLessThan(3);
   }
+});
+
+test.each([
+  ['the most captions', 10_000, 2, []],
+  ['one caption more', 10_001, 2, ['tooManyCues']],
+  ['the most lines', 4999, 9, []],
+  ['one caption of too many lines', 1, 50_000, ['tooManyLines']],
+  ['both', 12_000, 9, ['tooManyLines', 'tooManyCues']],
+])('a file that is to be stored has a limit of captions and lines: %s', (_, cues, lines, codes) => {
+  const cue = `00:01.000 --> 00:02.000\r\n${'字\r\n'.repeat(lines - 1)}\r\n`;
+  expect(captionSizeProblems(`WEBVTT\n\n${cue.repeat(cues)}`.trimEnd()).map(({ code }) => code)).toEqual(codes);
+});
+
+test('what is too much is refused in a sentence with the limit', () => {
+  const problems = captionSizeProblems('x-->\n'.repeat(60_000));
+  expect(problems.map(captionLine)).toEqual([
+    `50001行目：行が多すぎます（${maxCaptions.lines}行まで）。字幕を短くするか、動画を分けてください`,
+    `1行目：字幕が多すぎます（${maxCaptions.cues}件まで）。字幕をまとめるか、動画を分けてください`,
+  ]);
 });

@@ -6,6 +6,8 @@ export type CaptionCue = { startSeconds: number; endSeconds: number; text: strin
 /** An error makes a cue or the file unreadable; a warning is legal WebVTT that hardly anybody means. */
 export const captionProblemSeverity = {
   tooLarge: 'error',
+  tooManyLines: 'error',
+  tooManyCues: 'error',
   notUtf8: 'error',
   headerMissing: 'error',
   timingMissing: 'error',
@@ -26,6 +28,18 @@ export type CaptionProblem = { code: CaptionProblemCode; line: number };
 export type ParsedCaptions = { cues: CaptionCue[]; problems: CaptionProblem[] };
 
 export const maxCaptionBytes = 1_000_000;
+/** A video of ten hours with a caption every four seconds has 9,000. */
+export const maxCaptions = { cues: 10_000, lines: 50_000 } as const;
+
+/** What refuses a file that is to be stored, before it is read: a megabyte has room for half a million lines. */
+export function captionSizeProblems(content: string): CaptionProblem[] {
+  const lines = content.split(/\r\n|\r|\n/);
+  const cues = lines.filter((line) => line.includes(ARROW)).length;
+  return [
+    ...(lines.length > maxCaptions.lines ? [{ code: 'tooManyLines', line: maxCaptions.lines + 1 } as const] : []),
+    ...(cues > maxCaptions.cues ? [{ code: 'tooManyCues', line: 1 } as const] : []),
+  ];
+}
 
 export function isUnreadable(problems: readonly CaptionProblem[]): boolean {
   return problems.some(({ code }) => captionProblemSeverity[code] === 'error');

@@ -8,7 +8,7 @@ import { videoWritten } from '#areas/video/library/video.operations.ts';
 import { captionErrors } from '#areas/video/library/video.rules.ts';
 import { videoCaptions, videos } from '#domain/video/video.table.ts';
 import { readCaptionFile, writeWebVtt } from '@nattoku/rules/video/caption-file';
-import { parseWebVtt } from '@nattoku/rules/video/webvtt';
+import { captionSizeProblems, parseWebVtt } from '@nattoku/rules/video/webvtt';
 import { invalidInput, Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 import { write } from '#kernel/write.ts';
@@ -38,7 +38,8 @@ const checkedCaptions = (typed: string, durationSeconds: number | null, isConfir
     .replace(/^\uFEFF/, '')
     .replaceAll('\0', '\uFFFD')
     .replace(/\p{Cs}/gu, '\uFFFD');
-  const { problems } = parseWebVtt(webvtt, durationSeconds ?? undefined);
+  const tooMany = captionSizeProblems(webvtt);
+  const { problems } = tooMany.length > 0 ? { problems: tooMany } : parseWebVtt(webvtt, durationSeconds ?? undefined);
   const errors = captionErrors(problems, 'error');
   if (errors.length > 0) throw new Problem('video.captionsInvalid', { errors });
   const odd = isConfirmed ? [] : captionErrors(problems, 'warning');

@@ -177,6 +177,11 @@ describe('keeping', () => {
       },
     });
     expect((await put('WEBVTT\n\n00:05.000 --> 00:04.000\na\n', true)).body.code).toBe('video.captionsInvalid');
+    const lines = `WEBVTT\n\n00:01.000 --> 00:02.000\n${'a\n'.repeat(50_000)}`;
+    expect((await put(lines, true)).body).toMatchObject({
+      code: 'video.captionsInvalid',
+      errors: [{ message: expect.stringContaining('行が多すぎます（50000行まで）') }],
+    });
     const saved = await put(overlapping, true);
     expect(saved.body).toMatchObject({ version: 2, captionLanguages: ['vi'] });
     expect((await put(overlapping, true)).status).toBe(409);

@@ -58,3 +58,10 @@ test('a caption that cannot be read is named with its line, and nothing is taken
   await screen.findByText(/^5行目：時刻の書き方が正しくありません/);
   expect(onRead).not.toHaveBeenCalled();
 });
+
+test('a file of too many lines is refused with the limit', async () => {
+  const onRead = await importFile(['1', T1, 'あ\n'.repeat(50_000)].join('\n'));
+
+  expect(await screen.findByText(/行が多すぎます（50000行まで）/)).not.toBeNull();
+  expect(onRead).not.toHaveBeenCalled();
+});

@@ -5,7 +5,12 @@ import {
   type CaptionFile,
 } from '@nattoku/rules/video/caption-file';
 import { captionLine } from '@nattoku/rules/video/caption-words';
-import { captionProblemSeverity, maxCaptionBytes } from '@nattoku/rules/video/webvtt';
+import {
+  captionProblemSeverity,
+  captionSizeProblems,
+  maxCaptionBytes,
+  type CaptionProblem,
+} from '@nattoku/rules/video/webvtt';
 import { FileDrop } from '@nattoku/ui/form/file-drop';
 import { Notice } from '@nattoku/ui/feedback/notice';
 import { showSnackbar } from '@nattoku/ui/overlay/snackbar';
@@ -91,9 +96,14 @@ const readFile = async (
       title: `${languageName(language)}の字幕の文字を読み取れません。UTF-8のテキストとして保存し直してください。`,
       lines: [],
     };
+  const tooMany = captionSizeProblems(decoded.text);
+  if (tooMany.length > 0) return refusedFor(tooMany);
   const read = readCaptionFile(decoded.text, durationSeconds ?? Infinity);
   const errors = read.problems.filter(({ code }) => captionProblemSeverity[code] === 'error');
-  if (errors.length > 0)
-    return { title: '字幕ファイルを読み取れません。', lines: errors.slice(0, SHOWN_LINES).map(captionLine) };
-  return { file: read, encoding: decoded.encoding };
+  return errors.length > 0 ? refusedFor(errors) : { file: read, encoding: decoded.encoding };
 };
+
+const refusedFor = (problems: readonly CaptionProblem[]): Refusal => ({
+  title: '字幕ファイルを読み取れません。',
+  lines: problems.slice(0, SHOWN_LINES).map(captionLine),
+});
