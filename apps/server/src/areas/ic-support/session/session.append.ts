@@ -31,6 +31,7 @@ type Ground = {
   attendees: ReadonlySet<string>;
   known: ReadonlySet<string>;
   strokes: number;
+  notes: number;
   count: number;
 };
 
@@ -46,18 +47,19 @@ export const appendEntries = write(async (tx, { orderId, entries, sentAt }: Sent
   const kept: EntryToKeep[] = [];
   const answered = new Set(ground.answered);
   const refused: Refused[] = [];
-  let strokes = ground.strokes;
+  let { strokes, notes } = ground;
   for (const { id, at, ...body } of entries) {
     if (ground.known.has(id) || kept.some((one) => one.id === id)) continue;
     const moment = between(Date.parse(at) + offset, talk.startedAt ?? now, now);
     const reason = refusalOf(
       body,
-      { ...ground, answered, strokes, count: ground.count + kept.length },
+      { ...ground, answered, strokes, notes, count: ground.count + kept.length },
       { moment, scope },
     );
     if (reason) refused.push({ id, reason });
     else {
       if (body.kind === 'drawing') strokes += 1;
+      if (body.kind === 'note') notes += 1;
       if (body.kind === 'topic' && body.result === 'answered') answered.add(body.point);
       kept.push({ id, body, at: moment, by: scope.actor.staffId });
     }
@@ -96,7 +98,7 @@ export const appendEntries = write(async (tx, { orderId, entries, sentAt }: Sent
 const between = (at: number, least: Date, most: Date): Date =>
   new Date(Math.min(Math.max(Number.isFinite(at) ? at : most.getTime(), least.getTime()), most.getTime()));
 
-type Counted = { strokes: number; count: number };
+type Counted = { strokes: number; notes: number; count: number };
 
 async function groundOf(tx: Tx, talk: StoredTalk, entries: readonly NewEntry[]): Promise<Ground> {
   const itemId = talk.orderItemId;
@@ -117,7 +119,7 @@ async function groundOf(tx: Tx, talk: StoredTalk, entries: readonly NewEntry[]):
     entries.map(({ id }) => id),
   ]);
   const [counted] = await of<Counted>(
-    "SELECT count(*)::int AS count, (count(*) FILTER (WHERE kind = 'drawing'))::int AS strokes FROM ic_entries WHERE order_item_id = $1",
+    "SELECT count(*)::int AS count, (count(*) FILTER (WHERE kind = 'drawing'))::int AS strokes, (count(*) FILTER (WHERE kind = 'note'))::int AS notes FROM ic_entries WHERE order_item_id = $1",
   );
   return {
     talk,
@@ -131,7 +133,7 @@ async function groundOf(tx: Tx, talk: StoredTalk, entries: readonly NewEntry[]):
     answered: new Set(answered.map(({ point }) => point)),
     attendees: new Set(attendees.map(({ id }) => id)),
     known: new Set(known.map(({ id }) => id)),
-    ...(counted ?? { count: 0, strokes: 0 }),
+    ...(counted ?? { count: 0, strokes: 0, notes: 0 }),
   };
 }
 
@@ -163,7 +165,7 @@ function refusalOf(body: EntryBody, ground: Ground, { moment, scope }: Moment): 
 const leads = ({ talk, leads: known }: Ground, isLate: boolean, { moment, scope }: Moment): boolean =>
   isLate ? mayLead(scope.actor, talk.ledTopic) : leaderAt(known, moment) === scope.actor.staffId;
 
-const contentRefusal = (body: EntryBody, { points, answered, attendees, strokes }: Ground): string | null => {
+const contentRefusal = (body: EntryBody, { points, answered, attendees, strokes, notes }: Ground): string | null => {
   switch (body.kind) {
     case 'risk':
     case 'teachBack':
@@ -177,6 +179,8 @@ const contentRefusal = (body: EntryBody, { points, answered, attendees, strokes 
       return strokes < sessionLimits.strokes
         ? null
         : `1回の説明で描ける線は${sessionLimits.strokes.toLocaleString('ja')}本までです`;
+    case 'note':
+      return notes < sessionLimits.notes ? null : `1回の説明で書けるメモは${sessionLimits.notes}件までです`;
     default:
       return null;
   }

@@ -170,6 +170,20 @@ test('five thousand strokes are kept, and the one beyond is refused by name', as
   expect(folded(await sessionOf(hospital, order.id)).drawings['board']).toHaveLength(limits.strokes);
 });
 
+test('five hundred notes are kept, and the one beyond is refused by name', async () => {
+  const hospital = await openHospital();
+  const { order } = await givenRunningTalk(hospital);
+  const notes = (count: number) =>
+    Array.from({ length: count }, () => anEntry(hospital, { kind: 'note', text: 'メモ' }));
+  const { entriesPerCall } = sessionLimits;
+  for (let left: number = sessionLimits.notes; left > 0; left -= entriesPerCall)
+    expect((await append(hospital, order.id, notes(Math.min(left, entriesPerCall)))).body.refused).toEqual([]);
+  const { body } = await append(hospital, order.id, notes(1));
+
+  expect(body.refused).toMatchObject([{ reason: '1回の説明で書けるメモは500件までです' }]);
+  expect(folded(await sessionOf(hospital, order.id)).notes).toHaveLength(sessionLimits.notes);
+});
+
 test('a point is left out with a reason alone, and only one that the talk has', async () => {
   const hospital = await openHospital();
   const { order, points } = await givenRunningTalk(hospital, { approachId: (await givenApproach(hospital)).id });
