@@ -214,6 +214,21 @@ test.each<[chartText: string, codes: string[]]>([
   expect(found(items, { chartText })).toEqual(codes);
 });
 
+test.each([
+  ['500 conditions', 10, []],
+  ['520 conditions', 11, ['- tooManyConditions']],
+])('the conditions of all flags together have a limit: %s', (_, flagCount, expected) => {
+  const flag = (key: string, count: number): FlagRule => ({
+    key,
+    name: key,
+    level: 'red',
+    behaviour: 'any',
+    conditions: Array.from({ length: count }, () => when('a', 'exists', isTrue)),
+  });
+  const flags = Array.from({ length: flagCount }, (__, at) => flag(`f${at}`, at < 10 ? 50 : 20));
+  expect(found([text('a')], { flags })).toEqual(expected);
+});
+
 test('thousands of blocks inside each other are faults, and no end of the check', () => {
   const group = asked('group', 'g', { repeats: { least: 0, most: null }, items: [text('a')] });
   const codes = found([group], { chartText: '{{#g}}'.repeat(3300) });

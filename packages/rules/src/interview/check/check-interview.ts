@@ -13,8 +13,11 @@ import type { Condition, InterviewForm, InterviewItem } from '#interview/item/in
 import { settlingOrder } from '#interview/evaluation/interview-references.ts';
 import { expressionVariables } from '#interview/evaluation/read-expression.ts';
 
-/** The most that a questionnaire may hold; what is larger no device of a patient would go through. `options`: of all questions together. */
-export const interviewLimits = { items: 2000, depth: 20, options: 10_000 } as const;
+/**
+ * The most that a questionnaire may hold; what is larger no device of a patient would go through. `options`: of all questions together; `flagConditions`:
+ * of all flags together, each of which is compared with the answers of each row.
+ */
+export const interviewLimits = { items: 2000, depth: 20, options: 10_000, flagConditions: 500 } as const;
 
 export const tooManyOptionsWords = (count: number): string =>
   `選択肢が全部で${count}個あります。${interviewLimits.options}個までにしてください`;
@@ -106,14 +109,18 @@ const blockFaults: Record<ChartTemplateFault['code'], string> = {
   elsewhere: 'は、外側のまとまりの中にありません',
 };
 
-const ofFlags = ({ flags }: InterviewForm, index: InterviewIndex): InterviewFinding[] =>
-  flags.flatMap(({ name, conditions }) => {
+const ofFlags = ({ flags }: InterviewForm, index: InterviewIndex): InterviewFinding[] => {
+  const count = flags.reduce((sum, { conditions }) => sum + conditions.length, 0);
+  const sentence = `要注意の条件が全部で${count}あります。${interviewLimits.flagConditions}までにしてください`;
+  if (count > interviewLimits.flagConditions) return [finding(null, 'tooManyConditions', sentence)];
+  return flags.flatMap(({ name, conditions }) => {
     const faults = conditions.flatMap(
       (condition, at) => faultOfCondition(condition, index, `要注意「${name}」の条件${at + 1}`) ?? [],
     );
     const empty = conditions.length === 0 ? [finding(null, 'incomplete', `要注意「${name}」に条件がありません`)] : [];
-    return [...empty, ...faults.map(({ code, sentence }) => finding(null, code, sentence))];
+    return [...empty, ...faults.map((fault) => finding(null, fault.code, fault.sentence))];
   });
+};
 
 const ofItem = (
   { item, at, parent, isUnasked }: Indexed,

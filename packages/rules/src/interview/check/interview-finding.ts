@@ -11,6 +11,7 @@ export type InterviewFindingCode =
   | 'tooManyItems'
   | 'tooDeep'
   | 'tooManyOptions'
+  | 'tooManyConditions'
   | 'tooManyRows'
   | 'duplicateLinkId'
   | 'circular'

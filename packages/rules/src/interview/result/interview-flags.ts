@@ -34,26 +34,43 @@ export function flagsOf(
   const saidOf = saidInRows(settled, wordsOf);
   const raised = rules.flatMap((rule) => {
     const conditions = rule.conditions.map((each) => ({ isMet: inRows(each), said: saidOf(each) }));
-    const needed = rule.behaviour === 'all' ? conditions.length : 1;
-    const met = rowsOf(rule).flatMap((row) => {
-      const holding = conditions.filter(({ isMet }) => isMet(row));
-      return holding.length > 0 && holding.length >= needed ? [{ row, holding }] : [];
-    });
-    if (met.length === 0) return [];
-    const said = new Set(met.flatMap(({ row, holding }) => holding.map((each) => each.said(row))));
+    const said = saidWhereMet(conditions, rowsOf(rule), rule.behaviour === 'all' ? conditions.length : 1);
+    if (said === null) return [];
     const joint = rule.behaviour === 'all' ? '、かつ' : '、または';
     return [
       {
         key: rule.key,
         name: rule.name,
         level: rule.level,
-        said: [...new Set([...said].flat())],
+        said,
         rule: rule.conditions.map((each) => conditionWords(each, index, names)).join(joint),
       },
     ];
   });
   const all = [...raised, ...ofScores(evaluator, evaluation, wordsOf)];
   return [...all.filter(({ level }) => level === 'red'), ...all.filter(({ level }) => level === 'amber')];
+}
+
+type RuleCondition = { isMet: (row: string | null) => boolean; said: (row: string | null) => readonly string[] };
+
+/** What the conditions that hold say in the rows where enough of them hold, each once; null where there is no such row. */
+function saidWhereMet(
+  conditions: readonly RuleCondition[],
+  rows: readonly (string | null)[],
+  needed: number,
+): string[] | null {
+  const lists = new Set<readonly string[]>();
+  let isMetAnywhere = false;
+  for (const row of rows) {
+    const holding = conditions.filter(({ isMet }) => isMet(row));
+    if (holding.length === 0 || holding.length < needed) continue;
+    isMetAnywhere = true;
+    for (const { said } of holding) lists.add(said(row));
+  }
+  if (!isMetAnywhere) return null;
+  const words = new Set<string>();
+  for (const list of lists) for (const each of list) words.add(each);
+  return [...words];
 }
 
 type PlaceWords = (item: InterviewItem, place: Place) => string;
