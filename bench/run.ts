@@ -15,6 +15,7 @@ import { measurePatientPage } from '#patient-page.ts';
 import { measureImport } from '#patient-import.ts';
 import { measureSearch } from '#patient-search.ts';
 import { measureRequestPath } from '#request-path.ts';
+import { measureRuleLimits } from '#rule-limits.ts';
 import { measureScenarioAnswers } from '#scenario-answers.ts';
 import { measureScenarioBuilder } from '#scenario-builder.ts';
 import { measureSecondWindow } from '#second-window.ts';
@@ -43,6 +44,7 @@ const claims: Record<string, () => Promise<void>> = {
   'patient-page': measurePatientPage,
   'patient-search': measureSearch,
   'request-path': () => measureRequestPath(verbs),
+  'rule-limits': measureRuleLimits,
   'scenario-answers': measureScenarioAnswers,
   'scenario-builder': measureScenarioBuilder,
   'second-window': measureSecondWindow,
