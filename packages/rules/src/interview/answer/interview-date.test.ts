@@ -113,4 +113,9 @@ describe('a date with something behind it', () => {
   test.each(['2026/12/1', '2026 12 1', '令和8年12月', 'きのう 10:30', '10:30', ''])('%j has none', (typed) => {
     expect(splitDateTime(typed)).toBeUndefined();
   });
+
+  // Read from each of its spaces it takes minutes: the test ends by its time limit.
+  test('a pasted text of 20,000 spaces has none', () => {
+    expect(splitDateTime(`2026年12月1日${' '.repeat(20_000)}。`)).toBeUndefined();
+  });
 });

@@ -101,13 +101,16 @@ function readClock(typed: string): string | null {
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
 }
 
+/** Characters of a date with its time, generously; each of them may be the end of the date. */
+const LONGEST_DATE_TIME = 100;
+
 /**
  * Splits a text that has something behind its date: 「令和8年12月1日 10時半」. `time` is 'HH:MM', or null where the rest is no time of day. Undefined for
  * a text that is a date alone, or none.
  */
 export function splitDateTime(typed: string): { day: string; time: string | null } | undefined {
   const text = typed.normalize('NFKC').trim().toLowerCase();
-  if (!('fault' in readInterviewDate(text, 'year'))) return undefined;
+  if (text.length > LONGEST_DATE_TIME || !('fault' in readInterviewDate(text, 'year'))) return undefined;
   for (const { index } of text.matchAll(/(?<=日)|[\st、,]/gu)) {
     const day = text.slice(0, index).replace(/\s*\([日月火水木金土]\)$/u, '');
     const rest = text.slice(index).replace(/^(?:\([日月火水木金土]\)|[\st、,])+/u, '');
