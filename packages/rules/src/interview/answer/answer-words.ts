@@ -1,7 +1,7 @@
 import { areaWords } from '#interview/body/body-areas.ts';
 import type { Answer } from '#interview/answer/interview-answer.ts';
 import { firstDayOf, precisionOf } from '#interview/answer/interview-date.ts';
-import type { InterviewItem, Operator } from '#interview/item/interview-item.ts';
+import type { Choice, InterviewItem, Operator } from '#interview/item/interview-item.ts';
 import { numberText } from '#text/typed-number.ts';
 import { formatEra } from '#time/birth-date.ts';
 
@@ -38,6 +38,15 @@ const yesNo = (item: InterviewItem, value: boolean): string => {
   return value ? 'はい' : 'いいえ';
 };
 
+/** Options are never changed in place. Each answer of each row asks for the same list. */
+const knownTexts = new WeakMap<readonly Choice[], ReadonlyMap<string, string>>();
+
+const textsOf = (options: readonly Choice[]): ReadonlyMap<string, string> => {
+  const texts = knownTexts.get(options) ?? new Map(options.toReversed().map(({ code, text }) => [code, text]));
+  knownTexts.set(options, texts);
+  return texts;
+};
+
 /** An answer in the words in which it was given, Japanese. */
 export function answerWords(item: InterviewItem, answer: Answer): string {
   switch (answer.type) {
@@ -54,7 +63,7 @@ export function answerWords(item: InterviewItem, answer: Answer): string {
       return NOT_YET_KNOWN;
     case 'choice': {
       const options = item.kind === 'choice' ? item.options : [];
-      const texts = new Map(options.toReversed().map(({ code, text }) => [code, text]));
+      const texts = textsOf(options);
       const chosen = answer.options.map((code) => texts.get(code) ?? code);
       const other = (answer.other ?? '').trim();
       const otherWords = `${item.kind === 'choice' ? (item.other ?? 'その他') : 'その他'}：${other}`;

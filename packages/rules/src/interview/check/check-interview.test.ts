@@ -229,6 +229,21 @@ test.each([
   expect(found([text('a')], { flags })).toEqual(expected);
 });
 
+test.each<[string, number, number | null, 'outside' | 'inside' | 'other', string[]]>([
+  ['5,000 conditions on 500 rows', 100, null, 'outside', []],
+  ['5,050 conditions', 101, null, 'outside', ['- tooManyConditions']],
+  ['the same on ten rows at most', 101, 10, 'outside', []],
+  ['conditions in the same row', 19, null, 'inside', []],
+  ['conditions of each row of another group', 2, null, 'other', ['- tooManyConditions']],
+])('conditions that look at the answers of many rows have a limit: %s', (_, count, most, place, expected) => {
+  const conditions = Array.from({ length: 50 }, () => when('q', 'exists', isTrue));
+  const asks = Array.from({ length: count }, (__, at) => text(`o${at}`, { enabling: shownIf(...conditions) }));
+  const repeats = { least: 0, most };
+  const group = asked('group', 'g', { repeats, items: [text('q'), ...(place === 'inside' ? asks : [])] });
+  const beside = place === 'other' ? [asked('group', 'h', { repeats, items: asks })] : asks;
+  expect(found(place === 'inside' ? [group] : [group, ...beside])).toEqual(expected);
+});
+
 test('thousands of blocks inside each other are faults, and no end of the check', () => {
   const group = asked('group', 'g', { repeats: { least: 0, most: null }, items: [text('a')] });
   const codes = found([group], { chartText: '{{#g}}'.repeat(3300) });

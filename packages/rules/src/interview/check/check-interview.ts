@@ -1,6 +1,6 @@
 import { unknownPlaceholders } from '#interview/result/chart-text.ts';
-import { groupBeyondLimits } from '#interview/result/chart-limit.ts';
-import { readChartTemplate, type ChartTemplateFault } from '#interview/result/chart-template.ts';
+import { groupBeyondLimits, mostRowsOf } from '#interview/result/chart-limit.ts';
+import { isInside, readChartTemplate, type ChartTemplateFault } from '#interview/result/chart-template.ts';
 import { faultOfCondition } from '#interview/check/check-condition.ts';
 import { lacking } from '#interview/check/check-item.ts';
 import { initialOf } from '#interview/answer/initial-answers.ts';
@@ -15,9 +15,16 @@ import { expressionVariables } from '#interview/evaluation/read-expression.ts';
 
 /**
  * The most that a questionnaire may hold; what is larger no device of a patient would go through. `options`: of all questions together; `flagConditions`:
- * of all flags together, each of which is compared with the answers of each row.
+ * of all flags together, each of which is compared with the answers of each row; `comparisons`: of conditions with
+ * answers in rows of a repeating group that they do not stand in.
  */
-export const interviewLimits = { items: 2000, depth: 20, options: 10_000, flagConditions: 500 } as const;
+export const interviewLimits = {
+  items: 2000,
+  depth: 20,
+  options: 10_000,
+  flagConditions: 500,
+  comparisons: 2_500_000,
+} as const;
 
 export const tooManyOptionsWords = (count: number): string =>
   `選択肢が全部で${count}個あります。${interviewLimits.options}個までにしてください`;
@@ -44,6 +51,7 @@ export function checkInterview(form: InterviewForm, engine: ExpressionEngine | n
       ),
     ),
     ...ofFlags(form, index),
+    ...ofComparisons(index),
     ...ofChartText(form, index),
     ...ofRows(index),
     ...index.inOrder.flatMap((indexed) => ofItem(indexed, index, engine)),
@@ -120,6 +128,25 @@ const ofFlags = ({ flags }: InterviewForm, index: InterviewIndex): InterviewFind
     const empty = conditions.length === 0 ? [finding(null, 'incomplete', `要注意「${name}」に条件がありません`)] : [];
     return [...empty, ...faults.map((fault) => finding(null, fault.code, fault.sentence))];
   });
+};
+
+/** A condition outside of a repeating group looks at the answers of all its rows, from each of its own rows anew. */
+const ofComparisons = (index: InterviewIndex): InterviewFinding[] => {
+  const { byLinkId, inOrder } = index;
+  const comparisonsOf = (condition: Condition, loop: string | null): number => {
+    const seen = condition.of === 'answer' ? byLinkId.get(condition.linkId)?.loop : null;
+    if (!seen || (loop !== null && isInside(byLinkId, loop, seen))) return 0;
+    // Rows of two groups share one limit: half of each is the most.
+    return mostRowsOf(seen, index) * (loop === null ? 1 : mostRowsOf(loop, index) / 4);
+  };
+  const count = inOrder.reduce(
+    (sum, { item, loop }) =>
+      conditionsOf(item).reduce((sumOfItem, condition) => sumOfItem + comparisonsOf(condition, loop), sum),
+    0,
+  );
+  const sentence =
+    'くり返すまとまりの外から、その中の回答を見る条件が多すぎます。条件を減らすか、くり返しの回数の最大を小さくしてください';
+  return count > interviewLimits.comparisons ? [finding(null, 'tooManyConditions', sentence)] : [];
 };
 
 const ofItem = (

@@ -5,7 +5,13 @@ import type { Comparand, Condition } from '#interview/item/interview-item.ts';
 import { ageOn } from '#time/birth-date.ts';
 
 /** From where conditions look: the answers, what is known besides, and the row of a repeating group. */
-export type Viewpoint = { settled: Settled; context: InterviewContext; row: string | null };
+export type Viewpoint = {
+  settled: Settled;
+  context: InterviewContext;
+  row: string | null;
+  /** Answers that were read before; undefined for a question that may still change. */
+  readBefore?: (linkId: string, row: string | null) => readonly Comparand[] | undefined;
+};
 
 /** Whether all, or any, of the conditions hold; without any they do. */
 export function conditionsHold(
@@ -28,7 +34,7 @@ export function conditionsInRows(
   settled: Settled,
   context: InterviewContext,
 ): (condition: Condition) => (row: string | null) => boolean {
-  const answersOf = new Map<string, (row: string | null) => Comparand[]>();
+  const answersOf = new Map<string, (row: string | null) => readonly Comparand[]>();
   return (condition) => {
     if (condition.of !== 'answer') {
       const isMet = conditionHolds(condition, { settled, context, row: null });
@@ -50,10 +56,28 @@ export function conditionsInRows(
 
 const said = (answer: Answer | undefined): Comparand[] => (isAnswered(answer) ? comparands(answer) : []);
 
-const lookedAt = (condition: Condition, { settled, context, row }: Viewpoint): Comparand[] => {
+const answersSeen = ({ places, values }: Settled, linkId: string, row: string | null): Comparand[] =>
+  places.seenFrom(row, linkId).flatMap(({ key }) => said(values.get(key)));
+
+/** Reads the answers to a question once for all conditions that look at them, from the moment when they change no more. */
+export function readAnswers(settled: Settled): {
+  finish: (linkId: string) => void;
+  readBefore: NonNullable<Viewpoint['readBefore']>;
+} {
+  const finished = new Map<string, (row: string | null) => Comparand[]>();
+  return {
+    finish: (linkId) => {
+      const read = oncePerRowSeen(settled.places, linkId, (row) => answersSeen(settled, linkId, row));
+      finished.set(linkId, read);
+    },
+    readBefore: (linkId, row) => finished.get(linkId)?.(row),
+  };
+}
+
+const lookedAt = (condition: Condition, { settled, context, row, readBefore }: Viewpoint): readonly Comparand[] => {
   switch (condition.of) {
     case 'answer':
-      return settled.places.seenFrom(row, condition.linkId).flatMap(({ key }) => said(settled.values.get(key)));
+      return readBefore?.(condition.linkId, row) ?? answersSeen(settled, condition.linkId, row);
     case 'former':
       return formerly(context, condition.linkId);
     case 'age':

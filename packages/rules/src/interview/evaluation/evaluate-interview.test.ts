@@ -7,6 +7,7 @@ import type { Condition, InterviewItem } from '#interview/item/interview-item.ts
 import { faultsOf, submissionOf } from '#interview/evaluation/submit-interview.ts';
 import {
   asked,
+  choosing,
   chose,
   counted,
   draftOf,
@@ -20,6 +21,7 @@ import {
   yes,
 } from '#testing/interview-items.ts';
 import { anyInterview } from '#testing/any-interview.ts';
+import { countedReads } from '#testing/counted-reads.ts';
 
 const evaluated = (items: readonly InterviewItem[], draft: Draft, context: Partial<InterviewContext> = {}) => {
   const evaluator = openInterview(items, fhirpathExpressions);
@@ -337,4 +339,20 @@ describe('whatever the questionnaire and the answers', () => {
       { numRuns: 60 },
     );
   });
+});
+
+test('the answers in rows are read once for all conditions that look at them', () => {
+  const reads = { count: 0 };
+  const rows = Array.from({ length: 200 }, (_, at) => ({ key: `r${at}`, group: 'g', within: null }));
+  const answers = Object.fromEntries(rows.map(({ key }) => [`${key}/q`, countedReads(chose('a'), reads)]));
+  const conditions = Array.from({ length: 10 }, (_, at) =>
+    when('q', '=', { type: 'option', code: `${at}`, system: null }),
+  );
+  const items = [
+    asked('group', 'g', { repeats: { least: 0, most: null }, items: [choosing('q', ['a'])] }),
+    ...Array.from({ length: 50 }, (_, at) => asked('text', `o${at}`, { enabling: { ...shownIf(...conditions) } })),
+  ];
+  const { shown } = openInterview(items, null).evaluate({ answers, rows }, nobodyKnown);
+  expect(shown.has('o0')).toBe(false);
+  expect(reads.count).toBeLessThan(rows.length * 20);
 });

@@ -1,5 +1,5 @@
 import type { Answer, Draft, InterviewContext, PlaceKey, Row } from '#interview/answer/interview-answer.ts';
-import { conditionsHold } from '#interview/evaluation/conditions-hold.ts';
+import { conditionsHold, readAnswers, type Viewpoint } from '#interview/evaluation/conditions-hold.ts';
 import { expressionReader, type ExpressionReader } from '#interview/evaluation/read-expression.ts';
 import type { ExpressionEngine } from '#interview/evaluation/interview-expression.ts';
 import { indexInterview, type Indexed, type InterviewIndex } from '#interview/item/interview-index.ts';
@@ -42,6 +42,8 @@ export function openInterview(items: readonly InterviewItem[], engine: Expressio
   const { order, circles } = settlingOrder(index);
   const placesOf = layOut(index);
   const reader = expressionReader(items, index, engine);
+  // Of two questions with one linkId the last to be settled may change the answer.
+  const lastOf = new Map(order.map((indexed) => [indexed.item.linkId, indexed]));
   return {
     index,
     circles,
@@ -49,7 +51,11 @@ export function openInterview(items: readonly InterviewItem[], engine: Expressio
       const places = placesOf(draft);
       const settled: Settled = { index, places, shown: new Set(), values: new Map() };
       const rows = [...places.rows.values()];
-      for (const indexed of order) settle({ settled, draft, context, reader, rows }, indexed);
+      const { finish, readBefore } = readAnswers(settled);
+      for (const indexed of order) {
+        settle({ settled, draft, context, reader, rows, readBefore }, indexed);
+        if (lastOf.get(indexed.item.linkId) === indexed) finish(indexed.item.linkId);
+      }
       const { shown, values } = settled;
       return { shown, asked: askedPlaces(index, places, shown), values, places, rows };
     },
@@ -74,6 +80,7 @@ type Settling = {
   context: InterviewContext;
   reader: ExpressionReader;
   rows: readonly Row[];
+  readBefore: NonNullable<Viewpoint['readBefore']>;
 };
 
 const settle = (settling: Settling, { item, parent }: Indexed): void => {
@@ -96,10 +103,14 @@ const rowAround = ({ rows }: Places, parent: string, row: string | null): string
   return own?.group === parent ? own.within : row;
 };
 
-const isEnabled = ({ settled, context, reader, rows }: Settling, item: InterviewItem, { row }: Place): boolean => {
+const isEnabled = (
+  { settled, context, reader, rows, readBefore }: Settling,
+  item: InterviewItem,
+  { row }: Place,
+): boolean => {
   const { enabling } = item;
   if (enabling === null) return true;
-  if (enabling.expression === null) return conditionsHold(enabling, { settled, context, row });
+  if (enabling.expression === null) return conditionsHold(enabling, { settled, context, row, readBefore });
   return reader.read(enabling.expression, { settled, context, row, rows })[0] === true;
 };
 

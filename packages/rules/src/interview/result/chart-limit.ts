@@ -79,7 +79,8 @@ const mentionsOf = (group: string, line: string, { byLinkId }: InterviewIndex): 
     return byLinkId.get(name)?.loop === group;
   }).length;
 
-const mostRowsOf = (group: string, index: InterviewIndex): number => {
+/** How many rows of a group a response may have, by the limit of all rows and by its own. */
+export const mostRowsOf = (group: string, index: InterviewIndex): number => {
   const { item, loop } = index.byLinkId.get(group) ?? {};
   const most = item?.kind === 'group' && loop === null ? (item.repeats?.most ?? Infinity) : Infinity;
   return Math.min(most, mostRowsIn(index, group));
