@@ -154,9 +154,17 @@ export const nextShown = (stage: Stage, from: string | null): ScenarioStep | nul
 
 const usualExit = ({ usualOf }: ScenarioGraph, key: string): string | null => usualOf.get(key) ?? null;
 
-/** The first rule that holds decides; -1 where none does. */
-export const ruleTaken = ({ graph, answers }: Stage, { key }: BranchStep): number =>
-  graph.rulesOf.get(key)?.findIndex((rule) => ruleHolds(rule, answers.get(rule.step))) ?? -1;
+/** The first rule that holds decides; -1 where none does. The rules of a branch mostly look at one step: its answer is looked up once. */
+export const ruleTaken = ({ graph, answers }: Stage, { key }: BranchStep): number => {
+  let step: string | null = null;
+  let answered: Answered | undefined;
+  for (const [at, rule] of (graph.rulesOf.get(key) ?? []).entries()) {
+    if (rule.step !== step) answered = answers.get(rule.step);
+    step = rule.step;
+    if (ruleHolds(rule, answered)) return at;
+  }
+  return -1;
+};
 
 const branchTaken = (stage: Stage, step: BranchStep): string | null => {
   const index = ruleTaken(stage, step);

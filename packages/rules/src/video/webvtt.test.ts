@@ -209,8 +209,8 @@ test.each([
   ['one caption of too many lines', 1, 50_000, ['tooManyLines']],
   ['both', 12_000, 9, ['tooManyLines', 'tooManyCues']],
 ])('a file that is to be stored has a limit of captions and lines: %s', (_, cues, lines, codes) => {
-  const cue = `00:01.000 --> 00:02.000\r\n${'字\r\n'.repeat(lines - 1)}\r\n`;
-  expect(captionSizeProblems(`WEBVTT\n\n${cue.repeat(cues)}`.trimEnd()).map(({ code }) => code)).toEqual(codes);
+  const block = `00:01.000 --> 00:02.000\r\n${'字\r\n'.repeat(lines - 1)}\r\n`;
+  expect(captionSizeProblems(`WEBVTT\n\n${block.repeat(cues)}`.trimEnd()).map(({ code }) => code)).toEqual(codes);
 });
 
 test('what is too much is refused in a sentence with the limit', () => {
