@@ -5,7 +5,7 @@ import type { ScenarioStep } from '@nattoku/rules/scenario/scenario-step';
 import type { SessionEntry } from '@nattoku/rules/talk/session-entry';
 import type { TalkRecordText } from '@nattoku/rules/talk/record-text';
 import { aCheckedField } from '@nattoku/rules/testing/checked-field';
-import { asked, wrote } from '@nattoku/rules/testing/interview-items';
+import { asked, when, wrote } from '@nattoku/rules/testing/interview-items';
 
 export const many = <Each>(count: number, each: (at: number) => Each): Each[] =>
   Array.from({ length: count }, (_, at) => each(at));
@@ -144,6 +144,14 @@ export const rowDraft: Draft = {
     many(4000, (at): [string, Answer] => [`r${at % 500}/q${Math.floor(at / 500)}`, wrote(`答え${at}`)]),
   ),
 };
+/** Beside the rows 100 questions with 50 conditions each, which look at the answers of all rows. */
+export const lookingAtRows: InterviewItem[] = [
+  ...rowItems,
+  ...many(100, (at) => {
+    const conditions = many(50, (number) => when(`q${number % 8}`, '=', { type: 'text', value: `${number}` }));
+    return asked('yesNo', `o${at}`, { enabling: { behaviour: 'any', expression: null, conditions } });
+  }),
+];
 export const flags: FlagRule[] = many(100, (at) => ({
   key: `f${at}`,
   name: '要確認',

@@ -49,6 +49,7 @@ function rules(): Record<string, () => unknown> {
   const evaluator = openInterview(inputs.rowItems, null);
   const evaluation = evaluator.evaluate(inputs.rowDraft, nobodyKnown);
   const read = { evaluator, evaluation };
+  const lookingAtRows = openInterview(inputs.lookingAtRows, null);
   const flags = flagsOf(inputs.flags, evaluator, evaluation, { context: nobodyKnown });
   const answered = responseItems(inputs.rowItems, evaluation);
   const imported = readQuestionnaire(inputs.ofOneSet, null);
@@ -79,6 +80,7 @@ function rules(): Record<string, () => unknown> {
       writeQuestionnaire({ form: imported.form, kept: imported.kept, facts: {} }),
     'checkInterview: 2,000 questions, 10,000 options': () => checkInterview(imported.form, null),
     'evaluate: 500 rows of 20 questions': () => evaluator.evaluate(inputs.rowDraft, nobodyKnown),
+    'evaluate: 5,000 conditions on the answers of 500 rows': () => lookingAtRows.evaluate(inputs.rowDraft, nobodyKnown),
     'flagsOf: 100 rules of five conditions on 500 rows': () =>
       flagsOf(inputs.flags, evaluator, evaluation, { context: nobodyKnown }),
     'comparedPlaces: 500 rows with 500 rows': () => comparedPlaces(read, read),
