@@ -6,7 +6,8 @@ import { isAnswered, type Answer, type InterviewContext, type PlaceKey } from '#
 import { oncePerRowSeen, type Place, type Settled } from '#interview/answer/interview-places.ts';
 import type { Condition, FlagLevel, FlagRule, InterviewItem } from '#interview/item/interview-item.ts';
 import { answeredIn, UNANSWERED } from '#interview/result/row-lines.ts';
-import { betweenSeparators, oneLine, rowPaths } from '#interview/answer/row-names.ts';
+import { betweenSeparators, rowPaths } from '#interview/answer/row-names.ts';
+import { oneLine } from '#text/one-line.ts';
 import { bandOf } from '#interview/evaluation/interview-score.ts';
 
 /** 要注意: `said` repeats the answers, `rule` says which rule was met; nothing is concluded. */

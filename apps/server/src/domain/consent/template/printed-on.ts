@@ -20,7 +20,9 @@ export async function printedIn(pdf: Uint8Array): Promise<PrintedPlaces> {
 const MAX_LAYOUT = 4_000_000;
 
 const textsIn = async (pdf: Uint8Array): Promise<PrintedPlaces['texts']> =>
-  printedTexts((await askPoppler(pdf, 'pdftotext', ['-bbox-layout', '-enc', 'UTF-8', '-', '-'], { output: MAX_LAYOUT })) ?? '');
+  printedTexts(
+    (await askPoppler(pdf, 'pdftotext', ['-bbox-layout', '-enc', 'UTF-8', '-', '-'], { output: MAX_LAYOUT })) ?? '',
+  );
 
 /** The same of the pages of a version; nothing while it has none. */
 export const printedOn = async (files: Pick<FileStore, 'read'>, version: Version): Promise<PrintedPlaces> =>
