@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openEmbeddedPostgres } from '#kernel/database/embedded.ts';
+import { openOwnKey } from '#kernel/seal/own-key.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,6 +14,8 @@ declare module 'vitest' {
     ownerUrl: string;
     /** The superuser of the cluster, who sees every facility at any time. */
     adminUrl: string;
+    /** The key that each server seals with, as PEM. */
+    sealKey: string;
   }
 }
 
@@ -55,6 +58,9 @@ export default async function setup(project: TestProject) {
   await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'make-template.ts')], {
     env: { ...process.env, DATABASE_URL: url.href },
   });
+  // Made once: that takes half a second, and a test may move the clock of a server before its first seal.
+  await openOwnKey(folder, new Date());
+  project.provide('sealKey', await readFile(join(folder, 'keys/seal.pem'), 'utf8'));
   project.provide('ownerUrl', ownerUrl.href);
   project.provide('adminUrl', cluster.url);
 

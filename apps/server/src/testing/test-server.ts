@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
@@ -88,6 +88,8 @@ const open = async (isOwn: boolean, options: ServerOptions = {}): Promise<OpenSe
   // A connection that the cluster ends at the end of the run is no failure.
   owner.on('error', () => {});
   const dataDir = await mkdtemp(join(tmpdir(), 'nattoku-files-'));
+  await mkdir(join(dataDir, 'keys'), { mode: 0o700 });
+  await writeFile(join(dataDir, 'keys/seal.pem'), inject('sealKey'), { mode: 0o600 });
   const clock = createClock();
   const log = openLog('silent');
   const opened = await openServices({
