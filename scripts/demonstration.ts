@@ -5,6 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { findServer } from './bundle-server.ts';
 
 const PATIENCE_MS = 300_000;
+/** A server forces its own end after 35 s. */
+const STOPPING_MS = 60_000;
 
 /**
  * Makes the demonstration data as the first start of the server does, and waits until what it leaves to be sealed and converted is done:
@@ -20,13 +22,17 @@ export async function makeDemonstration(folder: string): Promise<boolean> {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = once(server, 'exit');
-  const impatience = setTimeout(() => server.kill('SIGKILL'), PATIENCE_MS);
+  // A server that ends by itself ends its database too; one that is killed leaves it running.
+  const impatience = [
+    setTimeout(() => server.kill('SIGTERM'), PATIENCE_MS),
+    setTimeout(() => server.kill('SIGKILL'), PATIENCE_MS + STOPPING_MS),
+  ];
   try {
     await untilSettled(await originOf(server), AbortSignal.timeout(PATIENCE_MS));
   } finally {
     server.kill('SIGTERM');
     await ended;
-    clearTimeout(impatience);
+    impatience.forEach(clearTimeout);
   }
   if (server.exitCode !== 0) return false;
   await rename(unfinished, folder);
