@@ -121,7 +121,7 @@ describe('error reporting (specification/reporting.md §1)', () => {
 const BUDGET = 115_000;
 
 /** The same of the page behind it, and its files, among them what all lists need. Each file that only other pages fetch adds its name, some 40 bytes. */
-const HOME = { bytes: 202_200, files: 6 };
+const HOME = { bytes: 202_600, files: 6 };
 
 /** Each list, with the frame around it. What floats and what checks input comes when somebody opens it. */
 const LISTS = { bytes: 209_500, files: 8 };

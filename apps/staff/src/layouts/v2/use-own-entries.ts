@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useLocation } from 'react-router';
 import { forgetDrafts } from '#platform/drafts.ts';
 import { leaveForHome } from '#platform/session/leave.ts';
@@ -12,16 +12,17 @@ export function useOwnEntries(): boolean {
   // The router makes a new location for every change of the entry, and keeps nothing in it that is not its own.
   const location = useLocation();
   const isForeign = isForeignEntry(uid);
-  useEffect(() => forgetDrafts(uid), [uid]);
+  // Before the page is seen: an entry that is left at once would have no owner.
+  useLayoutEffect(() => forgetDrafts(uid), [uid]);
   // At once: somebody may be gone to another document before what has changed is drawn.
-  useEffect(
+  useLayoutEffect(
     () =>
       whenEntryChanges(() => {
         if (!isForeignEntry(uid)) markEntry(uid);
       }),
     [uid],
   );
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isForeign) void leaveForHome();
     else markEntry(uid);
   }, [uid, location, isForeign]);
