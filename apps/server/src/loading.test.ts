@@ -16,6 +16,7 @@ const loadedBy = async (before: string): Promise<string[]> => {
     const { keepCompiled, rememberPackages } = await import(${file('loading.ts')});
     ${before};
     await import(${file('run.ts')});
+    await import(${file('commands/open-server.ts')});
     process.stdout.write(JSON.stringify([...loaded].sort()), () => process.exit());`;
   // A cache of the whole test run would be used instead of that of the program.
   const { NODE_COMPILE_CACHE: _, ...env } = process.env;
