@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** `npm test` names the bundle, which starts in a third of the processor time; without it the sources run. */
+/** `npm test` names the bundle, which starts faster; without it the sources run. */
 export const serverMain = process.env['SERVER_MAIN'] ?? join(import.meta.dirname, '../../main.ts');
 
 /** A port that nobody uses at this moment. */
