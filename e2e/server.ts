@@ -9,7 +9,7 @@ if (!DATA_DIR) throw new Error('DATA_DIR is missing: the server under test has a
 await bringDemonstration(DATA_DIR);
 await misreadText(DATA_DIR);
 await mkdir((process.env.IMPORT_FOLDER_DIR = join(DATA_DIR, 'import-folder')), { recursive: true });
-/** As `npm start` does: from the bundle, where it is made of these sources. */
+/** Server as `npm start` runs it: the bundle, where it is made of these sources. */
 const { findServer } = (await import(join(import.meta.dirname, '../scripts/bundle-server.ts'))) as {
   findServer(): Promise<{ main: string }>;
 };

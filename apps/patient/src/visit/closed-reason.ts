@@ -20,7 +20,7 @@ export const refusedBy = (error: unknown): ClosedReason | undefined => {
   return closedBy[code] ?? (status >= 400 && status < 500 ? 'invalid' : undefined);
 };
 
-/** What is between this page and the hospital: no answer, a server in trouble, or something else that answers in its place, such as the sign-in of a Wi-Fi. */
+/** Trouble between this page and the hospital: no answer, a server in trouble, or something else that answers in its place, such as the sign-in of a Wi-Fi. */
 export type Trouble = 'line' | 'server' | 'between';
 
 export const troubleOf = (error: unknown): Trouble => {

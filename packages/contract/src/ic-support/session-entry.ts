@@ -19,7 +19,7 @@ export const sessionLimits = {
   points: 2000,
   /** Of one talk; what is drawn beyond is refused by name. */
   strokes: 5000,
-  /** Of one talk, removed ones included; its record has all others in full. */
+  /** Maximum of notes in one talk, removed ones included. The record shows all others in full. */
   notes: 500,
   entriesPerCall: 200,
   entries: 20_000,

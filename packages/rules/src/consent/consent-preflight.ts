@@ -28,7 +28,7 @@ export type CheckedForm = {
 /** Points: a signature that is written into less is a blot. */
 const LEAST_SIGNATURE = { width: 70, height: 18 };
 const OVERLAP = { warns: 0.15, hides: 0.9 };
-/** Of one field with the fields after it. */
+/** Maximum of overlaps that the check names for one field. */
 const OVERLAPS_NAMED = 10;
 
 /**

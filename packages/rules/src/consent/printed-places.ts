@@ -13,9 +13,9 @@ const knownWaiting = new Map<string, boolean>();
 const isWaiting = (character: string): boolean => {
   const known = knownWaiting.get(character);
   if (known !== undefined) return known;
-  const isIt = WAITING_CHARACTER.test(character);
-  knownWaiting.set(character, isIt);
-  return isIt;
+  const tested = WAITING_CHARACTER.test(character);
+  knownWaiting.set(character, tested);
+  return tested;
 };
 
 /** How wide a part of a text is beside others: one for each character of the Latin keyboard and each half-width kana, two for the others. */

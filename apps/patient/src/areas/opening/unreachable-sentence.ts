@@ -1,7 +1,7 @@
 import { troubleOf } from '#visit/closed-reason.ts';
 import { openingWords } from '#words/language.ts';
 
-/** For a person who waits for the answer to a button. */
+/** Sentence for a person who waits for the answer to a button. */
 export function unreachableSentence(error: unknown): string {
   const { identity, unreachable } = openingWords();
   const trouble = troubleOf(error);

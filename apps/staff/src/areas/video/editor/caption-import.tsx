@@ -18,7 +18,7 @@ import { useState } from 'react';
 import { languageName } from '#areas/video/library/video-words.ts';
 
 type Props = {
-  /** In which the captions are to be shown. */
+  /** Language of the captions. */
   language: string;
   durationSeconds: number | null;
   onRead: (file: CaptionFile) => void;
