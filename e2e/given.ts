@@ -41,7 +41,7 @@ export function givenPatient(call: Caller, given: Partial<NewPatient> = {}): Pro
 
 type GivenVideo = { title: string; seconds: number; questions?: VideoQuestionInput[] };
 
-/** A published video with captions that really plays: sent, converted and checked by the server as any other. */
+/** A published, playable video with captions, uploaded, converted and checked by the server. */
 export async function givenVideo(origin: string, { call, cookie }: Staff, given: GivenVideo): Promise<Video> {
   const { id: videoId } = await call(videoContract.create, {
     body: { title: given.title, description: `${given.title}について説明します。`, departmentIds: [] },

@@ -9,7 +9,7 @@ type Options = {
   idleSeconds?: number;
 };
 
-/** Messages of a task module: any number of `step`, then `result` or `failed`. */
+/** Messages of a task module: `step` zero or more times, then `result` or `failed`. */
 export type TaskMessage<Result> = { ready: true } | { step: string } | { result: Result } | { failed: string };
 
 /** A task exceeded its time or memory limit. `step` is the last one that the process reported. */

@@ -14,7 +14,7 @@ export type Refusal = {
   waitAtLeast: number;
 };
 
-/** An answer of the server as any HTTP library gives it. */
+/** The parts of a server's answer that every HTTP library offers. */
 export type Answer = { status: number; contentType: string; body: string };
 
 /** 4xx that heal: time-out, conflict of offsets, too early, too many. All of 5xx does, except storage that is full. */

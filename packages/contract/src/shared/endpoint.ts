@@ -26,10 +26,10 @@ export type AreasAccess = `orders.${OrderNeed | 'viewCommon'}`;
 export const isSaidByAreas = (access: string): access is AreasAccess => access.startsWith('orders.');
 
 /**
- * Who may call. `anonymous`: nobody is asked. `signedIn`: any staff. `signedInOrLocked`: also while the screen is locked. `signedInOr…`: also
+ * Who may call. `anonymous`: everybody. `signedIn`: all staff. `signedInOrLocked`: also while the screen is locked. `signedInOr…`: also
  * while that one thing is pending. `anySession`: the person who gave at least a password, pending or locked. `link`: a patient who opened a link and
  * gave the birth date; `linkUnverified`: before that. `family`, `familyUnverified`: the same of somebody of the family with a link of their own,
- * who counts as a patient nowhere. A list of permissions: any one of them.
+ * who counts as a patient nowhere. A list of permissions: one of them suffices.
  */
 export type Access =
   | 'anonymous'

@@ -19,7 +19,7 @@ export type ClientAccess =
 
 /**
  * Who may call, beside what an endpoint knows. `ownMachine`: a person at the machine itself. `all`: who has every one of these permissions.
- * `viewers`: any one of these; for everybody else there is nothing at the address.
+ * `viewers`: one of these permissions suffices; for everybody else there is nothing at the address.
  */
 export type FileAccess =
   | Access

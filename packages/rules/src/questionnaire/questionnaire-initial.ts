@@ -24,7 +24,7 @@ export const initialValues = (item: InterviewItem): Kept[] => {
   return initial === undefined ? [] : answersOf(item, initial);
 };
 
-/** An item as R4 writes it with its initial answer: at its options, where it has any (que-11), otherwise as `initial`. */
+/** An item in R4 with its initial answer: `initialSelected` of its options where it has options (que-11), otherwise `initial`. */
 export function withWrittenInitial(item: InterviewItem, written: Kept): Kept {
   const initial = initialOf(item);
   if (initial === undefined) return written;

@@ -39,7 +39,7 @@ export function createPalmGuard() {
 
     isPalm,
 
-    /** A system that finds a palm itself takes the touch back; then its stroke is dropped, as any other is not. */
+    /** A system that recognises a palm cancels the touch. The stroke of a cancelled touch is dropped; other strokes stay. */
     wasPalm: ({ pointerType }: Pointer) => pointerType === 'touch' && penSeenAt !== null,
   };
 }

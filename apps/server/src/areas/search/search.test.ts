@@ -93,7 +93,7 @@ test('whom the answer showed is written down, and not what was typed', async () 
   expect(JSON.stringify(entries)).not.toContain('0098765');
 });
 
-test('it counts for the same limit as any other look-up of patients', async () => {
+test('it counts for the same limit as other look-ups of patients', async () => {
   const { nurse } = await openHospital();
   for (let tries = 0; tries < 150; tries += 1) {
     await nurse(patientContract.search, { body: {} });

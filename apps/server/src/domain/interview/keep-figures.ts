@@ -36,7 +36,7 @@ export function keepFigures(tx: Tx, itemId: OrderItemId, read: ReadInterview, an
   sendAlong(tx.insert(interviewFigures).values(rows).execute());
 }
 
-/** Of each interview that has any, in the order of its questionnaire. One statement. */
+/** The figures per interview, in the order of its questionnaire; interviews without figures are absent. One statement. */
 export async function figuresOf(
   tx: Tx,
   itemIds: readonly OrderItemId[],

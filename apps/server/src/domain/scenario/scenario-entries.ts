@@ -32,7 +32,7 @@ export async function entriesOfItems(
   return entries;
 }
 
-/** The number of stored entries of each item that has any. */
+/** The number of stored entries per item; items without entries are absent. */
 export async function countEntries(tx: Tx, itemIds: readonly OrderItemId[]): Promise<Map<OrderItemId, number>> {
   const rows = await tx
     .select({ itemId: scenarioEntries.orderItemId, stored: count() })

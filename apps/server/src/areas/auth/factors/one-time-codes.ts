@@ -17,7 +17,7 @@ export const newOneTimeCode = (): string => newCode().replace(/^.{5}/, '$&-');
 
 export const newRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, newOneTimeCode);
 
-/** What was meant by what was typed: any case and width, with or without the dash, O for 0, I or L for 1 (Crockford's rule). */
+/** Normalises a typed code: case, width and dash are ignored; O reads as 0, I and L as 1 (Crockford's Base32). */
 const cleanCode = (typed: string): string =>
   typed.normalize('NFKC').toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
 

@@ -14,7 +14,7 @@ const FILE = /^(\d{1,9})\/(original|(?:[a-z0-9]{1,20}\/)?[\w-]{1,60}\.(?:m3u8|m4
 const CAPTIONS = /^captions\/([a-z]{2}(?:-[A-Za-z]+)?)\.vtt$/;
 const ASKED = 'private, no-cache';
 
-/** What the person who keeps a library may look at before it is taken. Everybody else sees a taken video through the own row, as any other. */
+/** Media of a catalogue entry that its keeper previews before it is adopted. Everybody else sees an adopted video through the row of their facility. */
 export const serveCatalogueMedia = (services: Services): FileRoutes =>
   serveFiles(catalogueMediaFiles, {
     get: async ([scope], { params: { videoId, file } }, exchange) => {

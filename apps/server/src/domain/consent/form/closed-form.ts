@@ -13,7 +13,7 @@ const sentences: Partial<Record<ConsentState, string>> = {
   expired: 'この同意書は、受付の期限が過ぎました。病院におたずねください。',
   voided: 'この同意書は、病院が取り消しました。病院におたずねください。',
 };
-const beforeIssue = 'この同意書は、まだ準備中です。病院からのご案内をお待ちください。';
+const beforeIssue = 'この同意書は、まだ病院で用意しているところです。病院からのご案内をお待ちください。';
 
 export const whyClosed = ({ state }: Pick<ConsentForm, 'state'>): string | null =>
   openConsentStates.includes(state) ? null : (sentences[state] ?? beforeIssue);

@@ -14,7 +14,7 @@ type Given = {
 };
 
 /**
- * The ink with nothing in it but what ink has, read from the strokes and never from pixels: any ink counts (specification/consent.md §29). A
+ * The ink with nothing in it but what ink has, read from the strokes and never from pixels: all ink counts (specification/consent.md §29). A
  * signature that says it is another signer's is refused, so that no ink is ever used for two (specification/consent.md §30).
  * @throws Problem `request.invalid`
  */

@@ -27,7 +27,7 @@ import { PatientBannerOf } from '#parts/patient/patient-banner-of.tsx';
 import { useSession } from '#platform/session/use-session.ts';
 import { useUnsavedInput } from '#platform/use-unsaved-input.ts';
 
-/** Staff type in what a patient wrote on paper or said; it is sent as any other response is. */
+/** Form in which staff enter what a patient wrote on paper or said. It submits through the usual response endpoint. */
 export function InterviewEntry({ response, title, trail }: RecordProps) {
   const entry = useEntry(response);
   const [respondent, setRespondent] = useState<InterviewRespondent>({ kind: 'patient', name: '', relation: '' });
