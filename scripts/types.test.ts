@@ -31,7 +31,7 @@ const bad = [
   },
   {
     name: 'a job for a queue that is only a name',
-    code: `import type { Job } from '${server}/kernel/jobs.ts';\nexport const job: Job = { queue: 'contact.mail', data: { facilityId: '' } };`,
+    code: `import type { Job } from '${server}/kernel/jobs/jobs.ts';\nexport const job: Job = { queue: 'contact.mail', data: { facilityId: '' } };`,
     says: 'TS2322',
   },
 ];

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { ADVISORY_LOCKS } from '#kernel/database/advisory-locks.ts';
 import { openClient } from '#kernel/database/client.ts';
-import { hashPassword } from '#kernel/passwords.ts';
+import { hashPassword } from '#kernel/secrets/passwords.ts';
 import type { Services } from '#kernel/services.ts';
 import { demoAccounts, DEMO_PASSWORD } from '#seed/accounts.ts';
 import { seedChat } from '#seed/chat.ts';

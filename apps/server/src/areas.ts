@@ -22,7 +22,7 @@ import { staff } from '#areas/staff/area.ts';
 import { video } from '#areas/video/area.ts';
 import { order } from '#domain/order/area.ts';
 import { declareOrdering, type OrderingArea } from '#domain/order/ordering-area.ts';
-import { houseKeeping } from '#kernel/house-keeping.ts';
+import { houseKeeping } from '#kernel/jobs/house-keeping.ts';
 
 /** The only place that names the areas. What one needs of another is joined here. Once it is imported, their kinds of orders are known. */
 export const areas: readonly OrderingArea[] = declareOrdering<OrderingArea>([

@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { authorise } from '#kernel/http/mount.ts';
 import { newId } from '#kernel/new-id.ts';
 import { Problem } from '#kernel/problem.ts';
-import { readSentryDsn } from '#kernel/sentry-dsn.ts';
+import { readSentryDsn } from '#kernel/reporting/sentry-dsn.ts';
 import { allEndpoints, allFiles } from '#testing/contracts.ts';
 import type { HostileCall } from '#testing/hostile-calls.ts';
 import { familyCaller, linkCaller, staffCaller } from '#testing/hostile-sending.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { queuesOf } from '#kernel/area.ts';
-import type { Queue } from '#kernel/queue.ts';
+import type { Queue } from '#kernel/jobs/queue.ts';
 
 const TAKEN = 'test.taken' as Queue;
 const worker = () => async () => {};

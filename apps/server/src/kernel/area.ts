@@ -1,11 +1,11 @@
 import type { AuditActions } from '@nattoku/contract/audit/audit-kinds';
 import type { NotificationKinds } from '@nattoku/contract/notification/kind-facts';
-import type { AnalyticsTarget } from '#kernel/analytics-target.ts';
+import type { AnalyticsTarget } from '#kernel/reporting/analytics-target.ts';
 import type { Routes } from '#kernel/http/mount.ts';
 import type { FileRoutes } from '#kernel/http/mount-files.ts';
-import type { Beat, Schedule, Worker } from '#kernel/jobs.ts';
-import { type Queue, queuesMade } from '#kernel/queue.ts';
-import type { SentryDsn } from '#kernel/sentry-dsn.ts';
+import type { Beat, Schedule, Worker } from '#kernel/jobs/jobs.ts';
+import { type Queue, queuesMade } from '#kernel/jobs/queue.ts';
+import type { SentryDsn } from '#kernel/reporting/sentry-dsn.ts';
 import type { Services } from '#kernel/services.ts';
 
 /** What a deployment may leave out. */

@@ -1,14 +1,14 @@
 import { resolve } from 'node:path';
 import { EMAIL_PATTERN } from '@nattoku/rules/text/validation';
 import { z } from 'zod';
-import { readAnalyticsTarget, type AnalyticsTarget } from '#kernel/analytics-target.ts';
+import { readAnalyticsTarget, type AnalyticsTarget } from '#kernel/reporting/analytics-target.ts';
 import type { AuditKey } from '#kernel/audit/audit-hash.ts';
 import { readAuditKey } from '#kernel/audit/audit-key.ts';
 import { readEmailSettings, type EmailSettings } from '#kernel/email/email-settings.ts';
 import { isOwnMachine, requireOwnMachine } from '#kernel/own-machine.ts';
 import { readSmsSettings, type SmsTransport } from '#kernel/sms/sms-settings.ts';
 import type { S3Address } from '@nattoku/baas/s3/s3-client';
-import { readS3Settings } from '#kernel/s3-settings.ts';
+import { readS3Settings } from '#kernel/storage/s3-settings.ts';
 import { readSealSettings, type SealSettings } from '#kernel/seal/seal-settings.ts';
 import {
   localWebhookRules,
@@ -16,7 +16,7 @@ import {
   servedWebhookRules,
   type WebhookRules,
 } from '#kernel/webhook/webhook-rules.ts';
-import { readSentryDsn, type SentryDsn } from '#kernel/sentry-dsn.ts';
+import { readSentryDsn, type SentryDsn } from '#kernel/reporting/sentry-dsn.ts';
 
 const flag = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((text) => ['on', 'true', '1'].includes(text));
 

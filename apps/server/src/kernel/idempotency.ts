@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Connections, Tx } from '#kernel/database/database.ts';
-import { decrypt, encrypt } from '#kernel/encryption.ts';
+import { decrypt, encrypt } from '#kernel/secrets/encryption.ts';
 import { Problem } from '#kernel/problem.ts';
 
 /** One create as its caller named it (IETF draft httpapi-idempotency-key-header-07). */

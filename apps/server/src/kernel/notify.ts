@@ -6,9 +6,9 @@ import {
 } from '@nattoku/contract/notification/notification-kinds';
 import type { StaffId } from '@nattoku/contract/shared/primitives';
 import type { Tx } from '#kernel/database/database.ts';
-import type { Job } from '#kernel/jobs.ts';
+import type { Job } from '#kernel/jobs/jobs.ts';
 import { newId } from '#kernel/new-id.ts';
-import { queueNamed } from '#kernel/queue.ts';
+import { queueNamed } from '#kernel/jobs/queue.ts';
 
 export const DISPATCH_NOTIFICATIONS = queueNamed('notification.hand-out');
 

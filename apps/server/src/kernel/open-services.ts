@@ -10,17 +10,17 @@ import { type ConnectionSettings, openDatabase } from '#kernel/database/database
 import { openListening } from '#kernel/database/listening.ts';
 import { CHANGES_CHANNEL, changesMayHaveGoneUnheard, openEventHub } from '#kernel/events.ts';
 import { createCookies } from '#kernel/http/cookies.ts';
-import { openJobs } from '#kernel/jobs.ts';
+import { openJobs } from '#kernel/jobs/jobs.ts';
 import type { Mailer } from '#kernel/email/email.ts';
-import { openStorage } from '#kernel/open-storage.ts';
+import { openStorage } from '#kernel/storage/open-storage.ts';
 import { openRateLimits } from '#kernel/rate-limits.ts';
 import { openSeal, ownSeal } from '#kernel/seal/open-seal.ts';
 import type { SealSettings } from '#kernel/seal/seal-settings.ts';
 import type { Services } from '#kernel/services.ts';
 import type { Sms } from '#kernel/sms/sms.ts';
-import { openUses } from '#kernel/uses.ts';
+import { openUses } from '#kernel/sessions/uses.ts';
 import { localWebhookRules, type WebhookRules } from '#kernel/webhook/webhook-rules.ts';
-import { openWhoAsks, WHO_ASKS_CHANNEL } from '#kernel/who-asks.ts';
+import { openWhoAsks, WHO_ASKS_CHANNEL } from '#kernel/sessions/who-asks.ts';
 
 export type ServiceOptions = {
   ownerUrl: string;

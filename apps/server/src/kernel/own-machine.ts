@@ -1,4 +1,4 @@
-import { isLoopback } from '#kernel/sentry-dsn.ts';
+import { isLoopback } from '#kernel/reporting/sentry-dsn.ts';
 
 /** Whether a host, as HOST or an address names it, is this machine. */
 export const isOwnMachine = (host: string): boolean => host === '::1' || isLoopback(host);

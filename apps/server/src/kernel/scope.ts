@@ -9,7 +9,7 @@ import type { AuditJournal } from '#kernel/audit/audit-journal.ts';
 import type { Connections, Tx } from '#kernel/database/database.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { Idempotency } from '#kernel/idempotency.ts';
-import type { Jobs } from '#kernel/jobs.ts';
+import type { Jobs } from '#kernel/jobs/jobs.ts';
 
 /** A staff member who is signed in. */
 export type StaffActor = {

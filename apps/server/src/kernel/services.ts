@@ -8,16 +8,16 @@ import type { Clock } from '#kernel/clock.ts';
 import type { Database } from '#kernel/database/database.ts';
 import type { EventHub } from '#kernel/events.ts';
 import type { Cookies } from '#kernel/http/cookies.ts';
-import type { Jobs } from '#kernel/jobs.ts';
+import type { Jobs } from '#kernel/jobs/jobs.ts';
 import type { Mailer } from '#kernel/email/email.ts';
 import type { RateLimits } from '#kernel/rate-limits.ts';
 import type { Actor, Anonymous, Scope } from '#kernel/scope.ts';
 import type { Seal } from '#kernel/seal/open-seal.ts';
 import type { Sms } from '#kernel/sms/sms.ts';
-import type { Uses } from '#kernel/uses.ts';
+import type { Uses } from '#kernel/sessions/uses.ts';
 import type { UploadStore } from '#kernel/uploads/upload-store.ts';
 import type { WebhookRules } from '#kernel/webhook/webhook-rules.ts';
-import type { WhoAsks } from '#kernel/who-asks.ts';
+import type { WhoAsks } from '#kernel/sessions/who-asks.ts';
 
 /** What a process opens once and every area shares. */
 export type Services = {

@@ -1,13 +1,13 @@
 import type { Change } from '@nattoku/contract/shared/events';
-import { followUp, gatherFollowUps } from '#kernel/afterwards.ts';
+import { followUp, gatherFollowUps } from '#kernel/jobs/afterwards.ts';
 import { type AuditEntry, recordAudit } from '#kernel/audit/audit.ts';
 import { drawEventIds } from '#kernel/audit/audit-insert.ts';
 import { together } from '#kernel/database/pipelining.ts';
 import { askWithCommit, type Tx } from '#kernel/database/transaction.ts';
 import { announce } from '#kernel/events.ts';
 import { claimKey, ClaimUnanswered, keepAnswer, whereFree } from '#kernel/idempotency.ts';
-import type { Job } from '#kernel/jobs.ts';
-import type { Queue } from '#kernel/queue.ts';
+import type { Job } from '#kernel/jobs/jobs.ts';
+import type { Queue } from '#kernel/jobs/queue.ts';
 import type { Actor, Scope } from '#kernel/scope.ts';
 
 /** What a write leaves behind: its answer, what is written down about it, whom it concerns, and what must follow. */

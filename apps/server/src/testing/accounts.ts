@@ -1,6 +1,6 @@
 import { accountContract, type Invitation } from '@nattoku/contract/staff/account';
 import { expect } from 'vitest';
-import { hashPassword } from '#kernel/passwords.ts';
+import { hashPassword } from '#kernel/secrets/passwords.ts';
 import { callerWith, type Hospital } from '#testing/hospital.ts';
 
 export const OLD_PASSWORD = 'Right.Password.2026';

@@ -13,7 +13,7 @@ import type { ProblemBody } from '@nattoku/contract/shared/problems';
 import type { FacilityId, StaffId } from '@nattoku/contract/shared/primitives';
 import { ABSOLUTE_SESSION_SECONDS } from '#areas/auth/sign-in/auth.rules.ts';
 import { newId } from '#kernel/new-id.ts';
-import { hashSecret, newSecret } from '#kernel/secret.ts';
+import { hashSecret, newSecret } from '#kernel/secrets/secret.ts';
 import { type GivenVideo, givenVideo } from '#testing/video/given-video.ts';
 import { type TestServer, testServer } from '#testing/test-server.ts';
 

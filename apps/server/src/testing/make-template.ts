@@ -1,7 +1,7 @@
 import { migrate } from '#kernel/database/migrate.ts';
 import { appUrl } from '#kernel/database/roles.ts';
 import { openLog } from '#kernel/http/logging.ts';
-import { openJobs } from '#kernel/jobs.ts';
+import { openJobs } from '#kernel/jobs/jobs.ts';
 import { queues } from '#work.ts';
 
 // A program of its own, for the global setup cannot read whatever the work consists of: Vite's runner there resolves no modules for it.

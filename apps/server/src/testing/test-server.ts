@@ -14,7 +14,7 @@ import { newId } from '#kernel/new-id.ts';
 import { openLocalMailer } from '#kernel/email/local-mailbox.ts';
 import { openServices } from '#kernel/open-services.ts';
 import { openLocalSms } from '#kernel/sms/local-sms.ts';
-import type { SentryDsn } from '#kernel/sentry-dsn.ts';
+import type { SentryDsn } from '#kernel/reporting/sentry-dsn.ts';
 import type { Services } from '#kernel/services.ts';
 import { hearOwnChanges } from '#kernel/database/own-changes.ts';
 import { queues, startWork } from '#work.ts';

@@ -1,6 +1,6 @@
 import type { PageName } from '@nattoku/contract/platform/analytics';
 import type { FastifyBaseLogger as Log } from 'fastify';
-import type { AnalyticsTarget } from '#kernel/analytics-target.ts';
+import type { AnalyticsTarget } from '#kernel/reporting/analytics-target.ts';
 
 const DELIVERY_MS = 10_000;
 const BATCH_WAIT_MS = 10_000;

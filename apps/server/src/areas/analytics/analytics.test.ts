@@ -5,7 +5,7 @@ import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { analytics, analyticsContract, pageNames, type PageName } from '@nattoku/contract/platform/analytics';
 import { afterEach, expect, test } from 'vitest';
-import { readAnalyticsTarget } from '#kernel/analytics-target.ts';
+import { readAnalyticsTarget } from '#kernel/reporting/analytics-target.ts';
 import { openLog } from '#kernel/http/logging.ts';
 import { openHospital } from '#testing/hospital.ts';
 import { openSecondApp } from '#testing/process/second-app.ts';

@@ -12,7 +12,7 @@ import { fullName } from '@nattoku/rules/text/person-name';
 import { auditQuery, type AuditRow, presentEvent } from '#areas/audit/audit.columns.ts';
 import { csvDownload, writeCsv } from '#kernel/csv/csv-writer.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import { requireFreshProof } from '#kernel/fresh-proof.ts';
+import { requireFreshProof } from '#kernel/sessions/fresh-proof.ts';
 import { Problem } from '#kernel/problem.ts';
 import { recordedRead } from '#domain/patient/recorded-read.ts';
 import type { StaffScope } from '#kernel/scope.ts';

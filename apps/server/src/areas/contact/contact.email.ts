@@ -2,7 +2,7 @@ import { contactCategoryNames, contactUrgencyNames, type ContactMessage } from '
 import { CONTACT_MAIL, sendingOf } from '#areas/contact/contact.outbox.ts';
 import { referenceOf } from '#areas/contact/contact.select.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import type { Worker } from '#kernel/jobs.ts';
+import type { Worker } from '#kernel/jobs/jobs.ts';
 import { emailWorker } from '#kernel/email/email-worker.ts';
 import type { Email } from '#kernel/email/email.ts';
 import { type Failure, requeueWaiting } from '#kernel/outbox/send-claimed.ts';

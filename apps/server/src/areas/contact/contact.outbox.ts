@@ -1,8 +1,8 @@
 import type { ContactMessageId } from '@nattoku/contract/contact/contact';
 import type { Tx } from '#kernel/database/database.ts';
-import type { Job } from '#kernel/jobs.ts';
+import type { Job } from '#kernel/jobs/jobs.ts';
 import { newId } from '#kernel/new-id.ts';
-import { queueNamed } from '#kernel/queue.ts';
+import { queueNamed } from '#kernel/jobs/queue.ts';
 
 export const CONTACT_MAIL = queueNamed('contact.mail');
 

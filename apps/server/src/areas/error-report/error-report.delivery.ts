@@ -1,6 +1,6 @@
 import { errorReportMediaType } from '@nattoku/contract/platform/error-report';
 import { Problem } from '#kernel/problem.ts';
-import type { SentryDsn } from '#kernel/sentry-dsn.ts';
+import type { SentryDsn } from '#kernel/reporting/sentry-dsn.ts';
 
 const DELIVERY_MS = 15_000;
 

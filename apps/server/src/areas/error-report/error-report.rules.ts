@@ -1,5 +1,5 @@
 import { Problem } from '#kernel/problem.ts';
-import { readSentryDsn, type SentryDsn } from '#kernel/sentry-dsn.ts';
+import { readSentryDsn, type SentryDsn } from '#kernel/reporting/sentry-dsn.ts';
 
 const NEW_LINE = 10;
 

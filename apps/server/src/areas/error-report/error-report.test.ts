@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { errorReportMediaType, errorReportsPath } from '@nattoku/contract/platform/error-report';
 import { afterEach, expect, test } from 'vitest';
 import { openLog } from '#kernel/http/logging.ts';
-import { readSentryDsn } from '#kernel/sentry-dsn.ts';
+import { readSentryDsn } from '#kernel/reporting/sentry-dsn.ts';
 import { openHospital } from '#testing/hospital.ts';
 import { openSecondApp } from '#testing/process/second-app.ts';
 

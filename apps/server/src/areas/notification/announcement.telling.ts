@@ -4,10 +4,10 @@ import { dispatchEvent } from '#areas/notification/notification.dispatch.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { announce } from '#kernel/events.ts';
 import { allFacilityIds } from '#kernel/all-facility-ids.ts';
-import type { Worker } from '#kernel/jobs.ts';
+import type { Worker } from '#kernel/jobs/jobs.ts';
 import { newId } from '#kernel/new-id.ts';
 import type { Services } from '#kernel/services.ts';
-import { queueNamed } from '#kernel/queue.ts';
+import { queueNamed } from '#kernel/jobs/queue.ts';
 
 export const TELL_ANNOUNCEMENTS = queueNamed('notification.announcements');
 type Means = Pick<Services, 'database' | 'clock' | 'mailer'>;

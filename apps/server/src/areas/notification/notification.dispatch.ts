@@ -9,7 +9,7 @@ import { emailDue } from '#areas/notification/notification.rules.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { announce } from '#kernel/events.ts';
 import { allFacilityIds } from '#kernel/all-facility-ids.ts';
-import type { Worker } from '#kernel/jobs.ts';
+import type { Worker } from '#kernel/jobs/jobs.ts';
 import { newId } from '#kernel/new-id.ts';
 import type { Services } from '#kernel/services.ts';
 

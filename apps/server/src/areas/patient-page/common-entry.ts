@@ -15,7 +15,7 @@ import { orderLinks, orders } from '#domain/order/order.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { LinkActor, Scope, SystemActor } from '#kernel/scope.ts';
-import { hashSecret } from '#kernel/secret.ts';
+import { hashSecret } from '#kernel/secrets/secret.ts';
 import type { Services } from '#kernel/services.ts';
 import { write, type Written } from '#kernel/write.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Browser } from '#domain/order/item-kind.ts';
 import type { LinkActor } from '#kernel/scope.ts';
-import { hashSecret } from '#kernel/secret.ts';
+import { hashSecret } from '#kernel/secrets/secret.ts';
 import type { Services } from '#kernel/services.ts';
 
 /** Of a visit that no browser made, such as one of the demonstration. */

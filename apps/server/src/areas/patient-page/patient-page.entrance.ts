@@ -10,7 +10,7 @@ import { LINK_SESSION_SECONDS } from '#domain/order/link/link-session.ts';
 import type { Exchange } from '#kernel/http/mount.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { LinkActor, SystemActor } from '#kernel/scope.ts';
-import { hashSecret } from '#kernel/secret.ts';
+import { hashSecret } from '#kernel/secrets/secret.ts';
 import type { Services } from '#kernel/services.ts';
 
 /** Who visits with the session in the browser's cookie; null without one that lives. */

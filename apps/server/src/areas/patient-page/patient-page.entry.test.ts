@@ -4,7 +4,7 @@ import { orderVerbContract } from '@nattoku/contract/order/order-verbs';
 import { patientPageContract } from '@nattoku/contract/patient-page/patient-page';
 import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import { expect, test } from 'vitest';
-import { newSecret } from '#kernel/secret.ts';
+import { newSecret } from '#kernel/secrets/secret.ts';
 import { bellOf } from '#testing/bell.ts';
 import { givenOrderOfKinds } from '#testing/order-kinds/order-of-kinds.ts';
 import { givenConsentForm } from '#testing/consent/consent-forms.ts';

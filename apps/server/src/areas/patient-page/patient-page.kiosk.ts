@@ -9,7 +9,7 @@ import { linkSessions } from '#domain/order/response.table.ts';
 import { mayWithOrders, placeOf } from '#domain/order/order-area.ts';
 import { orderLinks, orders } from '#domain/order/order.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import { lockSession } from '#kernel/lock-session.ts';
+import { lockSession } from '#kernel/sessions/lock-session.ts';
 import { Problem } from '#kernel/problem.ts';
 import { read, type LinkActor, type LinkScope, type StaffScope } from '#kernel/scope.ts';
 import { write } from '#kernel/write.ts';

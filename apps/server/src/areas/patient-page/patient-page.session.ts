@@ -11,7 +11,7 @@ import { notify } from '#kernel/notify.ts';
 import { placeOf } from '#domain/order/order-area.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { LinkActor, LinkScope, Scope, StaffActor, SystemActor } from '#kernel/scope.ts';
-import { hashSecret } from '#kernel/secret.ts';
+import { hashSecret } from '#kernel/secrets/secret.ts';
 import { write, type Written } from '#kernel/write.ts';
 
 type Knock = { secret: string; former: LinkActor | null };

@@ -11,7 +11,7 @@ import { patients } from '#domain/patient/patient.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { notify, settleNotifications } from '#kernel/notify.ts';
 import type { Scope, SystemActor } from '#kernel/scope.ts';
-import { hashSecret } from '#kernel/secret.ts';
+import { hashSecret } from '#kernel/secrets/secret.ts';
 import type { Services } from '#kernel/services.ts';
 import { write } from '#kernel/write.ts';
 

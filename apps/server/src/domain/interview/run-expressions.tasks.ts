@@ -4,7 +4,7 @@ import { openInterview, type InterviewEvaluator } from '@nattoku/rules/interview
 import { fhirpathExpressions } from '@nattoku/rules/interview/evaluation/fhirpath-expressions';
 import type { ExpressionEngine } from '@nattoku/rules/interview/evaluation/interview-expression';
 import type { ExpressionResult, ExpressionTask } from '#domain/interview/run-expressions.ts';
-import { reportStep, serveTasks } from '#kernel/serve-tasks.ts';
+import { reportStep, serveTasks } from '#kernel/tasks/serve-tasks.ts';
 
 const KEPT_FORMS = 50;
 const opened = new Map<string, InterviewEvaluator>();

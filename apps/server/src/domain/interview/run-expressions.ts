@@ -7,7 +7,7 @@ import type { Evaluation, InterviewEvaluator, Outcome } from '@nattoku/rules/int
 import { treeOf } from '@nattoku/rules/interview/item/item-list';
 import type { InterviewForm, InterviewItem } from '@nattoku/rules/interview/item/interview-item';
 import { Problem } from '#kernel/problem.ts';
-import { openTaskProcess, TaskOverLimits } from '#kernel/task-process.ts';
+import { openTaskProcess, TaskOverLimits } from '#kernel/tasks/task-process.ts';
 
 export type ExpressionTask =
   | { kind: 'check'; form: InterviewForm }

@@ -22,7 +22,7 @@ import { layersRead } from '#domain/text-layer/layers-read.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { together } from '#kernel/database/pipelining.ts';
 import { sendAlong } from '#kernel/database/transaction.ts';
-import type { Job } from '#kernel/jobs.ts';
+import type { Job } from '#kernel/jobs/jobs.ts';
 import { notify } from '#kernel/notify.ts';
 import { Problem } from '#kernel/problem.ts';
 

@@ -6,7 +6,7 @@ import { normaliseText } from '@nattoku/rules/text/normalise-input';
 import { type Identity, identityChange, type IdentityField } from '@nattoku/rules/patient/patient-identity';
 import { max } from '@nattoku/rules/text/validation';
 import type { Tx } from '#kernel/database/database.ts';
-import { requireFreshProof } from '#kernel/fresh-proof.ts';
+import { requireFreshProof } from '#kernel/sessions/fresh-proof.ts';
 import { identityObstacles } from '#domain/order/identity-obstacles.ts';
 import { type IdentityTrace, type IdentityWay, keepIdentityChanges } from '#domain/patient/keep-identity-change.ts';
 import { invalidInput, Problem } from '#kernel/problem.ts';

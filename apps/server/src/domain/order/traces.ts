@@ -1,6 +1,6 @@
 import type { Change } from '@nattoku/contract/shared/events';
 import type { AuditEntry } from '#kernel/audit/audit.ts';
-import type { Job } from '#kernel/jobs.ts';
+import type { Job } from '#kernel/jobs/jobs.ts';
 
 /** What an act on an order or its items leaves behind, to be written with it. */
 export type Traces = { audit: AuditEntry[]; changes: Change[]; jobs: Job[] };

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { recordAudit } from '#kernel/audit/audit.ts';
 import { csvPieces, csvType } from '#kernel/csv/csv-stream.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import { requireFreshProof } from '#kernel/fresh-proof.ts';
+import { requireFreshProof } from '#kernel/sessions/fresh-proof.ts';
 import type { Exchange } from '#kernel/http/mount.ts';
 import { invalidInput } from '#kernel/problem.ts';
 import { read, type StaffScope } from '#kernel/scope.ts';

@@ -2,7 +2,7 @@ import type { WebhookEvent } from '@nattoku/contract/interoperability/webhook';
 import type { OrderId } from '@nattoku/contract/shared/primitives';
 import { queueWebhooks } from '#domain/consent/form/queue-webhooks.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import type { Job } from '#kernel/jobs.ts';
+import type { Job } from '#kernel/jobs/jobs.ts';
 
 type Happening = Extract<WebhookEvent, `talk.${string}`>;
 

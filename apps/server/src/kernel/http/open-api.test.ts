@@ -1,7 +1,7 @@
 import { ApiResource, fhirPath } from '@nattoku/contract/interoperability/interoperability';
 import { rateLimits } from '@nattoku/contract/auth/rate-limits';
 import { expect, test } from 'vitest';
-import { readSentryDsn } from '#kernel/sentry-dsn.ts';
+import { readSentryDsn } from '#kernel/reporting/sentry-dsn.ts';
 import { allEndpoints, allFiles } from '#testing/contracts.ts';
 import { openHospital } from '#testing/hospital.ts';
 import { registeredRoutes, routerPath } from '#testing/registered-routes.ts';

@@ -1,8 +1,8 @@
 import type { FacilityId } from '@nattoku/contract/shared/primitives';
 import type { Tx } from '#kernel/database/database.ts';
 import { allFacilityIds } from '#kernel/all-facility-ids.ts';
-import type { Job } from '#kernel/jobs.ts';
-import type { Queue } from '#kernel/queue.ts';
+import type { Job } from '#kernel/jobs/jobs.ts';
+import type { Queue } from '#kernel/jobs/queue.ts';
 import { newId } from '#kernel/new-id.ts';
 import { SendFailed } from '#kernel/outbox/send-failed.ts';
 import type { Scope, SystemActor } from '#kernel/scope.ts';

@@ -1,6 +1,6 @@
 import { TokenizerBuilder } from 'lindera-wasm-nodejs-ipadic';
 import type { Word } from '#kernel/reading/words-of.ts';
-import { serveTasks } from '#kernel/serve-tasks.ts';
+import { serveTasks } from '#kernel/tasks/serve-tasks.ts';
 
 /** What the analyser says of a piece of text; of signs that it does not know no more than the first. */
 type Token = {

@@ -1,4 +1,4 @@
-import { openTaskProcess } from '#kernel/task-process.ts';
+import { openTaskProcess } from '#kernel/tasks/task-process.ts';
 
 /** A word of a text as a dictionary knows it; names of kinds are the dictionary's (名詞, 動詞 …). */
 export type Word = {

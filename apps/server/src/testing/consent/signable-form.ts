@@ -4,7 +4,7 @@ import type { Patient } from '@nattoku/contract/patient/patient';
 import type { ConsentFormId, ConsentSignerId, OrderId } from '@nattoku/contract/shared/primitives';
 import type { SignatureValue } from '@nattoku/rules/signature/signature-value';
 import { newId } from '#kernel/new-id.ts';
-import { hashSecret, newSecret } from '#kernel/secret.ts';
+import { hashSecret, newSecret } from '#kernel/secrets/secret.ts';
 import { givenConsentTemplate, type TestTemplate } from '#testing/consent/consent-templates.ts';
 import type { Hospital } from '#testing/hospital.ts';
 

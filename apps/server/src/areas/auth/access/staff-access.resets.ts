@@ -9,7 +9,7 @@ import { approversBeside, cleanReason, holdPerson, namesOf } from '#areas/auth/a
 import { queueEmail } from '#domain/staff/account-outbox.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { endSessions } from '#domain/staff/end-sessions.ts';
-import { requireFreshProof } from '#kernel/fresh-proof.ts';
+import { requireFreshProof } from '#kernel/sessions/fresh-proof.ts';
 import { newId } from '#kernel/new-id.ts';
 import { Problem } from '#kernel/problem.ts';
 import { read, type Scope, type StaffScope, type SystemActor } from '#kernel/scope.ts';

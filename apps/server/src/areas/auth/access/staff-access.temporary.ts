@@ -8,7 +8,7 @@ import { newOneTimeCode, oneTimeCodeHash } from '#areas/auth/factors/one-time-co
 import { cleanReason, holdPerson, namesOf } from '#areas/auth/access/staff-access.people.ts';
 import { queueEmail } from '#domain/staff/account-outbox.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import { requireFreshProof } from '#kernel/fresh-proof.ts';
+import { requireFreshProof } from '#kernel/sessions/fresh-proof.ts';
 import { newId } from '#kernel/new-id.ts';
 import { Problem } from '#kernel/problem.ts';
 import { read, type StaffScope } from '#kernel/scope.ts';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { RECOVERY_CODES } from '@nattoku/contract/auth/second-factor';
 import type { StaffId } from '@nattoku/contract/shared/primitives';
-import { keyedHash } from '#kernel/encryption.ts';
+import { keyedHash } from '#kernel/secrets/encryption.ts';
 
 /** Crockford's letters: none that a pen makes look like another. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

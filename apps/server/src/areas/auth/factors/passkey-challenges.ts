@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { PasskeyAssertion, PasskeyAttestation } from '@nattoku/contract/auth/passkey';
 import { Problem } from '#kernel/problem.ts';
-import { hashSecret } from '#kernel/secret.ts';
+import { hashSecret } from '#kernel/secrets/secret.ts';
 import type { Services } from '#kernel/services.ts';
 
 /** `present`: show a passkey in a session; `enrol`: make one; `signIn`: before anybody is known. */

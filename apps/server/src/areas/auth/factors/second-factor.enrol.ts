@@ -16,7 +16,7 @@ import type { Tx } from '#kernel/database/database.ts';
 import { newId } from '#kernel/new-id.ts';
 import { invalidInput, Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
-import { hashSecret, newSecret } from '#kernel/secret.ts';
+import { hashSecret, newSecret } from '#kernel/secrets/secret.ts';
 import { write, type Written } from '#kernel/write.ts';
 
 /** `token` is the session's new secret; null where it keeps its own. */

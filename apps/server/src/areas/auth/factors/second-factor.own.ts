@@ -10,7 +10,7 @@ import { windowsOf } from '#areas/auth/factors/second-factor.step.ts';
 import { passkeys, recoveryCodes, totpFactors } from '#domain/staff/second-factor.table.ts';
 import { queueEmail } from '#domain/staff/account-outbox.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import { requireFreshProof } from '#kernel/fresh-proof.ts';
+import { requireFreshProof } from '#kernel/sessions/fresh-proof.ts';
 import { newId } from '#kernel/new-id.ts';
 import { Problem } from '#kernel/problem.ts';
 import { read, type StaffScope } from '#kernel/scope.ts';

@@ -9,7 +9,7 @@ import { queueEmail } from '#domain/staff/account-outbox.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
-import { hashSecret, newSecret } from '#kernel/secret.ts';
+import { hashSecret, newSecret } from '#kernel/secrets/secret.ts';
 import { write, type Written } from '#kernel/write.ts';
 
 export type Step = { method: SignInMethod; temporary?: { id: string; expiresAt: Date } };

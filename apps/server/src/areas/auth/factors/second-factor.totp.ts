@@ -5,11 +5,11 @@ import { requireOwnFactors } from '#areas/auth/factors/second-factor.rules.ts';
 import { totpFactors } from '#domain/staff/second-factor.table.ts';
 import { judgeTotp, newTotpSecret, totpLink } from '#areas/auth/factors/totp-code.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import { requireFreshProof } from '#kernel/fresh-proof.ts';
+import { requireFreshProof } from '#kernel/sessions/fresh-proof.ts';
 import { newId } from '#kernel/new-id.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
-import { encrypt, decrypt } from '#kernel/encryption.ts';
+import { encrypt, decrypt } from '#kernel/secrets/encryption.ts';
 import { write } from '#kernel/write.ts';
 
 const PURPOSE = 'totp';

@@ -1,7 +1,7 @@
 import type { FacilityId, StaffId } from '@nattoku/contract/shared/primitives';
 import { queueEmail } from '#domain/staff/account-outbox.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import type { Job } from '#kernel/jobs.ts';
+import type { Job } from '#kernel/jobs/jobs.ts';
 
 /** A browser that nobody used for so long is a new one again. */
 const KEPT_DAYS = 400;

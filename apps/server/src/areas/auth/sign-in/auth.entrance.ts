@@ -5,7 +5,7 @@ import { type Identified, identifyStaff } from '#areas/auth/sign-in/auth.identif
 import { endSession } from '#areas/auth/sign-in/auth.operations.ts';
 import { ABSOLUTE_SESSION_SECONDS } from '#areas/auth/sign-in/auth.rules.ts';
 import { Problem } from '#kernel/problem.ts';
-import { hashSecret, newSecret } from '#kernel/secret.ts';
+import { hashSecret, newSecret } from '#kernel/secrets/secret.ts';
 import type { Services } from '#kernel/services.ts';
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply };

@@ -1,12 +1,12 @@
 import type { FacilityId, StaffId } from '@nattoku/contract/shared/primitives';
 import { queueEmail } from '#domain/staff/account-outbox.ts';
-import type { Worker } from '#kernel/jobs.ts';
+import type { Worker } from '#kernel/jobs/jobs.ts';
 import { newId } from '#kernel/new-id.ts';
 import { LimitReached } from '#kernel/rate-limits.ts';
 import type { Scope, SystemActor } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
 import { write } from '#kernel/write.ts';
-import { queueNamed } from '#kernel/queue.ts';
+import { queueNamed } from '#kernel/jobs/queue.ts';
 
 export const MANY_FAILED_SIGN_INS = queueNamed('auth.many-failures');
 

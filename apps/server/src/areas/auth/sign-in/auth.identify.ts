@@ -9,11 +9,11 @@ import { isLiving, lockedSince } from '#areas/auth/sign-in/auth.rules.ts';
 import { presentSession, sessionFacts } from '#areas/auth/sign-in/auth.session.ts';
 import { standingOf } from '#areas/auth/sign-in/auth.standing.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import { lastUseOf, noteLastUse } from '#kernel/last-use.ts';
+import { lastUseOf, noteLastUse } from '#kernel/sessions/last-use.ts';
 import type { StaffActor } from '#kernel/scope.ts';
-import { hashSecret } from '#kernel/secret.ts';
+import { hashSecret } from '#kernel/secrets/secret.ts';
 import type { Services } from '#kernel/services.ts';
-import type { LookedUp } from '#kernel/who-asks.ts';
+import type { LookedUp } from '#kernel/sessions/who-asks.ts';
 
 /** Who asks, with what their browser learns about the session. */
 export type Identified = { actor: StaffActor; presented: Session } | { actor: null; reason: 'none' | SessionEnd };

@@ -15,7 +15,7 @@ import type { SignInOrigin } from '#kernel/http/sign-in-origin.ts';
 import { newId } from '#kernel/new-id.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { Scope, StaffScope, SystemActor } from '#kernel/scope.ts';
-import { hashSecret, newSecret } from '#kernel/secret.ts';
+import { hashSecret, newSecret } from '#kernel/secrets/secret.ts';
 import { write } from '#kernel/write.ts';
 
 /** Of isInService (contract) what the database can ask: a user whose last day is over signs in as little as with a wrong password. */

@@ -6,7 +6,7 @@ import { usePasskey } from '#areas/auth/factors/second-factor.passkeys.ts';
 import { useTotp } from '#areas/auth/factors/second-factor.totp.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { relyingPartyOf } from '#kernel/http/relying-party.ts';
-import { isRightPassword } from '#kernel/passwords.ts';
+import { isRightPassword } from '#kernel/secrets/passwords.ts';
 import { Problem } from '#kernel/problem.ts';
 import { read, type StaffScope } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';

@@ -5,7 +5,7 @@ import { warningOwner } from '#areas/auth/sign-in/auth.failed-sign-ins.ts';
 import { openSession } from '#areas/auth/sign-in/auth.operations.ts';
 import { isFailure } from '#areas/auth/factors/second-factor.rules.ts';
 import { signInOriginOf } from '#kernel/http/sign-in-origin.ts';
-import { hashPassword, isHashOutdated, isRightPassword } from '#kernel/passwords.ts';
+import { hashPassword, isHashOutdated, isRightPassword } from '#kernel/secrets/passwords.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { Services } from '#kernel/services.ts';
 

@@ -3,7 +3,7 @@ import type { Pending } from '@nattoku/contract/shared/endpoint';
 import type { Role } from '@nattoku/contract/auth/permissions';
 import { PASSWORD_LIFE_DAYS, type SecurityPolicy } from '@nattoku/contract/auth/security-policy';
 import { PASSWORD_MIN_LENGTH } from '@nattoku/rules/auth/password';
-import { minLengthOf } from '#kernel/password-rule.ts';
+import { minLengthOf } from '#kernel/secrets/password-rule.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 

@@ -6,7 +6,7 @@ import { videoOrderContract } from '@nattoku/contract/video/video-order';
 import { expect, test } from 'vitest';
 import { openSession } from '#areas/auth/sign-in/auth.operations.ts';
 import { newId } from '#kernel/new-id.ts';
-import { hashPassword } from '#kernel/passwords.ts';
+import { hashPassword } from '#kernel/secrets/passwords.ts';
 import { callerWith, openHospital, type Hospital } from '#testing/hospital.ts';
 
 const password = 'Right.Password.2026';

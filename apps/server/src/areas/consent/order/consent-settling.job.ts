@@ -4,7 +4,7 @@ import { addDays, endOfDayInTokyo, todayInTokyo } from '@nattoku/rules/time/date
 import { lockFormRow } from '#domain/consent/form/move-form.ts';
 import { settleSigners } from '#domain/consent/form/settle-form.ts';
 import { allFacilityIds } from '#kernel/all-facility-ids.ts';
-import type { Worker } from '#kernel/jobs.ts';
+import type { Worker } from '#kernel/jobs/jobs.ts';
 import { newId } from '#kernel/new-id.ts';
 import type { Scope, SystemActor } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';

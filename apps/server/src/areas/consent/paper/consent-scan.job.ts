@@ -11,7 +11,7 @@ import { consentPapers, consentScanPages, consentScans } from '#areas/consent/pa
 import { readPaperCode } from '#areas/consent/paper/paper-code.ts';
 import { readScan, type SeenPage } from '#areas/consent/paper/read-scan.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import type { Worker } from '#kernel/jobs.ts';
+import type { Worker } from '#kernel/jobs/jobs.ts';
 import { newId } from '#kernel/new-id.ts';
 import { Problem } from '#kernel/problem.ts';
 import { read, type Scope, type SystemActor } from '#kernel/scope.ts';

@@ -1,7 +1,7 @@
 import type { ConsentScanId } from '@nattoku/contract/consent/consent-paper';
 import type { FacilityId } from '@nattoku/contract/shared/primitives';
-import type { Job } from '#kernel/jobs.ts';
-import { queueNamed } from '#kernel/queue.ts';
+import type { Job } from '#kernel/jobs/jobs.ts';
+import { queueNamed } from '#kernel/jobs/queue.ts';
 
 export const CONSENT_SCAN = queueNamed('consent.scan');
 

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { AuditKey } from '#kernel/audit/audit-hash.ts';
-import { keyedHash } from '#kernel/encryption.ts';
+import { keyedHash } from '#kernel/secrets/encryption.ts';
 
 /** What the code on one page says: which printing, which page of how many. Nothing about anybody. */
 export type PaperCode = { paperId: string; page: number; of: number };

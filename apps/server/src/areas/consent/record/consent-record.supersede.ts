@@ -13,7 +13,7 @@ import { settleUndecided } from '#domain/consent/form/settle-undecided.ts';
 import { settleVoiding } from '#domain/consent/form/settle-voiding.ts';
 import { chosenSigners, settleProposedSigners } from '#domain/consent/signing/signers.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import type { Job } from '#kernel/jobs.ts';
+import type { Job } from '#kernel/jobs/jobs.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 import { write } from '#kernel/write.ts';

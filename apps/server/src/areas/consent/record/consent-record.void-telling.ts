@@ -3,7 +3,7 @@ import type { StaffId } from '@nattoku/contract/shared/primitives';
 import { responsibleStaff } from '#domain/consent/form/responsible-staff.ts';
 import type { ConsentForm } from '#domain/consent/form/move-form.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import type { Job } from '#kernel/jobs.ts';
+import type { Job } from '#kernel/jobs/jobs.ts';
 import { notify } from '#kernel/notify.ts';
 import { consentPage } from '#domain/order/pages.ts';
 import { rolesThat } from '#domain/staff/roles-that.ts';

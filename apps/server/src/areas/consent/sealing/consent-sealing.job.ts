@@ -7,7 +7,7 @@ import { CONSENT_SEAL, sealingJob } from '#domain/consent/sealing/queue-sealing.
 import { sealForm } from '#domain/consent/sealing/seal-form.ts';
 import { onlyHere } from '#kernel/database/claim.ts';
 import { allFacilityIds } from '#kernel/all-facility-ids.ts';
-import type { Worker } from '#kernel/jobs.ts';
+import type { Worker } from '#kernel/jobs/jobs.ts';
 import { newId } from '#kernel/new-id.ts';
 import { notify } from '#kernel/notify.ts';
 import { consentPage } from '#domain/order/pages.ts';

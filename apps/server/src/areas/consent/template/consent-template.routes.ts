@@ -22,7 +22,7 @@ import {
   sendBackVersion,
   submitVersion,
 } from '#areas/consent/template/consent-version.review.ts';
-import { requireFreshProof } from '#kernel/fresh-proof.ts';
+import { requireFreshProof } from '#kernel/sessions/fresh-proof.ts';
 import { serve } from '#kernel/http/mount.ts';
 import type { Services } from '#kernel/services.ts';
 

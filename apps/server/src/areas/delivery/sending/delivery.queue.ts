@@ -3,9 +3,9 @@ import type { DeliveryChannel } from '@nattoku/contract/order/reminder-plan';
 import type { FacilityId, OrderId, StaffId } from '@nattoku/contract/shared/primitives';
 import { deliveries } from '#areas/delivery/sending/delivery.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import type { Job } from '#kernel/jobs.ts';
+import type { Job } from '#kernel/jobs/jobs.ts';
 import { newId } from '#kernel/new-id.ts';
-import { type Queue, queueNamed } from '#kernel/queue.ts';
+import { type Queue, queueNamed } from '#kernel/jobs/queue.ts';
 
 /** A queue for each way: a mail server that hangs holds up no text message. */
 const queueOf: Record<DeliveryChannel, Queue> = {

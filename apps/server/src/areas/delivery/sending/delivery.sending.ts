@@ -8,7 +8,7 @@ import { deliveryQueue, sendingOf } from '#areas/delivery/sending/delivery.queue
 import { nextTry } from '#areas/delivery/sending/delivery.rules.ts';
 import { refusalByOrder, refusalByPatient, taskOf } from '#areas/delivery/sending/delivery.ways.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import type { Worker } from '#kernel/jobs.ts';
+import type { Worker } from '#kernel/jobs/jobs.ts';
 import { linkAddress, decryptLinkSecret } from '#domain/order/link/link-secret.ts';
 import { EmailFailed } from '#kernel/email/email.ts';
 import { notify, settleNotifications } from '#kernel/notify.ts';

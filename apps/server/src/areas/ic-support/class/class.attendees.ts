@@ -7,7 +7,7 @@ import { ownRecords, patients, patientSummaryColumns, survivorOfOwn } from '#dom
 import { recordedRead } from '#domain/patient/recorded-read.ts';
 import { withSameNames } from '#domain/patient/same-names.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import { requireFreshProof } from '#kernel/fresh-proof.ts';
+import { requireFreshProof } from '#kernel/sessions/fresh-proof.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 

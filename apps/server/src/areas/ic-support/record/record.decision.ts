@@ -10,7 +10,7 @@ import { changeTalk, lockTalkOf, type StoredTalk } from '#domain/talk/move-talk.
 import { icFollowUps, icPastDecisions } from '#domain/talk/session.table.ts';
 import { talkHappened } from '#domain/talk/talk-happened.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import type { Job } from '#kernel/jobs.ts';
+import type { Job } from '#kernel/jobs/jobs.ts';
 import { newId } from '#kernel/new-id.ts';
 import { invalidInput, Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';

@@ -18,7 +18,7 @@ import { icRecords } from '#domain/talk/record.table.ts';
 import { talkHappened } from '#domain/talk/talk-happened.ts';
 import { icTalks } from '#domain/talk/talk.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import type { Job } from '#kernel/jobs.ts';
+import type { Job } from '#kernel/jobs/jobs.ts';
 import { newId } from '#kernel/new-id.ts';
 import { invalidInput, Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';

@@ -1,4 +1,4 @@
-import { queueNamed } from '#kernel/queue.ts';
+import { queueNamed } from '#kernel/jobs/queue.ts';
 
 /** Makes the sealed PDF of an edition. */
 export const TALK_SEAL = queueNamed('talk.seal');

@@ -11,7 +11,7 @@ import { icRecords } from '#domain/talk/record.table.ts';
 import { icTalks } from '#domain/talk/talk.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { allFacilityIds } from '#kernel/all-facility-ids.ts';
-import type { Worker } from '#kernel/jobs.ts';
+import type { Worker } from '#kernel/jobs/jobs.ts';
 import { newId } from '#kernel/new-id.ts';
 import type { Scope, SystemActor } from '#kernel/scope.ts';
 import { requireHolding } from '#kernel/seal/seal-key.ts';

@@ -12,7 +12,7 @@ import type { Exchange } from '#kernel/http/mount.ts';
 import { newId } from '#kernel/new-id.ts';
 import { Problem } from '#kernel/problem.ts';
 import { read, type Scope, type StaffScope, type SystemActor } from '#kernel/scope.ts';
-import { hashSecret, newSecret } from '#kernel/secret.ts';
+import { hashSecret, newSecret } from '#kernel/secrets/secret.ts';
 import type { Services } from '#kernel/services.ts';
 import { write } from '#kernel/write.ts';
 

@@ -13,11 +13,11 @@ import { max, required } from '@nattoku/rules/text/validation';
 import { ownNumberSystem } from '#areas/interoperability/fhir/fhir.facility.ts';
 import { newApiKey } from '#areas/interoperability/fhir/fhir.identify.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import { requireFreshProof } from '#kernel/fresh-proof.ts';
+import { requireFreshProof } from '#kernel/sessions/fresh-proof.ts';
 import { newId } from '#kernel/new-id.ts';
 import { invalidInput, Problem } from '#kernel/problem.ts';
 import { read, type StaffScope } from '#kernel/scope.ts';
-import { hashSecret } from '#kernel/secret.ts';
+import { hashSecret } from '#kernel/secrets/secret.ts';
 import { write } from '#kernel/write.ts';
 
 const HINT_LENGTH = 4;

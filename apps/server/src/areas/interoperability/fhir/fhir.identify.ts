@@ -4,9 +4,9 @@ import type { FacilityId } from '@nattoku/contract/shared/primitives';
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '#kernel/problem.ts';
 import type { ClientActor } from '#kernel/scope.ts';
-import { hashSecret, newSecret } from '#kernel/secret.ts';
+import { hashSecret, newSecret } from '#kernel/secrets/secret.ts';
 import type { Services } from '#kernel/services.ts';
-import type { LookedUp } from '#kernel/who-asks.ts';
+import type { LookedUp } from '#kernel/sessions/who-asks.ts';
 
 const PREFIX = 'nk_';
 const KEY = /^Bearer (nk_[\w-]{43})$/;

@@ -19,7 +19,7 @@ import { documentBytes } from '#domain/consent/document/issued-document.ts';
 import { onlyHere } from '#kernel/database/claim.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { allFacilityIds } from '#kernel/all-facility-ids.ts';
-import type { Worker } from '#kernel/jobs.ts';
+import type { Worker } from '#kernel/jobs/jobs.ts';
 import { newId } from '#kernel/new-id.ts';
 import { notify, settleNotifications } from '#kernel/notify.ts';
 import { integrationPage } from '#domain/order/pages.ts';

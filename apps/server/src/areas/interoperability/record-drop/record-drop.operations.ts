@@ -6,7 +6,7 @@ import { folderOf } from '#areas/interoperability/record-drop/record-drop.job.ts
 import { layFiles } from '#areas/interoperability/record-drop/record-drop.write.ts';
 import { recordDropJob } from '#domain/consent/sealing/queue-record-drop.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import { requireFreshProof } from '#kernel/fresh-proof.ts';
+import { requireFreshProof } from '#kernel/sessions/fresh-proof.ts';
 import { Problem } from '#kernel/problem.ts';
 import { read, type StaffScope } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';

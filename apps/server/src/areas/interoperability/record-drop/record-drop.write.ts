@@ -1,6 +1,6 @@
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { folderTrouble } from '#kernel/folder-trouble.ts';
+import { folderTrouble } from '#kernel/storage/folder-trouble.ts';
 
 /** A document that could not be laid into the folder; `message` is a code of `recordDropFailures`. */
 export class DropFailed extends Error {}

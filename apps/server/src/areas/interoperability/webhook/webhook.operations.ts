@@ -13,7 +13,7 @@ import { max, required } from '@nattoku/rules/text/validation';
 import { newWebhookSecret } from '#areas/interoperability/webhook/webhook.sign.ts';
 import { encryptWebhookSecret } from '#areas/interoperability/webhook/webhook.secret.ts';
 import { mustFindWebhook } from '#areas/interoperability/webhook/webhook.select.ts';
-import { requireFreshProof } from '#kernel/fresh-proof.ts';
+import { requireFreshProof } from '#kernel/sessions/fresh-proof.ts';
 import { newId } from '#kernel/new-id.ts';
 import { settleNotifications } from '#kernel/notify.ts';
 import { invalidInput, Problem } from '#kernel/problem.ts';

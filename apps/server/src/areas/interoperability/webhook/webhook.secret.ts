@@ -1,4 +1,4 @@
-import { encrypt, decrypt } from '#kernel/encryption.ts';
+import { encrypt, decrypt } from '#kernel/secrets/encryption.ts';
 import type { AuditKey } from '#kernel/audit/audit-hash.ts';
 
 const PURPOSE = 'webhook-secret';

@@ -9,7 +9,7 @@ import { waitAfter } from '#areas/interoperability/webhook/webhook.rules.ts';
 import { bodyOf, headersOf } from '#areas/interoperability/webhook/webhook.sign.ts';
 import { decryptWebhookSecret } from '#areas/interoperability/webhook/webhook.secret.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import type { Worker } from '#kernel/jobs.ts';
+import type { Worker } from '#kernel/jobs/jobs.ts';
 import { notify, settleNotifications } from '#kernel/notify.ts';
 import { type Failure, requeueWaiting, sendClaimed } from '#kernel/outbox/send-claimed.ts';
 import { integrationPage } from '#domain/order/pages.ts';

@@ -5,7 +5,7 @@ import { type LayerLanguage, textLayerContract } from '@nattoku/contract/text-la
 import { videoContract } from '@nattoku/contract/video/video-library';
 import { describe, expect, test } from 'vitest';
 import { furiganaJob, makeReadings, TEXT_LAYER_FURIGANA } from '#domain/text-layer/furigana/furigana.job.ts';
-import type { Job } from '#kernel/jobs.ts';
+import type { Job } from '#kernel/jobs/jobs.ts';
 import { givenConsentTemplate } from '#testing/consent/consent-templates.ts';
 import { type Hospital, openHospital } from '#testing/hospital.ts';
 import { type Content, contentOf, layerIn, readLayers as read, writeLayer as write } from '#testing/text-layers.ts';

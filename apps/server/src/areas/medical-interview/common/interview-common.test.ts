@@ -11,7 +11,7 @@ import { apiPrefix } from '@nattoku/contract/shared/endpoint';
 import type { IdentityCheck } from '@nattoku/contract/order/identity-check';
 import type { OrderId, PatientId } from '@nattoku/contract/shared/primitives';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { hashSecret } from '#kernel/secret.ts';
+import { hashSecret } from '#kernel/secrets/secret.ts';
 import { cookieIn, scan } from '#testing/common-orders.ts';
 import { lookAtSheet } from '#testing/consent/printed-sheet.ts';
 import { callerWith, type Hospital, openHospital } from '#testing/hospital.ts';

@@ -16,7 +16,7 @@ import { evaluatorOf, linkIdAt, readInterview } from '#domain/interview/read-int
 import { corrected, sentInterviews, type SentInterview } from '#domain/interview/sent-interviews.ts';
 import { interviewPage } from '#domain/order/pages.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import type { Job } from '#kernel/jobs.ts';
+import type { Job } from '#kernel/jobs/jobs.ts';
 import { newId } from '#kernel/new-id.ts';
 import { notify } from '#kernel/notify.ts';
 import type { StaffScope } from '#kernel/scope.ts';

@@ -13,7 +13,7 @@ import type { Tx } from '#kernel/database/database.ts';
 import { newId } from '#kernel/new-id.ts';
 import { invalidInput, Problem } from '#kernel/problem.ts';
 import { read, type LinkActor, type LinkScope } from '#kernel/scope.ts';
-import { hashSecret, newSecret } from '#kernel/secret.ts';
+import { hashSecret, newSecret } from '#kernel/secrets/secret.ts';
 import { write } from '#kernel/write.ts';
 
 /** On a device of the hospital, and behind a poster, there is nobody whose family it could be. */

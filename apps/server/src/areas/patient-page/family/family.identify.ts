@@ -7,11 +7,11 @@ import { LINK_IDLE_SECONDS } from '#domain/order/link/link-session.ts';
 import { orderLinks, orders } from '#domain/order/order.table.ts';
 import { patients } from '#domain/patient/patient.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import { lastUseOf, noteLastUse } from '#kernel/last-use.ts';
+import { lastUseOf, noteLastUse } from '#kernel/sessions/last-use.ts';
 import type { FamilyActor } from '#kernel/scope.ts';
-import { hashSecret } from '#kernel/secret.ts';
+import { hashSecret } from '#kernel/secrets/secret.ts';
 import type { Services } from '#kernel/services.ts';
-import type { LookedUp } from '#kernel/who-asks.ts';
+import type { LookedUp } from '#kernel/sessions/who-asks.ts';
 
 type Session = { lastSeenAt: Date; expiresAt: Date; endedAt: null };
 type Visiting = { actor: FamilyActor; session: Session };

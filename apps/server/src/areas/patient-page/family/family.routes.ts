@@ -18,7 +18,7 @@ import { visitorOf } from '#areas/patient-page/patient-page.entrance.ts';
 import { LINK_SESSION_SECONDS } from '#domain/order/link/link-session.ts';
 import { type Exchange, serve } from '#kernel/http/mount.ts';
 import { Problem } from '#kernel/problem.ts';
-import { hashSecret } from '#kernel/secret.ts';
+import { hashSecret } from '#kernel/secrets/secret.ts';
 import type { Services } from '#kernel/services.ts';
 
 export const familyLinkRoutes = serve(familyLinkContract, {

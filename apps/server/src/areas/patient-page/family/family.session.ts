@@ -12,7 +12,7 @@ import type { Tx } from '#kernel/database/database.ts';
 import { newId } from '#kernel/new-id.ts';
 import { Problem } from '#kernel/problem.ts';
 import { read, type FamilyActor, type FamilyScope, type Scope, type SystemActor } from '#kernel/scope.ts';
-import { hashSecret, newSecret } from '#kernel/secret.ts';
+import { hashSecret, newSecret } from '#kernel/secrets/secret.ts';
 import { write, type Written } from '#kernel/write.ts';
 
 type Knock = { secret: string; former: FamilyActor | null };

@@ -1,7 +1,7 @@
 import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PATIENT_FOLDER_REST_SECONDS } from '@nattoku/contract/patient/patient-folder';
-import { folderTrouble } from '#kernel/folder-trouble.ts';
+import { folderTrouble } from '#kernel/storage/folder-trouble.ts';
 
 /** A facility's own folder: what is laid into it is about nobody else's patients. */
 export const folderOf = (importFolderDir: string, facilityId: string): string => join(importFolderDir, facilityId);

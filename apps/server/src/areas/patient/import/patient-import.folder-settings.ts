@@ -4,7 +4,7 @@ import type { FolderRule, PatientFolder } from '@nattoku/contract/patient/patien
 import type { ImportProfileId } from '@nattoku/contract/patient/patient-import';
 import { folderOf } from '#areas/patient/import/patient-import.folder-files.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import { requireFreshProof } from '#kernel/fresh-proof.ts';
+import { requireFreshProof } from '#kernel/sessions/fresh-proof.ts';
 import { settleNotifications } from '#kernel/notify.ts';
 import { invalidInput, Problem } from '#kernel/problem.ts';
 import { read, type StaffScope } from '#kernel/scope.ts';

@@ -4,7 +4,7 @@ import type { FacilityId, StaffId } from '@nattoku/contract/shared/primitives';
 import { importPage, patientFolderPage } from '#domain/order/pages.ts';
 import { saveImportRejection } from '#domain/patient/feed-rejections.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import type { Job } from '#kernel/jobs.ts';
+import type { Job } from '#kernel/jobs/jobs.ts';
 import { notify } from '#kernel/notify.ts';
 
 const administrators = async (tx: Tx): Promise<StaffId[]> => {

@@ -12,7 +12,7 @@ import { tellWaiting } from '#areas/patient/import/patient-import.folder-told.ts
 import type { ImportWork } from '#areas/patient/import/patient-import.writer.ts';
 import { onlyHere } from '#kernel/database/claim.ts';
 import { allFacilityIds } from '#kernel/all-facility-ids.ts';
-import type { Worker } from '#kernel/jobs.ts';
+import type { Worker } from '#kernel/jobs/jobs.ts';
 import { newId } from '#kernel/new-id.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { Services } from '#kernel/services.ts';

@@ -1,6 +1,6 @@
 import type { FacilityId } from '@nattoku/contract/shared/primitives';
-import type { Job } from '#kernel/jobs.ts';
-import { queueNamed } from '#kernel/queue.ts';
+import type { Job } from '#kernel/jobs/jobs.ts';
+import { queueNamed } from '#kernel/jobs/queue.ts';
 
 /** One job does all that is asked for in a facility, one import after the other. */
 export const PATIENT_IMPORT = queueNamed('patient.import');

@@ -5,12 +5,12 @@ import { ACCOUNT_LINK_SECONDS, canUseLink, isOpenLink, linkAddress } from '#area
 import { accountLinks, accountEmails } from '#areas/staff/account/account.table.ts';
 import { facilities, staff } from '#domain/staff/staff.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import type { Worker } from '#kernel/jobs.ts';
+import type { Worker } from '#kernel/jobs/jobs.ts';
 import { emailWorker } from '#kernel/email/email-worker.ts';
 import type { Email } from '#kernel/email/email.ts';
 import { type Failure, requeueWaiting } from '#kernel/outbox/send-claimed.ts';
 import type { Scope, SystemActor } from '#kernel/scope.ts';
-import { hashSecret, newSecret } from '#kernel/secret.ts';
+import { hashSecret, newSecret } from '#kernel/secrets/secret.ts';
 import type { Services } from '#kernel/services.ts';
 import { write } from '#kernel/write.ts';
 

@@ -5,12 +5,12 @@ import { holdStaff, issueLink } from '#areas/staff/account/account.link.ts';
 import { queueEmail } from '#domain/staff/account-outbox.ts';
 import { canUseLink, type StaffState } from '#areas/staff/account/account.rules.ts';
 import { accountLinks } from '#areas/staff/account/account.table.ts';
-import type { Worker } from '#kernel/jobs.ts';
+import type { Worker } from '#kernel/jobs/jobs.ts';
 import { newId } from '#kernel/new-id.ts';
 import type { Scope, SystemActor } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
 import { write, type Written } from '#kernel/write.ts';
-import { queueNamed } from '#kernel/queue.ts';
+import { queueNamed } from '#kernel/jobs/queue.ts';
 
 export const ACCOUNT_FORGOTTEN = queueNamed('account.forgotten');
 

@@ -16,7 +16,7 @@ import { refusedCsv } from '#kernel/csv/csv-refusal.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { newId } from '#kernel/new-id.ts';
 import { read, type StaffScope } from '#kernel/scope.ts';
-import { hashSecret, newSecret } from '#kernel/secret.ts';
+import { hashSecret, newSecret } from '#kernel/secrets/secret.ts';
 import { write, type Written } from '#kernel/write.ts';
 
 export const checkInvitations = (scope: StaffScope, file: CsvFile): Promise<StaffCsvReport> =>

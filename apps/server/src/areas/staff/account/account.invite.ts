@@ -13,7 +13,7 @@ import type { Tx } from '#kernel/database/database.ts';
 import { newId } from '#kernel/new-id.ts';
 import { invalidInput, Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
-import { newSecret } from '#kernel/secret.ts';
+import { newSecret } from '#kernel/secrets/secret.ts';
 import { write, type Written } from '#kernel/write.ts';
 
 /** Makes an account in the state invited, and the link by which its owner sets a password. */

@@ -6,7 +6,7 @@ import { accountLinks } from '#areas/staff/account/account.table.ts';
 import { staff } from '#domain/staff/staff.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { Problem } from '#kernel/problem.ts';
-import { hashSecret } from '#kernel/secret.ts';
+import { hashSecret } from '#kernel/secrets/secret.ts';
 
 export type NewAccountLink = {
   id: string;

@@ -7,8 +7,8 @@ import { eq } from 'drizzle-orm';
 import { hasSecondFactor } from '#domain/staff/second-factor.table.ts';
 import { facilities, staff } from '#domain/staff/staff.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import { hashPassword, isRightPassword } from '#kernel/passwords.ts';
-import { minLengthOf } from '#kernel/password-rule.ts';
+import { hashPassword, isRightPassword } from '#kernel/secrets/passwords.ts';
+import { minLengthOf } from '#kernel/secrets/password-rule.ts';
 import { invalidInput } from '#kernel/problem.ts';
 
 /** None of the last so many passwords comes back. */

@@ -11,7 +11,7 @@ import { sessions, staff } from '#domain/staff/staff.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { endSessions } from '#domain/staff/end-sessions.ts';
 import { newId } from '#kernel/new-id.ts';
-import { isRightPassword } from '#kernel/passwords.ts';
+import { isRightPassword } from '#kernel/secrets/passwords.ts';
 import { invalidInput, Problem } from '#kernel/problem.ts';
 import type { Scope, StaffScope, SystemActor } from '#kernel/scope.ts';
 import { write, type Written } from '#kernel/write.ts';

@@ -6,7 +6,7 @@ import { insertStaff } from '#areas/staff/account/account.password.ts';
 import { newId } from '#kernel/new-id.ts';
 import { invalidInput } from '#kernel/problem.ts';
 import type { Scope, SystemActor } from '#kernel/scope.ts';
-import { newSecret } from '#kernel/secret.ts';
+import { newSecret } from '#kernel/secrets/secret.ts';
 import { write } from '#kernel/write.ts';
 
 type Provision = AccountPerson & { role: Extract<Role, 'admin' | 'operator'> };

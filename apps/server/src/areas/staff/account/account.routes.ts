@@ -13,7 +13,7 @@ import { facilities } from '#domain/staff/staff.table.ts';
 import { serve } from '#kernel/http/mount.ts';
 import { Problem } from '#kernel/problem.ts';
 import { read, type Scope, type SystemActor } from '#kernel/scope.ts';
-import { hashSecret } from '#kernel/secret.ts';
+import { hashSecret } from '#kernel/secrets/secret.ts';
 import type { Services } from '#kernel/services.ts';
 
 const facilityOfLink = async ({ database }: Services, secret: string): Promise<FacilityId> => {

@@ -1,5 +1,5 @@
 import { ACCOUNT_LINK_HOURS, type AccountLinkPurpose } from '@nattoku/contract/staff/account';
-import { queueNamed } from '#kernel/queue.ts';
+import { queueNamed } from '#kernel/jobs/queue.ts';
 
 /** The queue that looks for emails which wait: by the clock, and at once after many were written. */
 export const ACCOUNT_MAIL_RESUME = queueNamed('account.mail-resume');

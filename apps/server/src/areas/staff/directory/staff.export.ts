@@ -8,7 +8,7 @@ import { departments, wards } from '#domain/facility/facility.table.ts';
 import { listStaff } from '#areas/staff/directory/staff.reading.ts';
 import { csvDownload, writeCsv } from '#kernel/csv/csv-writer.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import { requireFreshProof } from '#kernel/fresh-proof.ts';
+import { requireFreshProof } from '#kernel/sessions/fresh-proof.ts';
 import { recordedRead } from '#domain/patient/recorded-read.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 

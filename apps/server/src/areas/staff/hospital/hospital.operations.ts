@@ -13,7 +13,7 @@ import type { Tx } from '#kernel/database/database.ts';
 import { newId } from '#kernel/new-id.ts';
 import { invalidInput, Problem } from '#kernel/problem.ts';
 import { read, type Scope, type StaffScope, type SystemActor } from '#kernel/scope.ts';
-import { newSecret } from '#kernel/secret.ts';
+import { newSecret } from '#kernel/secrets/secret.ts';
 import { write } from '#kernel/write.ts';
 
 /** The operator acts inside a hospital without being of its staff: the server does it there, and its log says on whose behalf. */

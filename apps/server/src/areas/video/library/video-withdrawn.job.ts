@@ -1,8 +1,8 @@
 import type { FacilityId, OrderId, VideoId } from '@nattoku/contract/shared/primitives';
 import { itemsMoved } from '#domain/order/progress/items-moved.ts';
-import type { Job, Worker } from '#kernel/jobs.ts';
+import type { Job, Worker } from '#kernel/jobs/jobs.ts';
 import { newId } from '#kernel/new-id.ts';
-import { queueNamed } from '#kernel/queue.ts';
+import { queueNamed } from '#kernel/jobs/queue.ts';
 import { read, type Scope, type SystemActor } from '#kernel/scope.ts';
 import type { Services } from '#kernel/services.ts';
 import { write } from '#kernel/write.ts';

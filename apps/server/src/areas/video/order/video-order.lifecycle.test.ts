@@ -6,7 +6,7 @@ import type { OrderDraft } from '@nattoku/contract/order/order-draft';
 import { expect, test } from 'vitest';
 import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { newId } from '#kernel/new-id.ts';
-import { hashSecret } from '#kernel/secret.ts';
+import { hashSecret } from '#kernel/secrets/secret.ts';
 import { type Hospital, openHospital } from '#testing/hospital.ts';
 import { enter, everythingOf, givenDraft, givenIssued, givenVideo, record } from '#testing/video/video-orders.ts';
 

@@ -8,7 +8,7 @@ import { beginTry, endTry, failVideo, forgetTry, type Try } from '#areas/video/p
 import { VIDEO_PROCESS } from '#areas/video/pipeline/video-process.queue.ts';
 import { progressOf } from '#areas/video/pipeline/video-process.progress.ts';
 import { failureSentences, MAX_TRIES, refusalSentences } from '#areas/video/library/video.rules.ts';
-import { LONGEST_JOB_SECONDS, type Worker } from '#kernel/jobs.ts';
+import { LONGEST_JOB_SECONDS, type Worker } from '#kernel/jobs/jobs.ts';
 import { isFfmpegAvailable, MediaToolError } from '#kernel/media/ffmpeg.ts';
 import { VideoRefused } from '#kernel/media/inspect-video.ts';
 import { makeHls } from '#kernel/media/make-hls.ts';

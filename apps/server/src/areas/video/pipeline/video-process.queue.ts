@@ -1,6 +1,6 @@
 import type { FacilityId, VideoId } from '@nattoku/contract/shared/primitives';
-import type { Job } from '#kernel/jobs.ts';
-import { queueNamed } from '#kernel/queue.ts';
+import type { Job } from '#kernel/jobs/jobs.ts';
+import { queueNamed } from '#kernel/jobs/queue.ts';
 
 export const VIDEO_PROCESS = queueNamed('video.process');
 

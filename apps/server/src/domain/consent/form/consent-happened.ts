@@ -2,7 +2,7 @@ import { WebhookEvent } from '@nattoku/contract/interoperability/webhook';
 import type { ConsentForm } from '#domain/consent/form/move-form.ts';
 import { dropAgain, queueRecordDrop } from '#domain/consent/sealing/queue-record-drop.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import type { Job } from '#kernel/jobs.ts';
+import type { Job } from '#kernel/jobs/jobs.ts';
 import { queueWebhooks } from '#domain/consent/form/queue-webhooks.ts';
 
 const happenings = ['finalised', 'declined', 'withdrawn', 'superseded', 'voided'] as const;

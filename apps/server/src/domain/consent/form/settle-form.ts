@@ -14,7 +14,7 @@ import { queueSealing } from '#domain/consent/sealing/queue-sealing.ts';
 import { settleUndecided } from '#domain/consent/form/settle-undecided.ts';
 import { refreshSigners } from '#domain/consent/signing/signers.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import type { Job } from '#kernel/jobs.ts';
+import type { Job } from '#kernel/jobs/jobs.ts';
 
 /** What came of something that was taken in for a form, to be written with it. */
 export type Taken = { form: ConsentForm; audit: AuditEntry[]; changes: Change[]; jobs: Job[] };

@@ -4,8 +4,8 @@ import { lockForms } from '#domain/consent/form/move-form.ts';
 import { joined, type Traces } from '#domain/order/traces.ts';
 import { type Moment, settleSigners } from '#domain/consent/form/settle-form.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import type { Job } from '#kernel/jobs.ts';
-import { queueNamed } from '#kernel/queue.ts';
+import type { Job } from '#kernel/jobs/jobs.ts';
+import { queueNamed } from '#kernel/jobs/queue.ts';
 
 export const SETTLE_FORMS = queueNamed('consent.settle');
 

@@ -9,7 +9,7 @@ import { settleUndecided } from '#domain/consent/form/settle-undecided.ts';
 import { settleVoiding } from '#domain/consent/form/settle-voiding.ts';
 import { whomWithdrawalConcerns } from '#domain/consent/form/withdrawal-parties.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import type { Job } from '#kernel/jobs.ts';
+import type { Job } from '#kernel/jobs/jobs.ts';
 import { newId } from '#kernel/new-id.ts';
 import { notify } from '#kernel/notify.ts';
 import { consentPage } from '#domain/order/pages.ts';

@@ -1,7 +1,7 @@
 import type { ConsentFormId, FacilityId } from '@nattoku/contract/shared/primitives';
 import type { Tx } from '#kernel/database/database.ts';
-import type { Job } from '#kernel/jobs.ts';
-import { queueNamed } from '#kernel/queue.ts';
+import type { Job } from '#kernel/jobs/jobs.ts';
+import { queueNamed } from '#kernel/jobs/queue.ts';
 
 export const RECORD_DROP = queueNamed('record-drop.write');
 

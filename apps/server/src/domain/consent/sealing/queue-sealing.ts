@@ -2,9 +2,9 @@ import type { FacilityId } from '@nattoku/contract/shared/primitives';
 import type { ConsentForm } from '#domain/consent/form/move-form.ts';
 import { consentSealings } from '#domain/consent/consent.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import type { Job } from '#kernel/jobs.ts';
+import type { Job } from '#kernel/jobs/jobs.ts';
 import { newId } from '#kernel/new-id.ts';
-import { queueNamed } from '#kernel/queue.ts';
+import { queueNamed } from '#kernel/jobs/queue.ts';
 
 export const CONSENT_SEAL = queueNamed('consent.seal');
 

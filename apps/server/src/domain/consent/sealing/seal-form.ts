@@ -16,7 +16,7 @@ import { versionFor } from '#domain/consent/template/read-version.ts';
 import { onlyHere } from '#kernel/database/claim.ts';
 import { keepOpenUntil } from '#domain/order/lifecycle/extend-order.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import type { Job } from '#kernel/jobs.ts';
+import type { Job } from '#kernel/jobs/jobs.ts';
 import { newId } from '#kernel/new-id.ts';
 import { notify, settleNotifications } from '#kernel/notify.ts';
 import { consentPage } from '#domain/order/pages.ts';

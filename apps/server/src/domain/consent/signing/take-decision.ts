@@ -11,7 +11,7 @@ import { queueSealing } from '#domain/consent/sealing/queue-sealing.ts';
 import type { Moment, Taken } from '#domain/consent/form/settle-form.ts';
 import { settleUndecided } from '#domain/consent/form/settle-undecided.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import type { Job } from '#kernel/jobs.ts';
+import type { Job } from '#kernel/jobs/jobs.ts';
 import { notify } from '#kernel/notify.ts';
 import { consentPage } from '#domain/order/pages.ts';
 import { Problem } from '#kernel/problem.ts';

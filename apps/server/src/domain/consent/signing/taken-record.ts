@@ -1,7 +1,7 @@
 import type { Change } from '@nattoku/contract/shared/events';
 import type { FacilityId, StaffId } from '@nattoku/contract/shared/primitives';
 import type { AuditEntry } from '#kernel/audit/audit.ts';
-import type { Job } from '#kernel/jobs.ts';
+import type { Job } from '#kernel/jobs/jobs.ts';
 
 /** Who handed the record in, and what is known of the device. */
 export type RecordGiver = {

@@ -19,7 +19,7 @@ import { commonOrders } from '#domain/order/common/common-order.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { newId } from '#kernel/new-id.ts';
 import type { StaffScope } from '#kernel/scope.ts';
-import { newSecret } from '#kernel/secret.ts';
+import { newSecret } from '#kernel/secrets/secret.ts';
 import { write } from '#kernel/write.ts';
 
 type NewSettings = CommonOrderSettings & Pick<StoredCommonOrder, 'identification'>;

@@ -1,6 +1,6 @@
 import type { Language } from '@nattoku/contract/shared/primitives';
 import type { AuditKey } from '#kernel/audit/audit-hash.ts';
-import { encrypt, decrypt } from '#kernel/encryption.ts';
+import { encrypt, decrypt } from '#kernel/secrets/encryption.ts';
 
 const PURPOSE = 'order link';
 

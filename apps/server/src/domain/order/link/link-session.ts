@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { linkSessions } from '#domain/order/response.table.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { newId } from '#kernel/new-id.ts';
-import { hashSecret, newSecret } from '#kernel/secret.ts';
+import { hashSecret, newSecret } from '#kernel/secrets/secret.ts';
 
 /** Somebody with a link, as the kernel knows one, is here somebody who opened an order. */
 declare module '#kernel/scope.ts' {

@@ -7,7 +7,7 @@ import type { AuditKey } from '#kernel/audit/audit-hash.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { sendAlong } from '#kernel/database/transaction.ts';
 import { newId } from '#kernel/new-id.ts';
-import { hashSecret, newSecret } from '#kernel/secret.ts';
+import { hashSecret, newSecret } from '#kernel/secrets/secret.ts';
 
 type Issued = { orderId: OrderId; expiresAt: Date; issuedBy: StaffId };
 

@@ -1,6 +1,6 @@
 import type { OrderId } from '@nattoku/contract/shared/primitives';
 import { recomputeProgress } from '#domain/order/progress/recompute-progress.ts';
-import { afterwards } from '#kernel/afterwards.ts';
+import { afterwards } from '#kernel/jobs/afterwards.ts';
 import type { Tx } from '#kernel/database/database.ts';
 
 const weighedAtEnd = (tx: Tx, orderId: OrderId, cause: Parameters<typeof recomputeProgress>[2]): void =>

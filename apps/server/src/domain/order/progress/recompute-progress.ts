@@ -14,7 +14,7 @@ import { joined, type Traces } from '#domain/order/traces.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import { together } from '#kernel/database/pipelining.ts';
 import { sendAlong } from '#kernel/database/transaction.ts';
-import type { Job } from '#kernel/jobs.ts';
+import type { Job } from '#kernel/jobs/jobs.ts';
 import { notify } from '#kernel/notify.ts';
 
 type Weighed = ItemStanding & Pick<OrderItem, 'id' | 'required' | 'doneAt' | 'dueOn'>;

@@ -1,6 +1,6 @@
 import { consentEvidenceFiles } from '@nattoku/contract/consent/consent-record';
 import { packEvidence } from '#areas/consent/record/evidence/pack-evidence.ts';
-import { requireFreshProof } from '#kernel/fresh-proof.ts';
+import { requireFreshProof } from '#kernel/sessions/fresh-proof.ts';
 import { type FileRoutes, serveFiles } from '#kernel/http/mount-files.ts';
 import type { Services } from '#kernel/services.ts';
 

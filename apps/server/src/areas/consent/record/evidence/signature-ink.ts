@@ -6,7 +6,7 @@ import { detailOf } from '#areas/consent/record/consent-record.detail.ts';
 import { consentSignatures } from '#domain/consent/consent.table.ts';
 import { formAudit, lockFormRow } from '#domain/consent/form/move-form.ts';
 import { recordedChangingRead } from '#domain/patient/recorded-read.ts';
-import { requireFreshProof } from '#kernel/fresh-proof.ts';
+import { requireFreshProof } from '#kernel/sessions/fresh-proof.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 

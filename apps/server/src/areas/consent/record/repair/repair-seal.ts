@@ -6,7 +6,7 @@ import { lockFormForRepair, sealAgain, type Sealing } from '#areas/consent/recor
 import { consentRepairs, type UnreadText } from '#domain/consent/consent.table.ts';
 import { type ConsentForm, formAudit, formChanges, moveForm } from '#domain/consent/form/move-form.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import { requireFreshProof } from '#kernel/fresh-proof.ts';
+import { requireFreshProof } from '#kernel/sessions/fresh-proof.ts';
 import { newId } from '#kernel/new-id.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';

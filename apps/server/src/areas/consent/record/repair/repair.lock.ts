@@ -8,7 +8,7 @@ import { consentSealings, consentSignatures } from '#domain/consent/consent.tabl
 import { type ConsentForm, lockFormRow } from '#domain/consent/form/move-form.ts';
 import { sealingJob } from '#domain/consent/sealing/queue-sealing.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import type { Job } from '#kernel/jobs.ts';
+import type { Job } from '#kernel/jobs/jobs.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readEnvironment } from '#kernel/environment.ts';
-import { readSentryDsn } from '#kernel/sentry-dsn.ts';
+import { readSentryDsn } from '#kernel/reporting/sentry-dsn.ts';
 
 test.each([
   ['https://abc@o1.ingest.example/42', 'https://o1.ingest.example/api/42/envelope/'],

@@ -1,4 +1,4 @@
-import { isLoopback } from '#kernel/sentry-dsn.ts';
+import { isLoopback } from '#kernel/reporting/sentry-dsn.ts';
 
 /** Where page views are counted: a Matomo of the operator's, and the number of the site in it. */
 export type AnalyticsTarget = { endpoint: string; siteId: number };

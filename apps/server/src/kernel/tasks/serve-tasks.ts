@@ -1,4 +1,4 @@
-import type { TaskMessage } from '#kernel/task-process.ts';
+import type { TaskMessage } from '#kernel/tasks/task-process.ts';
 
 const send = <Result>(message: TaskMessage<Result>): void => {
   process.send?.(message);

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { openJobs, type Worker } from '#kernel/jobs.ts';
-import type { Queue } from '#kernel/queue.ts';
+import { openJobs, type Worker } from '#kernel/jobs/jobs.ts';
+import type { Queue } from '#kernel/jobs/queue.ts';
 import { openHospital } from '#testing/hospital.ts';
 
 /** Not made by `queueNamed`: no area takes it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readAnalyticsTarget } from '#kernel/analytics-target.ts';
+import { readAnalyticsTarget } from '#kernel/reporting/analytics-target.ts';
 import { readEnvironment } from '#kernel/environment.ts';
 
 test.each([

@@ -3,7 +3,7 @@ import type { FileStore } from '@nattoku/baas/file-store';
 import type { S3Address } from '@nattoku/baas/s3/s3-client';
 import { openDiskFileStore } from '@nattoku/baas/selfhosted/disk-file-store';
 import type { Database } from '#kernel/database/database.ts';
-import { servedFiles } from '#kernel/served-files.ts';
+import { servedFiles } from '#kernel/storage/served-files.ts';
 import { openDiskUploads } from '#kernel/uploads/upload-folder.ts';
 import { openUploadLocks } from '#kernel/uploads/upload-locks.ts';
 import type { UploadStore } from '#kernel/uploads/upload-store.ts';
@@ -30,7 +30,7 @@ export async function openStorage({ s3, dataDir, uploadFolder, url, database, ..
     };
   }
   // Its libraries are loaded where there is an object store alone.
-  const { openS3Stores } = await import('#kernel/open-s3-stores.ts');
+  const { openS3Stores } = await import('#kernel/storage/open-s3-stores.ts');
   const { forScreens, forJobs, uploads } = await openS3Stores(s3, uploadFolder, locks);
   const close = async () => {
     await locks.close();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTaskProcess, TaskOverLimits } from '#kernel/task-process.ts';
+import { openTaskProcess, TaskOverLimits } from '#kernel/tasks/task-process.ts';
 
 /** Echoes; a few words are orders. */
 const source = `

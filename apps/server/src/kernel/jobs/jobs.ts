@@ -3,7 +3,7 @@ import type { FastifyBaseLogger as Log } from 'fastify';
 import type { Database } from '#kernel/database/database.ts';
 import { inBackground } from '#kernel/database/admission.ts';
 import type { Tx } from '#kernel/database/transaction.ts';
-import type { Queue } from '#kernel/queue.ts';
+import type { Queue } from '#kernel/jobs/queue.ts';
 
 /** Work that follows a write. `facilityId` names whose data it may touch; the rest are ids, nothing personal. */
 export type Job = {

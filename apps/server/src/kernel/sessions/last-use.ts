@@ -1,4 +1,4 @@
-import type { UseOf, Uses } from '#kernel/uses.ts';
+import type { UseOf, Uses } from '#kernel/sessions/uses.ts';
 
 /** The last use is written at most this often; the limits that depend on it are far longer. */
 const NOTED_EVERY_MS = 30_000;

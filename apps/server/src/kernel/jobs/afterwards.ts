@@ -1,7 +1,7 @@
 import type { Change } from '@nattoku/contract/shared/events';
 import type { AuditEntry } from '#kernel/audit/audit.ts';
 import type { Tx } from '#kernel/database/database.ts';
-import type { Job } from '#kernel/jobs.ts';
+import type { Job } from '#kernel/jobs/jobs.ts';
 
 export type FollowUp = () => Promise<{ audit: AuditEntry[]; changes: Change[]; jobs: Job[] }>;
 

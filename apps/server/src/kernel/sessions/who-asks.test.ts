@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { permissionsOf } from '@nattoku/contract/auth/permissions';
 import { expect, test } from 'vitest';
 import { newId } from '#kernel/new-id.ts';
-import { openWhoAsks } from '#kernel/who-asks.ts';
+import { openWhoAsks } from '#kernel/sessions/who-asks.ts';
 
 const open = (settings: { lifeMs?: number } = {}) => {
   let hears = true;

@@ -1,5 +1,5 @@
 import type { S3Address } from '@nattoku/baas/s3/s3-client';
-import { isLoopback } from '#kernel/sentry-dsn.ts';
+import { isLoopback } from '#kernel/reporting/sentry-dsn.ts';
 
 type Given = {
   APP_ENV: 'prod' | 'dev' | 'local';
