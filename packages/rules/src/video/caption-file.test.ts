@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cleanMarkup, decodeCaptionFile, readCaptionFile, writeSrt, writeWebVtt } from '#video/caption-file.ts';
+import {
+  cleanMarkup,
+  editableMarkup,
+  decodeCaptionFile,
+  readCaptionFile,
+  writeSrt,
+  writeWebVtt,
+} from '#video/caption-file.ts';
 import { captionProblemSeverity, parseWebVtt } from '#video/webvtt.ts';
 
 const srt = ['1', '00:00:01,000 --> 00:00:04,000', '検査の前の日', '', '2', '0:0:5,5 --> 0:0:7,25', 'おわり'].join(
@@ -129,6 +136,20 @@ test('a WebVTT file is written back with its readings, places and styles', () =>
 test('what is typed cannot end its own caption', () => {
   expect(cleanMarkup('1行目\n\n 2行目 --> \n')).toBe('1行目\n2行目 --&gt;');
   expect(cleanMarkup('3 < 5 と <ruby>字<rt>じ</rt></ruby>')).toBe('3 &lt; 5 と <ruby>字<rt>じ</rt></ruby>');
+});
+
+test.each([
+  ['体温&lt;38度', '体温<38度'],
+  ['A &amp; B', 'A & B'],
+  ['1行目 --&gt;', '1行目 -->'],
+  ['<ruby>字<rt>じ</rt></ruby> 3 &lt; 5', '<ruby>字<rt>じ</rt></ruby> 3 < 5'],
+  // Resolved, these would be a tag and another reference.
+  ['&lt;b>', '&lt;b>'],
+  ['&amp;lt;', '&amp;lt;'],
+  ['3 &lt; 5 と &amp;lt;', '3 &lt; 5 と &amp;lt;'],
+])('%j is edited as %j and stored unchanged', (markup, typed) => {
+  expect(editableMarkup(markup)).toBe(typed);
+  expect(cleanMarkup(editableMarkup(markup))).toBe(markup);
 });
 
 test('captions leave as SRT with numbers, commas and plain words', () => {

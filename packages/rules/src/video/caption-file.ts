@@ -125,11 +125,20 @@ const asWebVtt = (line: string): string => {
   return [time(parts.slice(0, 4)), '-->', time(parts.slice(4, 8)), ...settings].join(' ');
 };
 
-const markupOf = (line: string): string =>
-  line.replace(/\{\\[^{}]*\}/g, '').replace(/&(?!(?:amp|lt|gt|nbsp|lrm|rlm|#\d+|#x[\da-f]+);)/gi, '&amp;');
+const escapeAmpersands = (text: string): string =>
+  text.replace(/&(?!(?:amp|lt|gt|nbsp|lrm|rlm|#\d+|#x[\da-f]+);)/gi, '&amp;');
 
-/** What was typed or read, fit to stand in a cue: no empty line and no arrow may end it. */
-export const cleanMarkup = (markup: string): string => tidyLines(playableMarkup(markup)).replaceAll('-->', '--&gt;');
+const markupOf = (line: string): string => escapeAmpersands(line.replace(/\{\\[^{}]*\}/g, ''));
+
+/** Typed or imported text as the payload of one cue: no empty line and no arrow may end it. */
+export const cleanMarkup = (markup: string): string =>
+  escapeAmpersands(tidyLines(playableMarkup(markup))).replaceAll('-->', '--&gt;');
+
+/** The markup as a person edits it: `<`, `>` and `&` stand for themselves wherever `cleanMarkup` restores their escapes. */
+export function editableMarkup(markup: string): string {
+  const typed = markup.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+  return cleanMarkup(typed) === markup ? typed : markup;
+}
 
 type Cue = Pick<WrittenCue, 'startSeconds' | 'endSeconds' | 'markup' | 'settings'>;
 

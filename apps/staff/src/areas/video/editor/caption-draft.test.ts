@@ -32,6 +32,11 @@ test('what is typed is shown as players will show it', () => {
   expect(parseWebVtt(webVttOf(checkCues(cueDraftsOf([cue(1, 2, typed)]), 60), [])).cues[0]?.text).toBe(typed);
 });
 
+test('a stored bracket is edited as a bracket', () => {
+  const stored = webVttOf(checkCues(cueDraftsOf([cue(1, 2, '体温<38度')]), 60), []);
+  expect(draftOfStored(stored, 'ja').draft.cues[0]?.markup).toBe('体温<38度');
+});
+
 test.each([
   [{ start: '0:05', end: '0:04' }, '終了は開始より後にしてください'],
   [{ start: '5秒', end: '0:08' }, '時刻は 1:05 か 1:05.250 のように入力してください'],

@@ -1,5 +1,5 @@
 import { captionLine, captionSentence } from '@nattoku/rules/video/caption-words';
-import { cleanMarkup, readCaptionFile, writeWebVtt } from '@nattoku/rules/video/caption-file';
+import { cleanMarkup, editableMarkup, readCaptionFile, writeWebVtt } from '@nattoku/rules/video/caption-file';
 import { captionProblemSeverity, oddities, plainCueText, type WrittenCue } from '@nattoku/rules/video/webvtt';
 import { clockOf, secondsOfClock } from '#areas/video/editor/clock-time.ts';
 import { newIdempotencyKey } from '#platform/network/idempotency-key.ts';
@@ -15,7 +15,7 @@ export const cueDraftsOf = (cues: readonly Pick<WrittenCue, 'startSeconds' | 'en
     key: newIdempotencyKey(),
     start: clockOf(startSeconds),
     end: clockOf(endSeconds),
-    markup,
+    markup: editableMarkup(markup),
     settings,
   }));
 
