@@ -15,7 +15,7 @@ const openQueue = (size: number, shares = withoutShares(size)) => {
   const served: string[] = [];
   return {
     served,
-    release: queue.release,
+    ...queue,
     enter: (admission: Admission, name: string = admission.kind) =>
       queue.enter(admission, () => void served.push(name)),
   };
@@ -37,6 +37,18 @@ test('a free connection goes to urgent requests first, then to normal ones and j
   release(background);
   release(normal);
   expect(served).toEqual(['running', 'first urgent', 'second urgent', 'background', 'normal', 'bulk']);
+});
+
+test('a paused queue grants nothing, and serves in order once it is resumed', () => {
+  const { enter, release, pause, resume, served } = openQueue(1);
+  pause();
+  enter(normal, 'list');
+  enter(urgent, 'signature');
+  expect(served).toEqual([]);
+
+  resume();
+  release(urgent);
+  expect(served).toEqual(['signature', 'list']);
 });
 
 test('a request that gave up is not served', () => {

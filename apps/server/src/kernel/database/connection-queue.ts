@@ -25,6 +25,9 @@ export type ConnectionQueue = {
   enter(admission: Admission, grant: () => void): (() => void) | null;
   /** A connection that was granted to this kind of work is free again. */
   release(admission: Admission): void;
+  /** Grants nothing until `resume`: the database does not answer, and a connection would only hang. */
+  pause(): void;
+  resume(): void;
 };
 
 /** Decides who takes the next connection of a pool of this size. */
@@ -32,7 +35,10 @@ export function createConnectionQueue(size: number, shares: Shares): ConnectionQ
   const waiting: Record<AdmissionKind, Set<() => void>> = { urgent: new Set(), normal: new Set(), bulk: new Set() };
   const running: Record<AdmissionKind, number> = { urgent: 0, normal: 0, bulk: 0 };
 
+  let isPaused = false;
+
   const isFree = (kind: AdmissionKind): boolean => {
+    if (isPaused) return false;
     const notUrgent = running.normal + running.bulk;
     if (running.urgent + notUrgent >= size) return false;
     return kind === 'urgent' || (notUrgent < shares.notUrgent && running[kind] < shares[kind]);
@@ -58,6 +64,11 @@ export function createConnectionQueue(size: number, shares: Shares): ConnectionQ
     },
     release(admission) {
       running[kindOf(admission)] -= 1;
+      grantWhatIsFree();
+    },
+    pause: () => void (isPaused = true),
+    resume() {
+      isPaused = false;
       grantWhatIsFree();
     },
   };

@@ -49,12 +49,15 @@ export type Database = Connections & {
 export type ConnectionSettings = {
   poolSize: number;
   identityPoolSize: number;
-  /** How long a normal request waits for a connection, and the pulse for an answer, in milliseconds. */
+  /** The database counts as silent when it has not answered for so long, in milliseconds. */
   patienceMs: number;
 };
 
 /** `changed`: learns what this process itself changed of who asks. */
 type Opening = { log: Log; changed?(subject: string): void } & Partial<ConnectionSettings>;
+
+/** A normal request waits for a connection longer than the database takes to count as silent: one that is only busy refuses nobody. */
+const WAIT_PER_PATIENCE = 3;
 
 const CLAIMS = 8;
 /** One facility's events are written one batch after the other: more than one is for servers of several facilities. */
@@ -72,7 +75,7 @@ export async function openDatabase(
     (text, values) => runWithAdmission({ kind: 'normal' }, () => journal.query(text, values)),
     log,
   );
-  const common = { connectionString, pulse, changed, tell: telling.tell, waitMs: patienceMs };
+  const common = { connectionString, pulse, changed, tell: telling.tell, waitMs: patienceMs * WAIT_PER_PATIENCE };
   const pool = openPool({ ...common, size: poolSize, hasShares: true });
   const identity = openPool({ ...common, size: identityPoolSize });
   const journal = openPool({ ...common, size: JOURNAL });

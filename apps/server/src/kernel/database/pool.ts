@@ -99,13 +99,15 @@ export function openPool({
     setTimeout(() => {
       if (inUse.get(client)?.kind === 'background' && pulse.isSilent()) cutOff(client);
     }, BACKGROUND_WAIT_MS).unref();
-  const stopCutting = pulse.on('cut', () => {
+  const stops = [pulse.on('silent', queue.pause), pulse.on('answers', queue.resume)];
+  const cutHanging = () => {
     if (outlastsSilence) return;
     for (const [client, { kind }] of inUse) {
       if (kind === 'background') cutLater(client);
       else cutOff(client);
     }
-  });
+  };
+  stops.push(pulse.on('cut', cutHanging));
 
   const connect = () => take({ pool, pulse, queue, inUse }, currentAdmission(), waitMs);
   return {
@@ -120,7 +122,7 @@ export function openPool({
       });
     },
     async end() {
-      stopCutting();
+      for (const stop of stops) stop();
       await pool.end();
     },
   };
@@ -153,7 +155,7 @@ const cutOff = (client: pg.PoolClient): void => {
 
 type Source = { pool: pg.Pool; pulse: Pulse; queue: ConnectionQueue; inUse: Map<pg.PoolClient, Admission> };
 
-/** Takes a connection in the order of admission. A request waits only as long as its kind may, and not at all while the database is silent. */
+/** Takes a connection in the order of admission. Work waits as long as its kind may, also for a database that is silent to answer again. */
 const take = (
   { pool, pulse, queue, inUse }: Source,
   admission: Admission,
@@ -187,12 +189,10 @@ const take = (
       );
     };
 
-    const isForPerson = admission.kind !== 'background';
-    if (isForPerson && pulse.isSilent()) return refuse('silent');
     // Answers that arrived while this process was busy are processed first.
-    const timer = setTimeout(() => setImmediate(refuse, 'busy'), connectionWait(admission, normalWaitMs));
+    const giveUp = () => refuse(pulse.isSilent() ? 'silent' : 'busy');
+    const timer = setTimeout(() => setImmediate(giveUp), connectionWait(admission, normalWaitMs));
     stops.push(() => clearTimeout(timer));
-    if (isForPerson) stops.push(pulse.on('silent', () => refuse('silent')));
     const { disconnected } = admission;
     if (disconnected) {
       const leaveQueue = () => refuse('busy');

@@ -9,7 +9,7 @@ const RETRY_MS = 250;
 /** So many times as long as until it counts as silent, and what hangs on it is cut off. */
 const CUT_AFTER = 4;
 
-type Told = 'silent' | 'cut';
+type Told = 'silent' | 'cut' | 'answers';
 
 /** Knows at any moment whether the database answers, so that no request has to wait in order to find that out. */
 export type Pulse = {
@@ -18,7 +18,10 @@ export type Pulse = {
   newestMigration(): string | undefined;
   /** It answers and takes no writes: a standby, or a primary that was set aside. */
   isReadOnly(): boolean;
-  /** `silent` as soon as it does not answer; `cut` when that has lasted so long that nothing more is waited for. Returns what ends the listening. */
+  /**
+   * `silent`: it does not answer; `cut`: that has lasted so long that connections in use are given up; `answers`: it answers again.
+   * Returns what ends the listening.
+   */
   on(told: Told, listener: () => void): () => void;
   close(): Promise<void>;
 };
@@ -27,7 +30,7 @@ type Settings = { silentAfterMs: number; log: Log };
 
 /** Asks the database a short question once a second, on a connection of its own: whether its tables are those of this program. */
 export function openPulse(connectionString: string, { silentAfterMs, log }: Settings): Pulse {
-  const listeners: Record<Told, Set<() => void>> = { silent: new Set(), cut: new Set() };
+  const listeners: Record<Told, Set<() => void>> = { silent: new Set(), cut: new Set(), answers: new Set() };
   const stopped = new AbortController();
   let client: pg.Client | undefined;
   let silent = false;
@@ -38,9 +41,15 @@ export function openPulse(connectionString: string, { silentAfterMs, log }: Sett
     for (const listener of listeners[told]) listener();
   };
   const fallSilent = () => {
-    if (!silent) log.error('the database does not answer');
+    if (silent) return;
+    log.error('the database does not answer');
     silent = true;
     tell('silent');
+  };
+  const answer = () => {
+    if (!silent) return;
+    silent = false;
+    tell('answers');
   };
   const cut = () => {
     tell('cut');
@@ -75,10 +84,10 @@ export function openPulse(connectionString: string, { silentAfterMs, log }: Sett
     try {
       await askTwice();
       if (silent) log.info('the database answers again');
-      silent = false;
+      answer();
     } catch (error) {
       newest = undefined;
-      if (isAnswer(error)) silent = false;
+      if (isAnswer(error)) answer();
       else fallSilent();
       if (silent) drop();
     } finally {

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { type Database, openDatabase } from '#kernel/database/database.ts';
+import { openClient } from '#kernel/database/client.ts';
 import { takeEventIds } from '#kernel/database/asking.ts';
-import { inBackground } from '#kernel/database/admission.ts';
+import { createAdmission, inBackground, runWithAdmission } from '#kernel/database/admission.ts';
 import { idOfEveryRun, prepared } from '#kernel/database/transaction.ts';
 import { DatabaseUnavailable } from '#kernel/database/unavailable.ts';
 import { openLog } from '#kernel/http/logging.ts';
@@ -133,7 +134,7 @@ test('a connection that breaks while it is in use, idle or not, ends its transac
   expect(await database.transaction(hospital.facilityId, async () => 'alive')).toBe('alive');
 });
 
-test('somebody who finds every connection in use is told within the second, and who asks is answered all the same', async () => {
+test('a request that finds every connection in use is refused in time, and sessions are looked up all the same', async () => {
   const held = Promise.withResolvers<void>();
   const holders = [1, 2].map(() => database.transaction(hospital.facilityId, () => held.promise));
   const begun = performance.now();
@@ -145,6 +146,20 @@ test('somebody who finds every connection in use is told within the second, and 
   held.resolve();
   await Promise.all(holders);
   expect((await database.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+});
+
+test('a request waits for a silent database to answer again, and is refused where it stays silent', async () => {
+  const locking = await openClient(hospital.server.adminUrl);
+  onTestFinished(() => locking.end());
+  // The pulse reads this table.
+  await locking.query('BEGIN; LOCK TABLE migrations');
+  await vi.waitFor(() => expect(database.state()).toBe('away'), { timeout: 10_000 });
+
+  await expect(database.pool.query('SELECT 1')).rejects.toMatchObject({ reason: 'silent' });
+  const urgent = runWithAdmission(createAdmission('urgent'), () => database.pool.query('SELECT 1 AS one'));
+  await locking.query('ROLLBACK');
+
+  expect((await urgent).rows).toEqual([{ one: 1 }]);
 });
 
 test('a file that is asked for while a transaction is open fails what asks', async () => {
