@@ -3,10 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { preactForReact } from './apps/patient/preact-for-react.ts';
+import { findServer, startFromBundle } from './scripts/bundle-server.ts';
 import { LongestFirst } from './scripts/longest-first.ts';
 
 // What V8 makes of a file is made once for the hundreds of Node processes of a run.
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'nattoku-compile-cache');
+
+// Servers and commands that tests start run from the bundle where there is one of these sources.
+process.env.SERVER_MAIN ??= (await findServer()).main;
 
 /** `npm run test:full` runs the campaigns in full, and everything on both versions of PostgreSQL. */
 const isFull = process.env.TEST_SCOPE === 'full';
@@ -110,6 +114,7 @@ export default defineConfig({
       },
       {
         // On the embedded PostgreSQL.
+        plugins: [await startFromBundle()],
         test: {
           name: 'server',
           include: ['src/**/*.test.ts'],
@@ -121,6 +126,7 @@ export default defineConfig({
         ? [
             {
               // On the oldest PostgreSQL that is supported: the areas, whose queries are the product's.
+              plugins: [await startFromBundle()],
               test: {
                 name: 'server-15',
                 include: [isFull ? 'src/**/*.test.ts' : areas],

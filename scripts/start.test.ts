@@ -115,12 +115,19 @@ test('in production a setting that changed is named, and the pages go on as they
   expect(output).toContain('served');
 });
 
-test('the server runs from the bundle that a build has made; a file that changed since counts at once', async () => {
+test('the server and the programs that it starts run from the bundle that a build has made; a changed file counts at once', async () => {
   const source = (told: string) => `import { words } from './words.ts';
-    export async function main() { console.log(words, '${told}', import.meta.url.endsWith('.ts'), readHere()); }
+    export async function main() { console.log(words, '${told}', import.meta.url.endsWith('.ts'), readHere(), String(startChild()).trim()); }
+    import { execFileSync } from 'node:child_process';
     import { existsSync } from 'node:fs';
+    import { fileURLToPath } from 'node:url';
+    const startChild = () => execFileSync(process.execPath, [fileURLToPath(new URL('speak.child.ts', import.meta.url))]);
     const readHere = () => existsSync(new URL('words.ts', import.meta.url)) && existsSync(import.meta.dirname + '/words.ts');`;
   await writeFile(at('apps/server/src/words.ts'), "export const words = 'bundled words';");
+  await writeFile(
+    at('apps/server/src/speak.child.ts'),
+    "import { words } from './words.ts'; console.log('child:', words);",
+  );
   await writeFile(at('apps/server/src/program.ts'), source('before'));
   expect((await run('build.ts')).code).toBe(0);
   const [bundle = ''] = await readdir(at('apps/server/dist'));
@@ -129,9 +136,9 @@ test('the server runs from the bundle that a build has made; a file that changed
     await writeFile(file, (await readFile(file, 'utf8')).replace('bundled words', 'words of the bundle'));
   }
 
-  expect((await start()).output).toBe('words of the bundle before true true\n');
+  expect((await start()).output).toBe('words of the bundle before true true child: words of the bundle\n');
   await writeFile(at('apps/server/src/program.ts'), source('after'));
-  expect((await start()).output).toBe('bundled words after true true\n');
+  expect((await start()).output).toBe('bundled words after true true child: bundled words\n');
 });
 
 /** Only root can run a program as somebody else, and that account must be able to reach it. */

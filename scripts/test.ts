@@ -2,7 +2,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildApps } from './build-apps.ts';
-import { bundleServer, findServer } from './bundle-server.ts';
+import { bundleServer } from './bundle-server.ts';
 import { runChecks } from './checks.ts';
 import { makeDemonstration } from './demonstration.ts';
 import { describeFileCosts, fileCostsOver, readFileCosts } from './file-costs.ts';
@@ -82,8 +82,7 @@ async function prepareDemonstration(): Promise<Readonly<Record<string, string>>>
   const made = await runStage('Demonstration', async () =>
     passedOrFailed(await makeDemonstration(folder), 'demonstration'),
   );
-  const { main } = await findServer();
-  return { SERVER_MAIN: main, ...(made.failed === 0 && { DEMONSTRATION: folder }) };
+  return made.failed === 0 ? { DEMONSTRATION: folder } : {};
 }
 
 async function runStage(name: string, run: () => Promise<Counts>): Promise<Counts> {

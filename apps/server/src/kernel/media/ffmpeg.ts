@@ -73,7 +73,7 @@ export async function findMediaTools(ffmpeg: string, ffprobe: string): Promise<M
   }
 }
 
-const supervisor = fileURLToPath(new URL('run-under-parent.ts', import.meta.url));
+const supervisor = fileURLToPath(new URL('run-under-parent.child.ts', import.meta.url));
 const keptComplaint = 2000;
 const keptOutput = 4_000_000;
 
