@@ -40,16 +40,12 @@ export function openPulse(connectionString: string, { silentAfterMs, log }: Sett
   const tell = (told: Told) => {
     for (const listener of listeners[told]) listener();
   };
-  const fallSilent = () => {
-    if (silent) return;
-    log.error('the database does not answer');
-    silent = true;
-    tell('silent');
-  };
-  const answer = () => {
-    if (!silent) return;
-    silent = false;
-    tell('answers');
+  const setSilent = (isSilent: boolean) => {
+    if (silent === isSilent) return;
+    silent = isSilent;
+    if (silent) log.error('the database does not answer');
+    else log.info('the database answers again');
+    tell(silent ? 'silent' : 'answers');
   };
   const cut = () => {
     tell('cut');
@@ -80,15 +76,13 @@ export function openPulse(connectionString: string, { silentAfterMs, log }: Sett
     });
 
   const beat = async () => {
-    const timers = [after(silentAfterMs, fallSilent), after(silentAfterMs * CUT_AFTER, cut)];
+    const timers = [after(silentAfterMs, () => setSilent(true)), after(silentAfterMs * CUT_AFTER, cut)];
     try {
       await askTwice();
-      if (silent) log.info('the database answers again');
-      answer();
+      setSilent(false);
     } catch (error) {
       newest = undefined;
-      if (isAnswer(error)) answer();
-      else fallSilent();
+      setSilent(!isAnswer(error));
       if (silent) drop();
     } finally {
       for (const stop of timers) stop();
