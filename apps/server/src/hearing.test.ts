@@ -42,11 +42,16 @@ test('a listening connection that falls silent is noticed within a second, and n
     }
 
     proxy.goOn();
-    await isHearing(true, 30_000);
-    expect(await ask()).toBe(200);
-    const before = lookUps.mock.calls.length;
-    expect(await ask()).toBe(200);
-    expect(lookUps.mock.calls.length).toBe(before);
+    // On a busy machine a beat may come late, and then the sessions are looked up once more.
+    await vi.waitFor(
+      async () => {
+        expect(await ask()).toBe(200);
+        const before = lookUps.mock.calls.length;
+        expect(await ask()).toBe(200);
+        expect(lookUps.mock.calls.length).toBe(before);
+      },
+      { timeout: 30_000 },
+    );
   } finally {
     await machine.close();
     await proxy.close();
