@@ -4,7 +4,8 @@ import { ConsentField, FieldValue, plainField } from '@nattoku/contract/consent/
 import { normaliseText } from '@nattoku/rules/text/normalise-input';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readBack, ReadBackFailed } from '#domain/consent/sealing/read-back.ts';
+import { readBack } from '#domain/consent/sealing/read-back.ts';
+import { ReadBackFailed } from '#domain/consent/sealing/read-back-failed.ts';
 import type { SealInput } from '#domain/consent/sealing/seal-input.ts';
 import { SEAL_RECORD_NAME } from '#domain/consent/sealing/seal-record.ts';
 import { attachFile } from '#kernel/pdf/attach-file.ts';

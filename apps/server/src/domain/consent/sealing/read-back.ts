@@ -8,31 +8,18 @@ import type { DrawnSeal } from '#domain/consent/document/draw-sealed.ts';
 import { markedBox, writtenText } from '#domain/consent/document/fit-field.ts';
 import type { ContinuedOnPages } from '#domain/consent/document/fill-form.ts';
 import { sameGlyphs } from '#domain/consent/document/same-glyphs.ts';
+import { poppler } from '#domain/consent/sealing/page-pictures.ts';
+import { ReadBackFailed } from '#domain/consent/sealing/read-back-failed.ts';
 import type { SealInput } from '#domain/consent/sealing/seal-input.ts';
-import { runPoppler } from '#kernel/pdf/run-poppler.ts';
+import { type ExpectedInk, hasFineInk, unseenInk, unseenParts } from '#domain/consent/sealing/unseen-ink.ts';
 import { codesOf, type CharacterTable, characterTable } from '#kernel/pdf/characters.ts';
-
-/** What was drawn is not on its page; a code, and where, by ids. */
-export class ReadBackFailed extends Error {
-  override readonly name = 'ReadBackFailed';
-  readonly code: 'readBackPages' | 'readBackText' | 'readBackInk' | 'readBackSeal' | 'readBackFile';
-  /** Of `readBackText` and `readBackInk`: every place where what was drawn was not found. */
-  readonly places: readonly UnreadText[];
-
-  constructor(code: ReadBackFailed['code'], where = '', places: readonly UnreadText[] = []) {
-    super(`${code} ${where}`);
-    this.code = code;
-    this.places = places;
-  }
-}
 
 type Expected = {
   /** `fieldId`: null for the number of the form on an attachment or on the certificate. */
   text: readonly { page: number; text: string; fieldId: ConsentFieldId | null }[];
   /** Hashes that stand anywhere on the pages of the certificate. */
   printed: readonly string[];
-  /** `isNew`: the pages that were drawn into did not have it yet. */
-  ink: readonly { box: FieldBox; fieldId: ConsentFieldId; isNew: boolean }[];
+  ink: readonly ExpectedInk[];
 };
 
 /** Where a text does not read as it is recorded, and where nothing of a mark, of ink or of a text is seen. */
@@ -68,6 +55,11 @@ export async function readBackFaults(
     const texts = [...(await unreadTexts(sealed, expected, drawn)), ...(await incompleteTexts(input, drawn))];
     await checkRecord(sealed, join(folder, 'record.json'), drawn.record);
     const ink = await unseenInk(sealed, original, expected.ink);
+    if (looked === 'everything') {
+      const isUnseen = ({ fieldId }: ExpectedInk) => ink.some((one) => one.fieldId === fieldId);
+      const seen = expected.ink.filter((one) => !isUnseen(one));
+      ink.push(...(await unseenParts({ folder, sealed, original }, seen, input, drawn)));
+    }
     for (const { page, box } of drawn.extraInk) {
       if (!(await hasFineInk(sealed, null, { ...box, page })))
         ink.push({ fieldId: null, page, unread: [], isInk: true });
@@ -142,17 +134,18 @@ const expectedOf = (
 ): Expected => {
   const { form, version, values, issued, signed } = input;
   const text: Expected['text'][number][] = [];
-  const ink: Expected['ink'][number][] = [];
+  const ink: ExpectedInk[] = [];
   for (const field of version.fields) {
     const isSeen = isConfirmed(input, { fieldId: field.id, page: field.box.page, isInk: true });
     const given = placed.find(({ fieldId }) => fieldId === field.id);
     if (field.type === 'signature' || field.type === 'initials') {
-      if (given?.signature.kind === 'ink' && !isSeen) ink.push({ box: field.box, fieldId: field.id, isNew: true });
+      if (given?.signature.kind === 'ink' && !isSeen)
+        ink.push({ box: field.box, fieldId: field.id, isNew: true, isText: false });
       continue;
     }
     const marked = markedBox(field, values.get(field.id));
     if (marked) {
-      if (!isSeen) ink.push({ box: marked, fieldId: field.id, isNew: !isOnCopy });
+      if (!isSeen) ink.push({ box: marked, fieldId: field.id, isNew: !isOnCopy, isText: false });
       continue;
     }
     for (const { box, text: printed } of textsOf(field, values.get(field.id), continued)) {
@@ -163,7 +156,8 @@ const expectedOf = (
       // are there must be seen.
       const isLooked = isCompared || looked === 'everything' ? printed.trim() !== '' : specialIn(printed).length > 0;
       const isNew = box.page <= formPageCount && !isOnCopy;
-      if (isLooked && !isConfirmed(input, { ...place, isInk: true })) ink.push({ box, fieldId: field.id, isNew });
+      if (isLooked && !isConfirmed(input, { ...place, isInk: true }))
+        ink.push({ box, fieldId: field.id, isNew, isText: true });
     }
   }
   const attachmentPages = continued.flatMap(({ parts }) => parts.map(({ box }) => box.page));
@@ -223,74 +217,4 @@ const unreadIn = async (text: string, onPage: string): Promise<string[]> => {
 const checkRecord = async (sealed: string, file: string, record: Uint8Array): Promise<void> => {
   await poppler('pdfdetach', ['-save', '1', '-o', file, sealed]);
   if (!(await readFile(file)).equals(record)) throw new ReadBackFailed('readBackText', 'record');
-};
-
-const unseenInk = async (sealed: string, original: string, expected: Expected['ink']): Promise<UnreadText[]> => {
-  const unseen: UnreadText[] = [];
-  for (const page of new Set(expected.map(({ box }) => box.page))) {
-    const here = expected.filter(({ box }) => box.page === page);
-    const after = await wholePage(sealed, page);
-    const before = here.some(({ isNew }) => isNew) ? await wholePage(original, page) : null;
-    for (const { box, fieldId, isNew } of here) {
-      if (hasInk(after, isNew ? before : null, box)) continue;
-      if (!(await hasFineInk(sealed, isNew ? original : null, box)))
-        unseen.push({ fieldId, page, unread: [], isInk: true });
-    }
-  }
-  return unseen;
-};
-
-/** A breve in small print changes no pixel of a whole page. */
-const hasFineInk = async (sealed: string, original: string | null, box: FieldBox): Promise<boolean> => {
-  const after = await closeUp(sealed, box);
-  const before = original === null ? null : await closeUp(original, box);
-  return hasInk(after, before, { x: 0, y: 0, width: after.width, height: after.height });
-};
-
-/** Grey, from the upper left corner. */
-type Picture = { width: number; height: number; grey: Buffer };
-
-/** One pixel for one point. */
-const wholePage = (file: string, page: number): Promise<Picture> => pixels(file, page, ['-r', '72']);
-
-/** A box and a point around it, four times as large. */
-const closeUp = (file: string, { page, x, y, width, height }: FieldBox): Promise<Picture> => {
-  const [left, top] = [Math.max(0, x - 1), Math.max(0, y - 1)];
-  const place = { x: left, y: top, W: x + width + 1 - left, H: y + height + 1 - top };
-  const cut = Object.entries(place).flatMap(([name, points]) => [`-${name}`, String(Math.round(4 * points))]);
-  return pixels(file, page, ['-r', '288', ...cut]);
-};
-
-const pixels = async (file: string, page: number, manner: readonly string[]): Promise<Picture> => {
-  const output = await poppler('pdftoppm', ['-gray', ...manner, '-f', String(page), '-l', String(page), file]);
-  const [head, width, height] = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(output.subarray(0, 40).toString('latin1')) ?? [];
-  if (!head) throw new ReadBackFailed('readBackPages', `page ${page}`);
-  return { width: Number(width), height: Number(height), grey: output.subarray(head.length) };
-};
-
-/** So different from before is a stroke, or the white around it on dark ground, and no rounding of the picture; a dot is a signature too. */
-const DIFFERENT = 40;
-const LEAST_PIXELS = 2;
-
-const hasInk = (after: Picture, before: Picture | null, box: Omit<FieldBox, 'page'>): boolean => {
-  let changed = 0;
-  // A point around it: a circle touches the edge of its box.
-  const [left, right] = [Math.max(0, Math.floor(box.x) - 1), Math.min(after.width, Math.ceil(box.x + box.width) + 1)];
-  const [top, bottom] = [Math.max(0, Math.floor(box.y) - 1), Math.min(after.height, Math.ceil(box.y + box.height) + 1)];
-  for (let y = top; y < bottom; y += 1) {
-    for (let x = left; x < right; x += 1) {
-      const was = before ? (before.grey[y * before.width + x] ?? 255) : 255;
-      if (Math.abs(was - (after.grey[y * after.width + x] ?? 255)) > DIFFERENT) changed += 1;
-    }
-  }
-  return changed >= LEAST_PIXELS;
-};
-
-/** A long form with its scans on a busy machine takes a while, and who signed waits for nothing else. */
-const patient = { seconds: 60, output: 100_000_000 };
-
-const poppler = async (program: string, args: readonly string[], pdf?: Uint8Array): Promise<Buffer> => {
-  const { how, output } = await runPoppler([program, ...args], { ...patient, ...(pdf && { pdf }) });
-  if (how !== 'done') throw new ReadBackFailed('readBackPages', program);
-  return output;
 };

@@ -4,7 +4,8 @@ import type { ConsentField } from '@nattoku/contract/consent/consent-field';
 import { beforeAll, expect, test } from 'vitest';
 import { consentEditorContract } from '@nattoku/contract/consent/consent-editor';
 import { consentVersionContract } from '@nattoku/contract/consent/consent-version';
-import { readBack, ReadBackFailed } from '#domain/consent/sealing/read-back.ts';
+import { readBack } from '#domain/consent/sealing/read-back.ts';
+import { ReadBackFailed } from '#domain/consent/sealing/read-back-failed.ts';
 import { drawSealed } from '#domain/consent/document/draw-sealed.ts';
 import { rehearsalInput } from '#domain/consent/sealing/rehearsal-input.ts';
 import { versionFor } from '#domain/consent/template/read-version.ts';
@@ -82,6 +83,17 @@ test('what is not seen on its ground is named, and the version cannot be publish
     field: 'fields',
     message: expect.stringContaining('「帯の病名」') as string,
   });
+});
+
+test('a text that lies partly on dark ground is named, for a shorter one could not be seen at all', async () => {
+  const across = aField({ label: '帯をまたぐ病名', required: false, box: box(480, 240, 100, 20) });
+  const beside = aField({ label: '帯に触れる病名', required: false, box: box(60, 279, 200, 18) });
+  const onGrey = aField({ label: '灰色の病名', required: false, box: box(300, 310, 200, 18) });
+  const template = await draft([...marks(), across, beside, onGrey]);
+  const errors = await errorsOf(template);
+  expect(errors.map(({ message }) => message)).toEqual([
+    expect.stringMatching(/「帯をまたぐ病名」.*見えません/u) as string,
+  ]);
 });
 
 test('a form of a version that was published before cannot be issued, and its field is named', async () => {

@@ -1,7 +1,7 @@
 import { StorageError, type StorageErrorCode } from '@nattoku/baas/file-store';
 import type { ProblemCode } from '@nattoku/contract/shared/problems';
 import { type SealFailure, sealDiagnoses, sealFailureOfCode } from '@nattoku/contract/consent/seal-failure';
-import { ReadBackFailed } from '#domain/consent/sealing/read-back.ts';
+import { ReadBackFailed } from '#domain/consent/sealing/read-back-failed.ts';
 import { PagesChanged } from '#domain/consent/template/read-version.ts';
 import { Problem } from '#kernel/problem.ts';
 import { SealKeyProblem } from '#kernel/seal/seal-key.ts';

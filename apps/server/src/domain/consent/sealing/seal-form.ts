@@ -8,7 +8,7 @@ import { consentFolder } from '#domain/consent/document/issued-document.ts';
 import { type MadeSeal, makeSeal, type SealStep } from '#domain/consent/sealing/make-seal.ts';
 import { type ConsentForm, formAudit, formChanges, lockFormRow, moveForm } from '#domain/consent/form/move-form.ts';
 import { consentPolicyOf } from '#domain/consent/form/policy.ts';
-import { ReadBackFailed } from '#domain/consent/sealing/read-back.ts';
+import { ReadBackFailed } from '#domain/consent/sealing/read-back-failed.ts';
 import { sealingJob } from '#domain/consent/sealing/queue-sealing.ts';
 import { isStuck, sealFailureOf, waitAfter } from '#domain/consent/sealing/seal-failure.ts';
 import { sealInput } from '#domain/consent/sealing/seal-input.ts';

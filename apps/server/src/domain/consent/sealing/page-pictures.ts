@@ -1,0 +1,69 @@
+import type { FieldBox } from '@nattoku/contract/consent/consent-field';
+import { ReadBackFailed } from '#domain/consent/sealing/read-back-failed.ts';
+import { runPoppler } from '#kernel/pdf/run-poppler.ts';
+
+/** Grey values from the upper left corner; 0 is black, 255 white. */
+export type Picture = { width: number; height: number; grey: Buffer };
+
+/** Part of a picture in its pixels. */
+export type Area = Omit<FieldBox, 'page'>;
+
+/** A page at one pixel per point. */
+export const wholePage = (file: string, page: number): Promise<Picture> => pixels(file, page, ['-r', '72']);
+
+/** Pixels per point of a close-up. */
+export const CLOSE_UP_SCALE = 4;
+
+/** A box and a point around it, at four pixels per point. */
+export const closeUp = (file: string, { page, x, y, width, height }: FieldBox): Promise<Picture> => {
+  const [left, top] = [Math.max(0, x - 1), Math.max(0, y - 1)];
+  const place = { x: left, y: top, W: x + width + 1 - left, H: y + height + 1 - top };
+  const cut = Object.entries(place).flatMap(([name, points]) => [
+    `-${name}`,
+    String(Math.round(CLOSE_UP_SCALE * points)),
+  ]);
+  return pixels(file, page, ['-r', String(72 * CLOSE_UP_SCALE), ...cut]);
+};
+
+const pixels = async (file: string, page: number, manner: readonly string[]): Promise<Picture> => {
+  const output = await poppler('pdftoppm', ['-gray', ...manner, '-f', String(page), '-l', String(page), file]);
+  const [head, width, height] = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(output.subarray(0, 40).toString('latin1')) ?? [];
+  if (!head) throw new ReadBackFailed('readBackPages', `page ${page}`);
+  return { width: Number(width), height: Number(height), grey: output.subarray(head.length) };
+};
+
+/** So different from before is a stroke, or the white around it on dark ground, and no rounding of the picture. */
+const DIFFERENT = 40;
+
+/** The number of pixels of an area that changed; without `before`, that differ from white paper. */
+export function changedPixels(after: Picture, before: Picture | null, area: Area): number {
+  let changed = 0;
+  const [right, bottom] = [Math.min(after.width, area.x + area.width), Math.min(after.height, area.y + area.height)];
+  for (let y = Math.max(0, area.y); y < bottom; y += 1) {
+    for (let x = Math.max(0, area.x); x < right; x += 1) {
+      const was = before ? (before.grey[y * before.width + x] ?? 255) : 255;
+      if (Math.abs(was - (after.grey[y * after.width + x] ?? 255)) > DIFFERENT) changed += 1;
+    }
+  }
+  return changed;
+}
+
+/** The number of pixels of an area on which black cannot be seen. */
+export function darkPixels({ width, height, grey }: Picture, area: Area): number {
+  let dark = 0;
+  const [right, bottom] = [Math.min(width, area.x + area.width), Math.min(height, area.y + area.height)];
+  for (let y = Math.max(0, area.y); y < bottom; y += 1) {
+    for (let x = Math.max(0, area.x); x < right; x += 1) if ((grey[y * width + x] ?? 255) <= DIFFERENT) dark += 1;
+  }
+  return dark;
+}
+
+/** A long form with its scans on a busy machine takes a while, and who signed waits for nothing else. */
+const patient = { seconds: 60, output: 100_000_000 };
+
+/** Runs a program of poppler and returns its output. @throws ReadBackFailed `readBackPages`; Problem `pdf.noTools` */
+export const poppler = async (program: string, args: readonly string[], pdf?: Uint8Array): Promise<Buffer> => {
+  const { how, output } = await runPoppler([program, ...args], { ...patient, ...(pdf && { pdf }) });
+  if (how !== 'done') throw new ReadBackFailed('readBackPages', program);
+  return output;
+};
