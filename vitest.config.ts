@@ -9,8 +9,9 @@ import { LongestFirst } from './scripts/longest-first.ts';
 // What V8 makes of a file is made once for the hundreds of Node processes of a run.
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'nattoku-compile-cache');
 
-// Servers and commands that tests start run from the bundle where there is one of these sources.
-process.env.SERVER_MAIN ??= (await findServer()).main;
+/** Programs that tests start run from the bundle where there is one of these sources: the server, its commands and its child processes. */
+const startedServer = await findServer();
+process.env.SERVER_MAIN ??= startedServer.main;
 
 /** `npm run test:full` runs the campaigns in full, and everything on both versions of PostgreSQL. */
 const isFull = process.env.TEST_SCOPE === 'full';
@@ -114,7 +115,7 @@ export default defineConfig({
       },
       {
         // On the embedded PostgreSQL.
-        plugins: [await startFromBundle()],
+        plugins: [startFromBundle(startedServer)],
         test: {
           name: 'server',
           include: ['src/**/*.test.ts'],
@@ -126,7 +127,7 @@ export default defineConfig({
         ? [
             {
               // On the oldest PostgreSQL that is supported: the areas, whose queries are the product's.
-              plugins: [await startFromBundle()],
+              plugins: [startFromBundle(startedServer)],
               test: {
                 name: 'server-15',
                 include: [isFull ? 'src/**/*.test.ts' : areas],

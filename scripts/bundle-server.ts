@@ -1,5 +1,5 @@
 // Bundles the server: a start reads a few files instead of thousands, which takes seconds. `node scripts/bundle-server.ts` makes the bundle.
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -79,13 +79,12 @@ const folderOfBundle = async (): Promise<string> =>
 const OWN_PROGRAM = String.raw`\bnew URL\('(?<program>[\w-]+\.(?:child|tasks|worker))\.ts', import\.meta\.url\)`;
 const ownProgram = new RegExp(OWN_PROGRAM, 'g');
 const ownPlace = new RegExp(`${OWN_PROGRAM}|\\bimport\\.meta\\.(?:url|dirname)\\b`, 'g');
-const notOurs = /\/node_modules\//;
 
 /** Bundles programs of their own as well, and finds other files beside a source from the place of the source. */
 const nameSources = (folder: string): Plugin => ({
   name: 'name-sources',
   transform: {
-    filter: { id: { include: [/\.ts$/], exclude: [notOurs] }, code: /\bimport\.meta\.(?:url|dirname)\b/ },
+    filter: { id: { include: [/\.ts$/], exclude: [/\/node_modules\//] }, code: /\bimport\.meta\.(?:url|dirname)\b/ },
     handler(code, id) {
       const path = JSON.stringify(relative(folder, id).replaceAll('\\', '/'));
       const own = `const bundleUrl = import.meta.url;\nconst sourceUrl = new URL(${path}, bundleUrl);\n`;
@@ -101,9 +100,8 @@ const nameSources = (folder: string): Plugin => ({
 });
 
 /** Vite plugin: sources that run unbundled start programs of their own from the bundle, which load in a third of the time. */
-export async function startFromBundle(): Promise<VitePlugin> {
-  const { folder, isBundled } = await findServer();
-  const bundled = new Set(isBundled ? await readdir(folder) : []);
+export function startFromBundle({ folder, isBundled }: ServerModules): VitePlugin {
+  const bundled = new Set(isBundled ? readdirSync(folder) : []);
   return {
     name: 'start-from-bundle',
     // Before the quotes of the source change.

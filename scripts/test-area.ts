@@ -1,6 +1,7 @@
 // `npm run test:area consent`: the tests of one area on all floors but the browser, within a minute.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { bundleServer } from './bundle-server.ts';
 import { root } from './repository.ts';
 import { runProgram } from './run-program.ts';
 
@@ -21,6 +22,8 @@ if (folders.length === 0) {
   );
   process.exit(1);
 }
+// What the tests start loads faster from it.
+await bundleServer();
 const { succeeded } = await runProgram(
   'vitest',
   ['run', '--passWithNoTests', ...folders.map((folder) => `${folder}/`), ...more],
