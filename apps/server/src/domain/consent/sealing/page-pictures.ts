@@ -36,26 +36,24 @@ const pixels = async (file: string, page: number, manner: readonly string[]): Pr
 const DIFFERENT = 40;
 
 /** The number of pixels of an area that changed; without `before`, that differ from white paper. */
-export function changedPixels(after: Picture, before: Picture | null, area: Area): number {
-  let changed = 0;
-  const [right, bottom] = [Math.min(after.width, area.x + area.width), Math.min(after.height, area.y + area.height)];
-  for (let y = Math.max(0, area.y); y < bottom; y += 1) {
-    for (let x = Math.max(0, area.x); x < right; x += 1) {
-      const was = before ? (before.grey[y * before.width + x] ?? 255) : 255;
-      if (Math.abs(was - (after.grey[y * after.width + x] ?? 255)) > DIFFERENT) changed += 1;
-    }
-  }
-  return changed;
-}
+export const changedPixels = (after: Picture, before: Picture | null, area: Area): number =>
+  countPixels(after, area, (x, y) => Math.abs(greyAt(before, x, y) - greyAt(after, x, y)) > DIFFERENT);
 
 /** The number of pixels of an area on which black cannot be seen. */
-export function darkPixels({ width, height, grey }: Picture, area: Area): number {
-  let dark = 0;
+export const darkPixels = (page: Picture, area: Area): number =>
+  countPixels(page, area, (x, y) => greyAt(page, x, y) <= DIFFERENT);
+
+/** No picture is white paper. */
+const greyAt = (picture: Picture | null, x: number, y: number): number => picture?.grey[y * picture.width + x] ?? 255;
+
+/** Counts the pixels of the part of an area that lies in the picture. */
+function countPixels({ width, height }: Picture, area: Area, isCounted: (x: number, y: number) => boolean): number {
+  let count = 0;
   const [right, bottom] = [Math.min(width, area.x + area.width), Math.min(height, area.y + area.height)];
   for (let y = Math.max(0, area.y); y < bottom; y += 1) {
-    for (let x = Math.max(0, area.x); x < right; x += 1) if ((grey[y * width + x] ?? 255) <= DIFFERENT) dark += 1;
+    for (let x = Math.max(0, area.x); x < right; x += 1) if (isCounted(x, y)) count += 1;
   }
-  return dark;
+  return count;
 }
 
 /** A long form with its scans on a busy machine takes a while, and who signed waits for nothing else. */

@@ -11,7 +11,7 @@ import { sameGlyphs } from '#domain/consent/document/same-glyphs.ts';
 import { poppler } from '#domain/consent/sealing/page-pictures.ts';
 import { ReadBackFailed } from '#domain/consent/sealing/read-back-failed.ts';
 import type { SealInput } from '#domain/consent/sealing/seal-input.ts';
-import { type ExpectedInk, hasFineInk, unseenInk, unseenParts } from '#domain/consent/sealing/unseen-ink.ts';
+import { type ExpectedInk, hasFineInk, lookForInk, unseenParts } from '#domain/consent/sealing/unseen-ink.ts';
 import { codesOf, type CharacterTable, characterTable } from '#kernel/pdf/characters.ts';
 
 type Expected = {
@@ -54,12 +54,8 @@ export async function readBackFaults(
     await writeFile(original, drawn.original, { mode: 0o600 });
     const texts = [...(await unreadTexts(sealed, expected, drawn)), ...(await incompleteTexts(input, drawn))];
     await checkRecord(sealed, join(folder, 'record.json'), drawn.record);
-    const ink = await unseenInk(sealed, original, expected.ink);
-    if (looked === 'everything') {
-      const isUnseen = ({ fieldId }: ExpectedInk) => ink.some((one) => one.fieldId === fieldId);
-      const seen = expected.ink.filter((one) => !isUnseen(one));
-      ink.push(...(await unseenParts({ folder, sealed, original }, seen, input, drawn)));
-    }
+    const { unseen: ink, onDark } = await lookForInk(sealed, original, expected.ink);
+    if (looked === 'everything') ink.push(...(await unseenParts({ folder, sealed, original }, onDark, input, drawn)));
     for (const { page, box } of drawn.extraInk) {
       if (!(await hasFineInk(sealed, null, { ...box, page })))
         ink.push({ fieldId: null, page, unread: [], isInk: true });

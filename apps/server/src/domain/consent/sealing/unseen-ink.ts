@@ -22,23 +22,27 @@ export type ExpectedInk = { box: FieldBox; fieldId: ConsentFieldId; isNew: boole
 /** A dot is a signature too. */
 const LEAST_PIXELS = 2;
 
-/** The places where nothing of what was drawn is seen. */
-export async function unseenInk(
+/** `unseen`: the places where nothing of what was drawn is seen. `onDark`: the texts that are seen, and have dark ground in a part of their box. */
+export async function lookForInk(
   sealed: string,
   original: string,
   expected: readonly ExpectedInk[],
-): Promise<UnreadText[]> {
+): Promise<{ unseen: UnreadText[]; onDark: ExpectedInk[] }> {
   const unseen: UnreadText[] = [];
+  const onDark: ExpectedInk[] = [];
   for (const page of new Set(expected.map(({ box }) => box.page))) {
     const here = expected.filter(({ box }) => box.page === page);
     const after = await wholePage(sealed, page);
     const before = here.some(({ isNew }) => isNew) ? await wholePage(original, page) : null;
-    for (const { box, fieldId, isNew } of here) {
-      if (hasInk(after, isNew ? before : null, withEdge(box))) continue;
-      if (!(await hasFineInk(sealed, isNew ? original : null, box))) unseen.push(unseenAt(box, fieldId));
+    for (const ink of here) {
+      const { box, fieldId, isNew, isText } = ink;
+      const isSeen =
+        hasInk(after, isNew ? before : null, withEdge(box)) || (await hasFineInk(sealed, isNew ? original : null, box));
+      if (!isSeen) unseen.push(unseenAt(box, fieldId));
+      else if (isText && isNew && before && hasDarkCell(before, withEdge(box))) onDark.push(ink);
     }
   }
-  return unseen;
+  return { unseen, onDark };
 }
 
 const unseenAt = ({ page }: FieldBox, fieldId: ConsentFieldId): UnreadText => ({
@@ -74,22 +78,16 @@ const [INK_SHARE, SEEN_SHARE] = [0.04, 1 / 8];
 type Files = { folder: string; sealed: string; original: string };
 
 /**
- * The texts of which a part lies on dark ground and is not seen, although the rest is: a shorter text may lie there as a whole. Each cell of such a
+ * Those of the texts on dark ground of which a part is not seen, although the rest is: a shorter text may lie there as a whole. Each cell of such a
  * box that has ink on white paper must show it on the page.
  */
 export async function unseenParts(
   { folder, sealed, original }: Files,
-  expected: readonly ExpectedInk[],
+  onDark: readonly ExpectedInk[],
   { version, values, attachmentHeading }: SealInput,
   drawn: DrawnSeal,
 ): Promise<UnreadText[]> {
-  const suspects: ExpectedInk[] = [];
-  const texts = expected.filter(({ isText, isNew }) => isText && isNew);
-  for (const page of new Set(texts.map(({ box }) => box.page))) {
-    const before = await wholePage(original, page);
-    suspects.push(...texts.filter(({ box }) => box.page === page && hasDarkCell(before, withEdge(box))));
-  }
-  if (suspects.length === 0) return [];
+  if (onDark.length === 0) return [];
   const white = join(folder, 'white.pdf');
   const { bytes } = await fillForm({
     original: await whitePagesLike(drawn.original),
@@ -100,7 +98,7 @@ export async function unseenParts(
   });
   await writeFile(white, bytes, { mode: 0o600 });
   const unseen: UnreadText[] = [];
-  for (const { box, fieldId } of suspects) {
+  for (const { box, fieldId } of onDark) {
     const [onWhite, after, before] = await Promise.all([white, sealed, original].map((file) => closeUp(file, box)));
     if (onWhite && after && before && hidesInk(onWhite, after, before)) unseen.push(unseenAt(box, fieldId));
   }
