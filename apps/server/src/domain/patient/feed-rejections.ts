@@ -26,6 +26,8 @@ export type Rejection = MessageKey & {
   problem: ProblemCode;
   faults: readonly FieldProblem[];
   sent: SentIdentity | null;
+  /** When the content came about in the sending system; null where it does not say. */
+  contentAt: Date | null;
   /** The request as JSON, for another try; null if another try cannot succeed. */
   message: string | null;
   /** Two messages with equal content are the same message. */
@@ -43,22 +45,26 @@ const storableText = (text: string): string => text.replaceAll('\0', '').toWellF
 const storable = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? storableText(part) : part));
 
-/** Stores a rejected message as a task. A message that staff dismissed does not open the task again unless its content differs. */
+/**
+ * Stores a rejected message as a task. A message that staff dismissed does not open the task again unless its content differs, and a message that is
+ * older than that of an open task replaces nothing.
+ */
 export const saveRejection = (tx: Tx, rejection: Rejection, now: Date) => {
-  const { clientId, kind, questionnaire, namedId, problem, faults, sent, message, content } = rejection;
+  const { clientId, kind, questionnaire, namedId, problem, faults, sent, contentAt, message, content } = rejection;
   const number = storableText(rejection.patientNumber);
   return tx.$client.query(
     `INSERT INTO feed_rejections AS f
-       (id, kind, api_client_id, patient_id, patient_number, problem, faults, sent, message, digest, first_at, last_at, questionnaire)
+       (id, kind, api_client_id, patient_id, patient_number, problem, faults, sent, message, digest, first_at, last_at, questionnaire, content_at)
      VALUES ($1, $2, $3, coalesce((SELECT id FROM patients WHERE id = $13),
        (SELECT id FROM patients WHERE significant_number = $4 LIMIT 1),
-       (SELECT id FROM patients WHERE former_numbers <> '{}' AND former_numbers @> ARRAY[$5::text] LIMIT 1)), $5, $6, $7, $8, $9, $10, $11, $11, $12)
+       (SELECT id FROM patients WHERE former_numbers <> '{}' AND former_numbers @> ARRAY[$5::text] LIMIT 1)), $5, $6, $7, $8, $9, $10, $11, $11, $12, $14)
      ON CONFLICT (facility_id, api_client_id, kind, patient_number, questionnaire) WHERE api_client_id IS NOT NULL DO UPDATE SET
        patient_id = excluded.patient_id, problem = excluded.problem, faults = excluded.faults, sent = excluded.sent, message = excluded.message,
-       digest = excluded.digest, last_at = excluded.last_at, times = CASE WHEN f.closed_at IS NULL THEN f.times + 1 ELSE 1 END,
+       content_at = excluded.content_at, digest = excluded.digest, last_at = excluded.last_at, times = CASE WHEN f.closed_at IS NULL THEN f.times + 1 ELSE 1 END,
        first_at = CASE WHEN f.closed_at IS NULL THEN f.first_at ELSE excluded.first_at END,
        closed_at = NULL, closed_as = NULL, closed_by = NULL, reason = NULL
-     WHERE f.closed_as IS DISTINCT FROM 'dismissed' OR f.digest IS DISTINCT FROM excluded.digest`,
+     WHERE (f.closed_as IS DISTINCT FROM 'dismissed' OR f.digest IS DISTINCT FROM excluded.digest)
+       AND NOT (f.closed_at IS NULL AND coalesce(excluded.content_at < f.content_at, false))`,
     [
       newId<FeedRejectionId>(now.getTime()),
       kind,
@@ -73,6 +79,7 @@ export const saveRejection = (tx: Tx, rejection: Rejection, now: Date) => {
       now,
       questionnaire,
       namedId,
+      contentAt,
     ],
   );
 };
@@ -104,17 +111,20 @@ const close = async (
 export const closeRejection = (tx: Tx, id: FeedRejectionId, closing: Closing): Promise<boolean> =>
   close(tx, 'id = $5', [id], closing);
 
-/** Closes the task after a later message with the same key was accepted. */
+/**
+ * Closes the task after a later message with the same key was accepted. An older one, delivered late, closes nothing: what the newer one said was not
+ * taken in.
+ */
 export const closeRejectionOfMessage = (
   tx: Tx,
   { clientId, kind, patientNumber, questionnaire }: MessageKey,
-  at: Date,
+  { contentAt, now }: { contentAt: Date | null; now: Date },
 ): Promise<boolean> =>
   close(
     tx,
-    'api_client_id = $5 AND kind = $6 AND patient_number = $7 AND questionnaire = $8',
-    [clientId, kind, patientNumber, questionnaire],
-    { as: 'accepted', by: null, at },
+    'api_client_id = $5 AND kind = $6 AND patient_number = $7 AND questionnaire = $8 AND NOT coalesce($9::timestamptz < content_at, false)',
+    [clientId, kind, patientNumber, questionnaire, contentAt],
+    { as: 'accepted', by: null, at: now },
   );
 
 /** Closes the task of a file that staff continue with or discard. */

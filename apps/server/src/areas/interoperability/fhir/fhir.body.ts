@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { isDeeperThan } from '#kernel/json-depth.ts';
 import { Problem } from '#kernel/problem.ts';
 
@@ -18,4 +19,17 @@ function parsed(bytes: unknown): unknown {
   } catch {
     throw new Problem('client.resource');
   }
+}
+
+const instant = z.iso.datetime({ offset: true }).optional().catch(undefined);
+const Dated = z.looseObject({
+  authored: instant,
+  meta: z.looseObject({ lastUpdated: instant }).optional().catch(undefined),
+});
+
+/** When the content came about in the sending system: `authored` of answers, otherwise `meta.lastUpdated`; null where neither is said. */
+export function contentTimeOf(resource: unknown): Date | null {
+  const { authored, meta } = Dated.safeParse(resource).data ?? {};
+  const said = authored ?? meta?.lastUpdated;
+  return said === undefined ? null : new Date(said);
 }

@@ -8,6 +8,7 @@ import type { PatientId } from '@nattoku/contract/shared/primitives';
 import type { IdentityField } from '@nattoku/rules/patient/patient-identity';
 import { todayInTokyo } from '@nattoku/rules/time/date-time';
 import { eq, type SQL, sql } from 'drizzle-orm';
+import { contentTimeOf } from '#areas/interoperability/fhir/fhir.body.ts';
 import { numbersIn, ownNumberSystem } from '#areas/interoperability/fhir/fhir.facility.ts';
 import { readSentPatient, refusedPatient, type SentPatient } from '#areas/interoperability/fhir/fhir.patient-sent.ts';
 import { refusedSearch } from '#areas/interoperability/fhir/fhir.outcome.ts';
@@ -63,7 +64,12 @@ export const takePatient = write(async (tx, sending: Sending, scope: ClientScope
   const key = { clientId, kind: 'patient', questionnaire: '' } as const;
   const { taken, audit, isTaskClosed } = await acceptPatient(tx, sending, {
     scope,
-    closeTask: (patientNumber) => closeRejectionOfMessage(tx, { ...key, patientNumber }, scope.clock.now()),
+    closeTask: (patientNumber) =>
+      closeRejectionOfMessage(
+        tx,
+        { ...key, patientNumber },
+        { contentAt: contentTimeOf(sending.resource), now: scope.clock.now() },
+      ),
   });
   const changes: Change[] = isTaskClosed ? [{ topic: 'interoperability', id: null }] : [];
   if (taken.outcome !== 'unchanged') changes.push({ topic: 'patient', id: taken.patientId });

@@ -1,12 +1,18 @@
 import { createHash } from 'node:crypto';
 import { InterviewAnswers } from '@nattoku/contract/medical-interview/interview-answer';
-import type { OrderId, OrderItemId } from '@nattoku/contract/shared/primitives';
+import type { Change } from '@nattoku/contract/shared/events';
+import type { OrderId, OrderItemId, PatientId } from '@nattoku/contract/shared/primitives';
 import { shortName } from '@nattoku/rules/interview/answer/answer-words';
 import type { InterviewEvaluator } from '@nattoku/rules/interview/evaluation/evaluate-interview';
 import { treeOf } from '@nattoku/rules/interview/item/item-list';
 import { readResponse, type ReadResponse, type ResponseFault } from '@nattoku/rules/interview/fhir/read-response';
 import { closeResponseRejection } from '#areas/interoperability/rejection/rejection.record.ts';
-import { readSent, refusedResponse, type SentResponse } from '#areas/interoperability/fhir/fhir.response-read.ts';
+import {
+  type Answering,
+  readSent,
+  refusedResponse,
+  type SentResponse,
+} from '#areas/interoperability/fhir/fhir.response-read.ts';
 import { isNumberedIn } from '#areas/interoperability/fhir/fhir.conditions.ts';
 import { numbersOf } from '#areas/interoperability/fhir/fhir.facility.ts';
 import { interviewsOfItems, type InterviewOfItem } from '#domain/interview/interview-items.ts';
@@ -16,13 +22,16 @@ import { sendInterview } from '#domain/interview/send-interview.ts';
 import { holdItems } from '#domain/order/lifecycle/item-lifecycle.ts';
 import { settleItem } from '#domain/order/order-items.ts';
 import { itemsMoved } from '#domain/order/progress/items-moved.ts';
+import type { AuditEntry } from '#kernel/audit/audit.ts';
 import type { Tx } from '#kernel/database/database.ts';
+import type { Job } from '#kernel/jobs/jobs.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { ClientScope } from '#kernel/scope.ts';
 import { write, type Written } from '#kernel/write.ts';
 
 /** `isNew`: false where the same resource was brought in before, and nothing has changed. */
 export type CreatedResponse = { itemId: OrderItemId; isNew: boolean };
+type TakenAnswers = CreatedResponse & { patientId: PatientId | null };
 
 /**
  * Takes a QuestionnaireResponse of another system as the answer to what a patient is asked (specification/interoperability.md §17): of an order that
@@ -31,67 +40,105 @@ export type CreatedResponse = { itemId: OrderItemId; isNew: boolean };
  */
 export const createResponse = write(
   async (tx, bytes: Buffer, scope: ClientScope): Promise<Written<CreatedResponse>> => {
-    const now = scope.clock.now();
-    const sent = readSent(bytes, now);
-    const id = idOf(scope, bytes);
-    const before = await takenBefore(tx, id);
-    if (before) return { result: { itemId: before, isNew: false }, audit: [] };
-    const interview = await askedInterview(tx, sent, now);
-    const { item, patientId } = interview;
-    const read = readResponse(treeOf(interview.form.items, {}), sent.items);
-    const { answers, rows } = checked(read, evaluatorOf(interview.form));
-    const sending = {
-      id,
-      answers,
-      rows,
-      respondent: sent.respondent,
-      channel: 'api' as const,
-      // Other systems ask in the Japanese that governs.
-      language: 'ja' as const,
-      enteredBy: null,
-      at: sent.at ?? now,
-    };
-    const verdict = await sendInterview(tx, interview, sending, now);
-    if (verdict.kind === 'faulty') throw refusedResponse(verdict.faults.map((fault) => placed(fault, read)));
-    const itemId = item.orderItemId;
-    if (verdict.kind === 'known') return { result: { itemId, isNew: false }, audit: [] };
-    if (verdict.kind !== 'sent') throw new Problem('client.notAsked');
-    await settleItem(tx, itemId, { doneAt: now, endedAt: null, endedHow: null });
-    itemsMoved(tx, item.orderId, now);
-    const answered = { subject: sent.subject, questionnaire: sent.versionId };
-    const isTaskClosed = await closeResponseRejection(tx, answered, scope);
-    return {
-      result: { itemId, isNew: true },
-      audit: {
+    const { taken, isTaskClosed, ...written } = await acceptResponse(tx, bytes, {
+      clientId: scope.actor.clientId,
+      clock: scope.clock,
+      closeTask: (answered) => closeResponseRejection(tx, answered, scope),
+    });
+    const changes: Change[] = isTaskClosed ? [{ topic: 'interoperability', id: null }] : [];
+    return { ...written, result: taken, changes: [...changes, ...written.changes] };
+  },
+);
+
+/** `clientId`: the system that sent it. `closeTask` tells whether there was a task of these answers. */
+type Accepting = Pick<ClientScope, 'clock'> & {
+  clientId: string;
+  closeTask: (answered: Answering & { at: Date | null }) => Promise<boolean>;
+};
+
+type AcceptedAnswers = {
+  taken: TakenAnswers;
+  isTaskClosed: boolean;
+  audit: AuditEntry[];
+  changes: readonly Change[];
+  jobs: readonly Job[];
+};
+
+/** Within a transaction of the caller. @throws Problem as `createResponse` */
+export async function acceptResponse(
+  tx: Tx,
+  bytes: Buffer,
+  { clientId, clock, closeTask }: Accepting,
+): Promise<AcceptedAnswers> {
+  const now = clock.now();
+  const sent = readSent(bytes, now);
+  const id = idOf(clientId, bytes);
+  const close = () => closeTask({ subject: sent.subject, questionnaire: sent.versionId, at: sent.at });
+  const known = async (taken: Omit<TakenAnswers, 'isNew'>) => ({
+    taken: { ...taken, isNew: false },
+    isTaskClosed: await close(),
+    audit: [],
+    changes: [],
+    jobs: [],
+  });
+  const before = await takenBefore(tx, id);
+  if (before) return known(before);
+  const interview = await askedInterview(tx, sent, now);
+  const { item, patientId } = interview;
+  const itemId = item.orderItemId;
+  const read = readResponse(treeOf(interview.form.items, {}), sent.items);
+  const { answers, rows } = checked(read, evaluatorOf(interview.form));
+  const sending = {
+    id,
+    answers,
+    rows,
+    respondent: sent.respondent,
+    channel: 'api' as const,
+    // Other systems ask in the Japanese that governs.
+    language: 'ja' as const,
+    enteredBy: null,
+    at: sent.at ?? now,
+  };
+  const verdict = await sendInterview(tx, interview, sending, now);
+  if (verdict.kind === 'faulty') throw refusedResponse(verdict.faults.map((fault) => placed(fault, read)));
+  if (verdict.kind === 'known') return known({ itemId, patientId });
+  if (verdict.kind !== 'sent') throw new Problem('client.notAsked');
+  await settleItem(tx, itemId, { doneAt: now, endedAt: null, endedHow: null });
+  itemsMoved(tx, item.orderId, now);
+  return {
+    taken: { itemId, patientId, isNew: true },
+    isTaskClosed: await close(),
+    audit: [
+      {
         action: 'fhir.create',
         subject: { type: 'order', id: item.orderId },
         patientId,
         detail: { itemId, submissionId: id, respondent: sent.respondent.kind },
       },
-      changes: [
-        ...interviewChanges({ itemId, orderId: item.orderId, patientId }),
-        { topic: 'patientPage', id: item.orderId },
-        ...(isTaskClosed ? [{ topic: 'interoperability' as const, id: null }] : []),
-      ],
-      jobs: verdict.jobs,
-    };
-  },
-);
+    ],
+    changes: [
+      ...interviewChanges({ itemId, orderId: item.orderId, patientId }),
+      { topic: 'patientPage', id: item.orderId },
+    ],
+    jobs: verdict.jobs,
+  };
+}
 
 /** RFC 9562 §5.8: of the system and what it sent, so that a repeated sending is known again. */
-const idOf = ({ actor }: ClientScope, bytes: Buffer): string => {
-  const hash = createHash('sha256').update(actor.clientId).update(bytes).digest();
+const idOf = (clientId: string, bytes: Buffer): string => {
+  const hash = createHash('sha256').update(clientId).update(bytes).digest();
   hash.writeUInt8((hash.readUInt8(6) & 0x0f) | 0x80, 6);
   hash.writeUInt8((hash.readUInt8(8) & 0x3f) | 0x80, 8);
   return hash.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 };
 
-const takenBefore = async (tx: Tx, id: string): Promise<OrderItemId | undefined> => {
-  const { rows } = await tx.$client.query<{ itemId: OrderItemId }>(
-    'SELECT order_item_id AS "itemId" FROM interview_submissions WHERE id = $1',
+const takenBefore = async (tx: Tx, id: string): Promise<Omit<TakenAnswers, 'isNew'> | undefined> => {
+  const { rows } = await tx.$client.query<Omit<TakenAnswers, 'isNew'>>(
+    `SELECT s.order_item_id AS "itemId", i.patient_id AS "patientId"
+       FROM interview_submissions s JOIN interview_items i ON i.order_item_id = s.order_item_id WHERE s.id = $1`,
     [id],
   );
-  return rows[0]?.itemId;
+  return rows[0];
 };
 
 /** The one that waits for it, held; of several the one that was sent last. @throws Problem `client.notAsked` */

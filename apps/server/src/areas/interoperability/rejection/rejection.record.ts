@@ -1,5 +1,5 @@
 import type { ProblemCode } from '@nattoku/contract/shared/problems';
-import { readJson } from '#areas/interoperability/fhir/fhir.body.ts';
+import { contentTimeOf, readJson } from '#areas/interoperability/fhir/fhir.body.ts';
 import { numbersIn, ownNumberSystem } from '#areas/interoperability/fhir/fhir.facility.ts';
 import { readSentPatient, sentIdentityOf, sentNumberOf } from '#areas/interoperability/fhir/fhir.patient-sent.ts';
 import type { Sending } from '#areas/interoperability/fhir/fhir.patient-write.ts';
@@ -41,7 +41,7 @@ export async function recordRejection<Accepted>(
 
 const record = write(async (tx, { message, problem }: { message: Message; problem: Problem }, scope: ClientScope) => {
   const read =
-    message.kind === 'patient' ? readPatient(tx, message.sending) : readResponse(tx, readJson(message.bytes));
+    message.kind === 'patient' ? readPatient(tx, message.sending) : readResponse(tx, message.bytes, problem.code);
   const faults = problem.extra.errors ?? [];
   const rejection = {
     ...(await read),
@@ -55,7 +55,7 @@ const record = write(async (tx, { message, problem }: { message: Message; proble
   return { result: undefined, audit: [], changes: [{ topic: 'interoperability', id: null }] };
 });
 
-type ReadMessage = Pick<Rejection, 'patientNumber' | 'questionnaire' | 'namedId' | 'sent' | 'message' | 'content'>;
+type ReadMessage = Omit<Rejection, 'clientId' | 'kind' | 'problem' | 'faults'>;
 
 /** The content is the part that we process: other parts, such as `meta`, differ each time that a system sends the same patient. */
 const readPatient = async (tx: Tx, sending: Sending): Promise<ReadMessage> => {
@@ -63,6 +63,7 @@ const readPatient = async (tx: Tx, sending: Sending): Promise<ReadMessage> => {
   const namedId = sending.target.by === 'id' ? sending.target.id : null;
   const text = JSON.stringify(sending);
   const sent = sentIdentityOf(sending.resource);
+  const contentAt = contentTimeOf(sending.resource);
   try {
     const { number, proposal, partialBirthDate } = readSentPatient(sending.resource, system);
     return {
@@ -70,25 +71,36 @@ const readPatient = async (tx: Tx, sending: Sending): Promise<ReadMessage> => {
       questionnaire: '',
       namedId,
       sent,
-      message: text.length > MAX_STORED_LENGTH ? null : text,
+      contentAt,
+      message: storedMessage(text),
       content: JSON.stringify([namedId, proposal, partialBirthDate]),
     };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     // Another try of an unreadable resource fails in the same way: the other system has to correct it.
     const patientNumber = sentNumberOf(sending.resource, system) ?? '';
-    return { patientNumber, questionnaire: '', namedId, sent, message: null, content: contentOf(sending.resource) };
+    const content = contentOf(sending.resource);
+    return { patientNumber, questionnaire: '', namedId, sent, contentAt, message: null, content };
   }
 };
 
-/** The answers themselves are not stored: the questionnaire is answered again, or staff enter the answers. */
-const readResponse = async (tx: Tx, resource: unknown): Promise<ReadMessage> => ({
-  ...(await keyOfResponse(tx, readAnswering(resource))),
-  namedId: null,
-  sent: null,
-  message: null,
-  content: contentOf(resource),
-});
+/**
+ * Answers that nobody waits for yet are stored: once the questionnaire is ordered, staff try again. Of answers that do not fit the questionnaire another
+ * try fails in the same way: the other system has to correct them, or staff enter them.
+ */
+const readResponse = async (tx: Tx, bytes: Buffer, problem: ProblemCode): Promise<ReadMessage> => {
+  const resource = readJson(bytes);
+  return {
+    ...(await keyOfResponse(tx, readAnswering(resource))),
+    namedId: null,
+    sent: null,
+    contentAt: contentTimeOf(resource),
+    message: problem === 'client.notAsked' ? storedMessage(bytes.toString()) : null,
+    content: contentOf(resource),
+  };
+};
+
+const storedMessage = (text: string): string | null => (text.length > MAX_STORED_LENGTH ? null : text);
 
 /** A resource without the parts of it that differ each time that a system sends it. */
 const contentOf = (resource: unknown): string =>
@@ -112,9 +124,13 @@ const keyOfResponse = async (
 };
 
 /** Closes the task of answers to the same questionnaire that were accepted now. */
-export const closeResponseRejection = async (tx: Tx, answered: Answering, scope: ClientScope): Promise<boolean> =>
+export const closeResponseRejection = async (
+  tx: Tx,
+  { at, ...answered }: Answering & { at: Date | null },
+  scope: ClientScope,
+): Promise<boolean> =>
   closeRejectionOfMessage(
     tx,
     { clientId: scope.actor.clientId, kind: 'response', ...(await keyOfResponse(tx, answered)) },
-    scope.clock.now(),
+    { contentAt: at, now: scope.clock.now() },
   );

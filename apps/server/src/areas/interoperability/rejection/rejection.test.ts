@@ -2,12 +2,14 @@ import { feedRejectionContract, type FeedTask } from '@nattoku/contract/interope
 import { apiClientContract } from '@nattoku/contract/interoperability/interoperability';
 import { homeContract } from '@nattoku/contract/home/home';
 import type { WorklistSearch } from '@nattoku/contract/home/worklist';
+import { interviewResponseContract } from '@nattoku/contract/medical-interview/interview-response';
 import { patientContract } from '@nattoku/contract/patient/patient';
 import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { expect, test } from 'vitest';
 import { forgetRejectedContent } from '#areas/interoperability/rejection/rejection.forget.ts';
 import { newId } from '#kernel/new-id.ts';
 import { aPatient, type As, type Hospital, openHospital } from '#testing/hospital.ts';
+import { givenInterview, givenInterviewTemplate } from '#testing/interviews.ts';
 import { worklistOf } from '#testing/worklists.ts';
 
 const REPRESENTATION = 'http://hl7.org/fhir/StructureDefinition/iso21090-EN-representation';
@@ -186,6 +188,55 @@ test('a later message that is taken in ends the task; one that was dismissed wit
   expect(await feedTasks()).toMatchObject([{ times: 1, sent: { sex: 'male' } }]);
 });
 
+test('an older message that is delivered late ends no task of a newer one, and does not replace it', async () => {
+  const { put, feedTasks } = await openFeed();
+  const said = (lastUpdated: string) => ({ meta: { lastUpdated } });
+  await put('30060', said('2026-11-28T09:00:00+09:00'));
+  expect((await put('30060', { ...corrected, ...said('2026-11-29T09:00:00+09:00') })).status).toBe(409);
+  expect((await put('30060', said('2026-11-28T10:00:00+09:00'))).status).toBe(200);
+  expect((await put('30060', { birthDate: '1958-04-12', ...said('2026-11-28T11:00:00Z') })).status).toBe(409);
+  expect(await feedTasks()).toMatchObject([{ sent: { birthDate: '1958-04-20' }, times: 1 }]);
+  expect((await put('30060', said('2026-11-29T09:00:00+09:00'))).status).toBe(200);
+  expect(await feedTasks()).toEqual([]);
+});
+
+test('answers that came before their questionnaire was ordered are taken in by another try', async () => {
+  const { hospital, send, system, feedTasks } = await openFeed();
+  const [template, patient] = [await givenInterviewTemplate(hospital), await hospital.given.patient()];
+  const answer = (valueBoolean: boolean, authored: string) =>
+    send('POST', '/QuestionnaireResponse', {
+      resourceType: 'QuestionnaireResponse',
+      status: 'completed',
+      questionnaire: `Questionnaire/${template.versionId}`,
+      subject: { identifier: { system, value: patient.patientNumber } },
+      authored,
+      item: [
+        { linkId: 'thinner', answer: [{ valueBoolean }] },
+        { linkId: 'low', answer: [{ valueCoding: { code: '0' } }] },
+      ],
+    });
+  expect((await answer(true, '2026-11-20T09:00:00+09:00')).status).toBe(409);
+  expect((await answer(false, '2026-11-19T09:00:00+09:00')).status).toBe(409);
+  const tasks = await feedTasks();
+  expect(tasks).toMatchObject([{ kind: 'response', patient: { id: patient.id }, canRetry: true, times: 1 }]);
+  const retry = () => hospital.clerk(feedRejectionContract.retry, { params: idOf(tasks) });
+  expect((await retry()).body).toMatchObject({
+    code: 'feedRejection.rejectedAgain',
+    detail: expect.stringMatching(/オーダーがありません。$/) as string,
+  });
+
+  const { itemId } = await givenInterview(hospital, { template, patient });
+  expect(await retry()).toMatchObject({ status: 200, body: { patientId: patient.id } });
+  expect(await feedTasks()).toEqual([]);
+  expect((await hospital.audits()).slice(-2)).toEqual(['fhir.create', 'feedRejection.retry']);
+  const { body: seen } = await hospital.nurse(interviewResponseContract.get, { params: { itemId } });
+  expect(seen.submissions).toMatchObject([{ channel: 'api', at: '2026-11-20T00:00:00.000Z' }]);
+  expect(seen.flags).toMatchObject([{ level: 'red' }]);
+  const { status, body } = await answer(true, '2026-11-20T09:00:00+09:00');
+  expect([status, body === null || body.id === itemId]).toEqual([200, true]);
+  expect(await contentOf(hospital, idOf(tasks).rejectionId)).toEqual({ sent: null, message: null });
+});
+
 test('what cannot be read, and answers that nobody waits for, are tasks too; faults of the sending program are not', async () => {
   const { hospital, send, put, system, feedTasks } = await openFeed();
   await put('30003', { name: [{ family: 'a\u0000\ud800', given: ['b'] }], gender: 'm' });
@@ -208,7 +259,7 @@ test('what cannot be read, and answers that nobody waits for, are tasks too; fau
   ).toEqual([
     ['patient', '30003', false, null],
     ['patient', '30004', true, null],
-    ['response', '30005', false, null],
+    ['response', '30005', true, null],
   ]);
 });
 
