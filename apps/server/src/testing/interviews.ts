@@ -28,7 +28,7 @@ import type { Visitor } from '#testing/video/video-orders.ts';
 const unit = (code: string, display: string) => ({ system: UCUM, code, display });
 const yes = { type: 'boolean', value: true } as const;
 
-const choice = (code: string, text: string, given: Partial<Choice> = {}): Choice => ({
+export const choice = (code: string, text: string, given: Partial<Choice> = {}): Choice => ({
   code,
   system: null,
   text,

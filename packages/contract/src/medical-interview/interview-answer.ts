@@ -5,10 +5,11 @@ import { line, text, verbatim } from '#shared/text.ts';
 
 /**
  * How much a response may hold. `rows`: also the questions of all rows together are limited (`rowLimits`), which takes the questionnaire to tell.
- * `place`: a row and the name of a question.
+ * `selections`: options and areas in all answers together; every output looks up the words of each. `place`: a row and the name of a question.
  */
 export const interviewAnswerLimits = {
   answers: 4000,
+  selections: 20_000,
   rows: rowLimits.rows,
   place: 300,
   rowKey: 40,
@@ -43,17 +44,30 @@ export const InterviewAnswer = z.discriminatedUnion('type', [
 ]) satisfies z.ZodType<RuleAnswer>;
 export type InterviewAnswer = z.infer<typeof InterviewAnswer>;
 
+const SELECTIONS_REFUSED = `選んだものが多すぎます。合わせて${interviewAnswerLimits.selections}個までにしてください`;
+
 export const InterviewRow = z.object({
   key: verbatim(interviewAnswerLimits.rowKey).min(1),
   group: verbatim(255).min(1),
   within: verbatim(interviewAnswerLimits.rowKey).nullable(),
 }) satisfies z.ZodType<RuleRow>;
 
+/** How many options and areas answers select. */
+export const selectionsIn = (answers: Iterable<InterviewAnswer | null>): number => {
+  let count = 0;
+  for (const answer of answers) {
+    if (answer?.type === 'choice') count += answer.options.length;
+    if (answer?.type === 'areas') count += answer.areas.length;
+  }
+  return count;
+};
+
 /** Answers by their place, and the rows that hold some of them. */
 export const InterviewAnswers = z.object({
   answers: z
     .record(PlaceKey, InterviewAnswer)
-    .refine((answers) => Object.keys(answers).length <= interviewAnswerLimits.answers, '回答が多すぎます'),
+    .refine((answers) => Object.keys(answers).length <= interviewAnswerLimits.answers, '回答が多すぎます')
+    .refine((answers) => selectionsIn(Object.values(answers)) <= interviewAnswerLimits.selections, SELECTIONS_REFUSED),
   rows: z.array(InterviewRow).max(interviewAnswerLimits.rows),
 });
 export type InterviewAnswers = z.infer<typeof InterviewAnswers>;

@@ -3,6 +3,7 @@ import {
   type InterviewAnswer,
   type InterviewAnswers,
   type InterviewRespondent,
+  selectionsIn,
 } from '@nattoku/contract/medical-interview/interview-answer';
 import type { OrderItemId } from '@nattoku/contract/shared/primitives';
 import { asc, inArray } from 'drizzle-orm';
@@ -100,7 +101,9 @@ export type Typed = {
 /** Whether a draft takes more: what comes in is made by a device, which may be anybody's program. */
 export const holdsMore = (draft: InterviewDraft | undefined, { places, rowsAdded }: Typed): boolean =>
   (draft?.places ?? 0) + places.length <= interviewAnswerLimits.answers &&
-  (draft?.allRows ?? 0) + rowsAdded.length <= interviewAnswerLimits.rows;
+  (draft?.allRows ?? 0) + rowsAdded.length <= interviewAnswerLimits.rows &&
+  selectionsIn(Object.values(draft?.answers ?? {})) + selectionsIn(places.map(({ answer }) => answer)) <=
+    interviewAnswerLimits.selections;
 
 /** Of each place the newest counts, whichever device sent it and in whatever order it came. What comes twice changes nothing. The caller holds the item. */
 export function keepTyped(tx: Tx, typed: Typed): void {

@@ -7,7 +7,7 @@ import { listItems } from '@nattoku/rules/interview/item/item-list';
 import { addDays, todayInTokyo } from '@nattoku/rules/time/date-time';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Hospital, openHospital } from '#testing/hospital.ts';
-import { givenInterview, self, send, sent, shownInterview, typed } from '#testing/interviews.ts';
+import { choice, givenInterview, self, send, sent, shownInterview, typed } from '#testing/interviews.ts';
 import { enter, type Visitor } from '#testing/video/video-orders.ts';
 
 let hospital: Hospital;
@@ -184,6 +184,34 @@ const wideForm = {
   flags: [],
   chartText: '',
 };
+
+test('more selected options than a response may have are refused with a sentence, typed or sent', async () => {
+  const options = Array.from({ length: 500 }, (_, at) => String(at));
+  const many = blankItem('choice', 'many', {
+    text: '症状',
+    isMultiple: true,
+    options: options.map((code) => choice(code, `症状${code}`)),
+  });
+  const items = listItems([
+    blankItem('group', 'wide', { text: '表', repeats: { least: 0, most: null }, items: [many] }),
+  ]);
+  const { itemId, linkSecret } = await givenInterview(hospital, { form: { items, flags: [], chartText: '' } });
+  const visitor = await enter(hospital, linkSecret);
+  const rows = Array.from({ length: 41 }, (_, at) => ({ key: `r${at}`, group: 'wide', within: null }));
+  const selections = rows.map(({ key }) => ({
+    place: `${key}/many`,
+    answer: { type: 'choice' as const, options, other: null },
+  }));
+
+  const most = typed(itemId, { places: selections.slice(0, 40), rowsAdded: rows });
+  const more = typed(itemId, { places: selections.slice(40) });
+  const { body: typing } = await send(visitor, most, more);
+  expect([typing.accepted, typing.refused]).toEqual([[most.id], [{ id: more.id, reason: '回答が多すぎます。' }]]);
+
+  const all = Object.fromEntries(selections.map(({ place, answer }) => [place, answer]));
+  const { status, body } = await send(visitor, sent(itemId, { answers: all, rows }));
+  expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining('20000個まで')]);
+});
 
 test('more rows than a response may have are refused with a sentence, typed, sent or entered by staff', async () => {
   const { itemId, linkSecret } = await givenInterview(hospital, { form: wideForm });
