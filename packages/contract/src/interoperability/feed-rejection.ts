@@ -46,6 +46,8 @@ export const FeedTask = z.object({
   /** Empty if the message names no number that can be read. */
   patientNumber: z.string(),
   fileName: z.string().nullable(),
+  /** The questionnaire that was answered; null for other messages, and where the facility has no such version. */
+  questionnaireName: z.string().nullable(),
   /** Null if it cannot be read, was deleted after thirty days, or the patient is marked 要配慮. */
   sent: SentIdentity.nullable(),
   /** The reason of the rejection, and one sentence for each rejected part. */

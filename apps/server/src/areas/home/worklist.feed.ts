@@ -11,7 +11,17 @@ import type { StaffScope } from '#kernel/scope.ts';
 
 type Row = Pick<
   FeedTask,
-  'id' | 'kind' | 'systemName' | 'patient' | 'patientNumber' | 'fileName' | 'sent' | 'times' | 'canRetry' | 'revision'
+  | 'id'
+  | 'kind'
+  | 'systemName'
+  | 'patient'
+  | 'patientNumber'
+  | 'fileName'
+  | 'questionnaireName'
+  | 'sent'
+  | 'times'
+  | 'canRetry'
+  | 'revision'
 > & {
   importId: PatientImportId | null;
   problem: ProblemCode | null;
@@ -49,12 +59,13 @@ export async function findFeedTasks(
   shown AS (SELECT * FROM open ORDER BY last_at DESC, id LIMIT ${limit} OFFSET ${offset})
   SELECT (SELECT count(*)::int FROM open) AS total,
          (SELECT json_agg(json_build_object('id', s.id, 'kind', s.kind, 'systemName', c.name, 'patientNumber', s.patient_number,
-             'fileName', s.file_name, 'importId', s.import_id, 'problem', s.problem, 'faults', s.faults,
+             'fileName', s.file_name, 'questionnaireName', q.name, 'importId', s.import_id, 'problem', s.problem, 'faults', s.faults,
              'sent', CASE WHEN NOT s.is_sensitive THEN s.sent END, 'times', s.times, 'firstAt', s.first_at, 'lastAt', s.last_at,
              'canRetry', s.message IS NOT NULL, 'revision', coalesce(encode(s.digest, 'hex'), ''), 'patient', CASE WHEN p.id IS NOT NULL THEN json_build_object(
                ${sql.raw(HOME_PATIENT_JSON)}, 'isSensitive', s.is_sensitive) END) ORDER BY s.last_at DESC, s.id)
             FROM shown s LEFT JOIN api_clients c ON c.id = s.api_client_id LEFT JOIN patients p ON p.id = s.person
-            LEFT JOIN wards wd ON wd.id = p.ward_id) AS items`);
+            LEFT JOIN wards wd ON wd.id = p.ward_id LEFT JOIN interview_template_versions v ON v.id::text = s.questionnaire
+            LEFT JOIN interview_templates q ON q.id = v.template_id) AS items`);
   return { total: rows[0]?.total ?? 0, items: (rows[0]?.items ?? []).map(present) };
 }
 

@@ -18,6 +18,7 @@ const taskOf = (at: number, changes: Partial<FeedTask> = {}): FeedTask => ({
   patient: aPatient(),
   patientNumber: '00120045',
   fileName: null,
+  questionnaireName: null,
   sent: { name: '山口 花子', birthDate: '1961-05-20', sex: 'female' },
   why: '登録されている方と違います。',
   faults: ['生年月日が、登録されている方と違います'],
@@ -126,7 +127,7 @@ test('a file leads to where its rows are settled; of many the rest is one press 
   } satisfies Partial<FeedTask>;
   const tasks = [
     taskOf(1, { ...file, patientNumber: '', fileName: 'patients.csv', page: '/patients?view=import&import=1' }),
-    taskOf(2, { patient: null, patientNumber: '777', sent: null, canRetry: false }),
+    taskOf(2, { kind: 'response', questionnaireName: '初診の問診', patient: null, patientNumber: '777', sent: null }),
   ];
   const { user, address } = openTasks(tasks, 1);
   const first = within(await region());
@@ -136,5 +137,6 @@ test('a file leads to where its rows are settled; of many the rest is one press 
   expect(first.getByRole('button', { name: '確認を終わりにする' })).toBeDefined();
   await user.click(first.getByRole('button', { name: 'ほか1件を見る' }));
   expect(await screen.findByText('登録のない患者番号')).toBeDefined();
+  expect(screen.getByText('電子カルテ：問診への回答「初診の問診」')).toBeDefined();
   expect(address()).toBe('/?only=rejected');
 });

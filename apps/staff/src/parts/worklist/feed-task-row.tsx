@@ -29,12 +29,12 @@ type Props = { task: FeedTask; onDismiss: () => void };
 
 /** A rejected message of another system: its content, the reason of the rejection, and the actions of staff. */
 export function FeedTaskRow({ task, onDismiss }: Props) {
-  const { kind, systemName, fileName, why, faults, times, firstAt, lastAt } = task;
+  const { systemName, why, faults, times, firstAt, lastAt } = task;
   return (
     <li className={styles.row} data-row>
       <FeedPatient task={task} />
       <div className={styles.what}>
-        <p className={styles.procedure}>{[systemName ?? PATIENT_FOLDER, fileName ?? feedKindWords[kind]].join('：')}</p>
+        <p className={styles.procedure}>{[systemName ?? PATIENT_FOLDER, nameOf(task)].join('：')}</p>
         <Badge tone="warning" icon={alertIcon}>
           取り込めませんでした
         </Badge>
@@ -64,6 +64,10 @@ export function FeedTaskRow({ task, onDismiss }: Props) {
     </li>
   );
 }
+
+/** A file by its name, answers by their questionnaire: staff order it before another try. */
+const nameOf = ({ kind, fileName, questionnaireName }: FeedTask): string =>
+  fileName ?? feedKindWords[kind] + (questionnaireName === null ? '' : `「${questionnaireName}」`);
 
 /** The record that the message names; otherwise the number as it was sent. */
 function FeedPatient({ task: { patient, patientNumber, kind } }: { task: FeedTask }) {

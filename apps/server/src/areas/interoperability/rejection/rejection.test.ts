@@ -218,7 +218,9 @@ test('answers that came before their questionnaire was ordered are taken in by a
   expect((await answer(true, '2026-11-20T09:00:00+09:00')).status).toBe(409);
   expect((await answer(false, '2026-11-19T09:00:00+09:00')).status).toBe(409);
   const tasks = await feedTasks();
-  expect(tasks).toMatchObject([{ kind: 'response', patient: { id: patient.id }, canRetry: true, times: 1 }]);
+  expect(tasks).toMatchObject([
+    { questionnaireName: '初診の問診', patient: { id: patient.id }, canRetry: true, times: 1 },
+  ]);
   const retry = () => hospital.clerk(feedRejectionContract.retry, { params: idOf(tasks) });
   expect((await retry()).body).toMatchObject({
     code: 'feedRejection.rejectedAgain',
