@@ -64,7 +64,7 @@ export async function findFeedTasks(
              'canRetry', s.message IS NOT NULL, 'revision', coalesce(encode(s.digest, 'hex'), ''), 'patient', CASE WHEN p.id IS NOT NULL THEN json_build_object(
                ${sql.raw(HOME_PATIENT_JSON)}, 'isSensitive', s.is_sensitive) END) ORDER BY s.last_at DESC, s.id)
             FROM shown s LEFT JOIN api_clients c ON c.id = s.api_client_id LEFT JOIN patients p ON p.id = s.person
-            LEFT JOIN wards wd ON wd.id = p.ward_id LEFT JOIN interview_template_versions v ON v.id::text = s.questionnaire
+            LEFT JOIN wards wd ON wd.id = p.ward_id LEFT JOIN interview_template_versions v ON v.id = nullif(s.questionnaire, '')::uuid
             LEFT JOIN interview_templates q ON q.id = v.template_id) AS items`);
   return { total: rows[0]?.total ?? 0, items: (rows[0]?.items ?? []).map(present) };
 }
