@@ -14,9 +14,20 @@ import type { Hospital } from '#testing/hospital.ts';
 
 const A4 = { width: 595, height: 842 };
 
-/** Pages with a line of print on each, A4. */
-export async function plainPages(count = 1): Promise<Uint8Array> {
-  const document = await PDFDocument.create();
+const plain = new Map<number, Promise<Uint8Array>>();
+
+/**
+ * Pages with a line of print on each, A4; the same bytes for the same number of pages. The server rehearses the seal of a form once for the same
+ * pages and fields, which takes a second, so that all forms of the usual template share one rehearsal.
+ */
+export function plainPages(count = 1): Promise<Uint8Array> {
+  const made = plain.get(count) ?? makePlainPages(count);
+  plain.set(count, made);
+  return made;
+}
+
+async function makePlainPages(count: number): Promise<Uint8Array> {
+  const document = await PDFDocument.create({ updateMetadata: false });
   const font = await document.embedFont(StandardFonts.Helvetica);
   for (let page = 1; page <= count; page += 1) {
     document.addPage([A4.width, A4.height]).drawText(`Consent form, page ${page}`, { x: 60, y: 780, size: 12, font });
@@ -24,13 +35,14 @@ export async function plainPages(count = 1): Promise<Uint8Array> {
   return document.save();
 }
 
-const usual: readonly Partial<ConsentField>[] = [
+const usualParts: readonly Partial<ConsentField>[] = [
   { type: 'auto', label: '患者氏名', autoKey: 'patientName' },
   {},
   { type: 'signature', label: '患者署名', filler: 'patient', signer: 'patient' },
   { type: 'signature', label: '代諾者署名', filler: 'proxy', signer: 'proxy', required: false },
   { type: 'signature', label: '医師署名', filler: 'staffAfter', signer: 'doctor', required: false },
 ];
+const usual = usualParts.map((field): Partial<ConsentField> => ({ ...field, id: newId<ConsentFieldId>() }));
 
 let place = 0;
 const placeAt = (row: number) => ({ page: 1, x: 60, y: 100 + row * 34, width: 240, height: 24 });
@@ -45,7 +57,7 @@ export const aField = (given: Partial<ConsentField> = {}): ConsentField => ({
   ...given,
 });
 
-/** Name of the patient, a diagnosis that staff type, and the signatures of patient and doctor, one below the other. */
+/** Name of the patient, a diagnosis that staff type, and the signatures of patient and doctor, one below the other; with the same ids each time. */
 export const usualFields = (): ConsentField[] => usual.map((field, row) => aField({ ...field, box: placeAt(row) }));
 
 type GivenTemplate = {
