@@ -21,7 +21,7 @@ import { givenConsentTemplate, plainPages } from '#testing/consent/consent-templ
 import { openHospital, type Hospital } from '#testing/hospital.ts';
 import { hostilePdfs, largeBomb, withPassiveParts } from '#testing/consent/hostile-pdfs.ts';
 import { onlyPages, partsSeenBy } from '#testing/consent/pdf-parts.ts';
-import { lookAtSheet } from '#testing/consent/printed-sheet.ts';
+import { lookAtSheet, wordsOn } from '#testing/consent/printed-sheet.ts';
 import { scanOf, type Sheet } from '#testing/scanner.ts';
 import { useOwnServer } from '#testing/test-server.ts';
 import { isFull } from '#testing/scope.ts';
@@ -314,7 +314,7 @@ describe('a person who confirms a paper', () => {
 
   test('a page that cannot be read is assigned by the number at its foot, and nothing is taken twice', async () => {
     const form = await issued(1);
-    const number = /用紙番号(\d{4}-\d{4})/.exec((await lookAtSheet(form.paper)).words)?.[1] ?? '';
+    const number = /用紙番号(\d{4}-\d{4})/.exec(await wordsOn(form.paper))?.[1] ?? '';
     const { pages } = await scanned([{ pdf: form.paper, covered: true, turn: 180, dpi: 150 }]);
     const [page] = pages;
     if (!page) throw new Error('the scan has no page');

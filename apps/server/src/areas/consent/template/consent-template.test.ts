@@ -26,7 +26,7 @@ import { newId } from '#kernel/new-id.ts';
 import { aField, givenConsentTemplate, plainPages, usualFields } from '#testing/consent/consent-templates.ts';
 import { type As, type Hospital, openHospital } from '#testing/hospital.ts';
 import { hostilePdfs, withNul } from '#testing/consent/hostile-pdfs.ts';
-import { lookAtSheet } from '#testing/consent/printed-sheet.ts';
+import { wordsOn } from '#testing/consent/printed-sheet.ts';
 
 const facts = (given: Partial<NewConsentTemplate> = {}): NewConsentTemplate => ({
   number: `内-${newId().slice(-6)}`,
@@ -179,7 +179,7 @@ test('a typed form is laid out as pages that hold its blocks, what a patient may
   const response = await fetch(`${server.origin}/api${consentVersionPdfPath(version.id)}`, {
     headers: { cookie: staff.admin.cookie },
   });
-  const { words } = await lookAtSheet(new Uint8Array(await response.arrayBuffer()));
+  const words = await wordsOn(new Uint8Array(await response.arrayBuffer()));
 
   expect(made).toMatchObject({ number: 'A-1', gaps: [] });
   expect(version.pages.length).toBeGreaterThan(1);

@@ -5,7 +5,7 @@ import type { MissingReasons } from '@nattoku/contract/ic-support/missing-item';
 import { apiPrefix } from '@nattoku/contract/shared/endpoint';
 import { expect, test } from 'vitest';
 import { sealRecord } from '#areas/ic-support/record/record.seal.ts';
-import { lookAtSheet } from '#testing/consent/printed-sheet.ts';
+import { wordsOn } from '#testing/consent/printed-sheet.ts';
 import { openHospital } from '#testing/hospital.ts';
 import { anEntry, append, givenApproach, givenRunningTalk, pointEnding } from '#testing/talks.ts';
 
@@ -126,7 +126,7 @@ test('the record is finalised once everything that is still missing has a reason
   const pdf = await fetch(`${server.origin}${apiPrefix}/ic-records/${order.id}/editions/1/pdf`, {
     headers: { cookie: staff.doctor.cookie },
   });
-  const printed = (await lookAtSheet(new Uint8Array(await pdf.arrayBuffer()))).words;
+  const printed = await wordsOn(new Uint8Array(await pdf.arrayBuffer()));
   expect(printed).toContain('予定どおりでなかったこと');
   expect(printed).toContain('手術の介助');
 });

@@ -13,7 +13,7 @@ import { describe, expect, test } from 'vitest';
 import { answerOrally } from '#testing/chats.ts';
 import { callerWith, openHospital, type As, type Hospital } from '#testing/hospital.ts';
 import { aCommonOrder as plain, cookieIn, createCommon as create, givenCommon, scan } from '#testing/common-orders.ts';
-import { lookAtSheet } from '#testing/consent/printed-sheet.ts';
+import { lookAtSheet, wordsOn } from '#testing/consent/printed-sheet.ts';
 import { contentOf, readLayers, writeLayer } from '#testing/text-layers.ts';
 import { enter, givenIssued, givenVideo, record } from '#testing/video/video-orders.ts';
 
@@ -512,7 +512,7 @@ describe('on paper', () => {
     const content = { kind: 'commonOrder', contentId: common.id } as const;
     expect((await writeLayer(hospital.nurse, content, 'title', 'Welcome to the check-up')).status).toBe(200);
     await writeLayer(hospital.nurse, content, 'message', 'Please tell the desk.');
-    const { words } = await lookAtSheet(await (await print(hospital, common, 'poster-a4', 'nurse', 'en')).bytes());
+    const words = await wordsOn(await (await print(hospital, common, 'poster-a4', 'nurse', 'en')).bytes());
     expect(words).toContain('Welcometothecheck-up');
 
     const { call } = await scan(hospital, common.secret);

@@ -10,7 +10,7 @@ import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { fillForm } from '#domain/consent/document/fill-form.ts';
 import { darkness, drawn, emptyPages, field, fill, idOf, wholePage } from '#testing/consent/filled-form.ts';
-import { lookAtSheet } from '#testing/consent/printed-sheet.ts';
+import { lookAtSheet, wordsOn } from '#testing/consent/printed-sheet.ts';
 
 const run = promisify(execFile);
 
@@ -21,7 +21,7 @@ test('every rare kanji of a name is seen on the page, not only in its text (spec
   for (const at of characters.keys())
     expect(darkness(picture, { x: 21.5 + at * 30, y: 24, width: 30, height: 32 })).toBeGreaterThan(0.06);
   expect({ substituted, overflowing }).toEqual({ substituted: [], overflowing: [] });
-  expect((await lookAtSheet(bytes)).words).toBe('髙﨑𠮷①㎎直海角骨');
+  expect(await wordsOn(bytes)).toBe('髙﨑𠮷①㎎直海角骨');
 });
 
 test('a variant is seen in its own shape, and one that no font has stands in a frame', async () => {
@@ -58,7 +58,7 @@ test.each([
   ['kana with a separate mark are composed', 'か\u{3099}き', '\u{304C}き', false],
 ])('%s', async (_case, value, words, isSubstituted) => {
   const form = await fill([field(1)], [value]);
-  expect((await lookAtSheet(form.bytes)).words).toBe(words);
+  expect(await wordsOn(form.bytes)).toBe(words);
   expect(form.substituted).toEqual(isSubstituted ? [idOf(1)] : []);
 });
 
@@ -68,7 +68,7 @@ test('a text is set smaller until it fits, and ends in its box below 6 points wi
   expect(small.overflowing).toEqual([]);
   const long = await fill([field(1, { box: narrow, fontSize: 10.5 })], ['山田'.repeat(30)]);
   expect(long.overflowing).toEqual([idOf(1)]);
-  const { words } = await lookAtSheet(long.bytes);
+  const words = await wordsOn(long.bytes);
   expect(words.split('別紙（書類')[0]).toBe('山…（別紙1参照）');
   const picture = await drawn(long.bytes);
   expect(darkness(picture, narrow)).toBeGreaterThan(0.05);
@@ -90,7 +90,7 @@ test('a text that does not fit is printed in full behind the form, with its fiel
   // The attachments of staff come first: they are printed before those of the person who signs.
   expect([first?.fieldId, first?.number, second?.fieldId, second?.number]).toEqual([staff.id, 1, patient.id, 2]);
   expect(second?.parts.map(({ box }) => box.page)).toEqual([2, 3]);
-  const { words } = await lookAtSheet(form.bytes);
+  const words = await wordsOn(form.bytes);
   const [page = '', ...sheets] = words.split('別紙（書類の枠に入りきらない内容）');
   // Every sheet identifies its form and its patient, and a text that goes on says so.
   const identified = `検査の同意書患者髙﨑太郎（患者番号00012345）同意書番号${idOf(99)}`;
@@ -112,7 +112,7 @@ test.each([
   const narrow = field(1, { box: { page: 1, x: 20, y: 20, width: 60, height: 14 } });
   const identified = { heading: { formName: '検査の同意書', formId: null, patient } };
   const { bytes } = await fill([narrow], ['早期胃癌の疑い'.repeat(9)], identified);
-  expect((await lookAtSheet(bytes)).words).toContain(words);
+  expect(await wordsOn(bytes)).toContain(words);
 });
 
 test('several lines keep the rules of Japanese lines', async () => {
@@ -141,7 +141,7 @@ test.each([
   ['an emptied value prints nothing', {}, '', ''],
 ] as const)('%s', async (_case, given, value, words) => {
   const { bytes } = await fill([field(1, { ...given, fontSize: 12 })], value === undefined ? [] : [value]);
-  expect((await lookAtSheet(bytes)).words).toBe(words);
+  expect(await wordsOn(bytes)).toBe(words);
 });
 
 test('a tick is drawn in its box, a circle around the chosen option alone', async () => {

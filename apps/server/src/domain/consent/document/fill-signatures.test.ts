@@ -1,7 +1,7 @@
 import type { SignatureStrokes } from '@nattoku/rules/signature/signature-strokes';
 import { expect, test } from 'vitest';
 import { darkness, drawn, field, fill, wholePage } from '#testing/consent/filled-form.ts';
-import { lookAtSheet } from '#testing/consent/printed-sheet.ts';
+import { wordsOn } from '#testing/consent/printed-sheet.ts';
 
 const line = (points: readonly (readonly [x: number, y: number])[]): SignatureStrokes['strokes'][number] => ({
   drawnWidth: 400,
@@ -48,7 +48,7 @@ test.each([
   expect(darkness(picture, { ...wholePage, height: 149 })).toBe(0);
   expect(darkness(picture, { ...wholePage, y: 201, height: 99 })).toBe(0);
   expect(darkness(picture, { ...wholePage, width: 49 })).toBe(0);
-  const { words } = await lookAtSheet(form.bytes);
+  const words = await wordsOn(form.bytes);
   expect(words).toBe('山田太郎2026/4/2');
 });
 
@@ -64,7 +64,7 @@ test('a long caption of a signature stands in two lines below the ink', async ()
   const caption = '勅使河原　龍之介左衛門　2026年12月28日 10時30分';
   const form = await fill([{ ...signing, box }], [], { signatures: [{ fieldId: signing.id, signature, caption }] });
   expect(form.overflowing).toEqual([]);
-  expect((await lookAtSheet(form.bytes)).words).toBe('勅使河原龍之介左衛門2026年12月28日10時30分');
+  expect(await wordsOn(form.bytes)).toBe('勅使河原龍之介左衛門2026年12月28日10時30分');
   const picture = await drawn(form.bytes);
   expect(darkness(picture, { ...box, y: 194.5, height: 60 })).toBe(0);
 });
@@ -73,5 +73,5 @@ test('a witnessed mark says who wrote and who saw it', async () => {
   const mark = { way: 'scribe', scribeName: '山田 花子', witnessName: '鈴木 一郎' } as const;
   const signature = { signer: '山田 太郎', kind: 'witnessedMark', mark } as const;
   const form = await fill([signing], [], { signatures: [{ fieldId: signing.id, signature, caption: '2026/4/2' }] });
-  expect((await lookAtSheet(form.bytes)).words).toBe('代筆山田花子立会人鈴木一郎2026/4/2');
+  expect(await wordsOn(form.bytes)).toBe('代筆山田花子立会人鈴木一郎2026/4/2');
 });

@@ -11,7 +11,7 @@ import { newId } from '#kernel/new-id.ts';
 import { givenConsentForm, type TestForm } from '#testing/consent/consent-forms.ts';
 import { aField, usualFields } from '#testing/consent/consent-templates.ts';
 import { type Hospital, openHospital } from '#testing/hospital.ts';
-import { lookAtSheet } from '#testing/consent/printed-sheet.ts';
+import { wordsOn } from '#testing/consent/printed-sheet.ts';
 
 const inside = <T>(
   { server, facilityId }: Hospital,
@@ -35,7 +35,7 @@ test('an issued form holds what was known when it was issued, on paper and in it
   const document = await inside(hospital, (tx) => issuedDocument(tx, form.id));
   if (!document) throw new Error('nothing was issued');
   const bytes = await documentBytes(server.services.files, document);
-  const { words } = await lookAtSheet(bytes);
+  const words = await wordsOn(bytes);
   expect(words).toContain('髙﨑𠮷之助');
   expect(words).toContain('早期胃癌の疑い');
 

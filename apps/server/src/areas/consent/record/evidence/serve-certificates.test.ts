@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { hashesIn } from '#areas/consent/record/evidence/verify-trust.ts';
 import { fingerprintOf } from '#kernel/seal/certificates.ts';
 import { openHospital, type Hospital } from '#testing/hospital.ts';
-import { lookAtSheet } from '#testing/consent/printed-sheet.ts';
+import { wordsOn } from '#testing/consent/printed-sheet.ts';
 import { useOwnServer } from '#testing/test-server.ts';
 
 useOwnServer();
@@ -58,7 +58,7 @@ test('an administrator prints them on paper; nobody else does', async () => {
   expect((await open(path)).status).toBe(401);
   expect((await open(path, hospital.staff.nurse.cookie)).status).toBe(403);
   const answer = await open(path, hospital.staff.admin.cookie);
-  const { words } = await lookAtSheet(new Uint8Array(await answer.arrayBuffer()));
+  const words = await wordsOn(new Uint8Array(await answer.arrayBuffer()));
   expect(words).toContain(current.slice(0, 32));
   expect(words).toContain(former.slice(32));
   expect(words).toContain(authority.slice(0, 32));
