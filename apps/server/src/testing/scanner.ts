@@ -105,14 +105,16 @@ const turned = (from: Grey, turn: 0 | 90 | 180 | 270): Grey => {
   return from;
 };
 
-/** The same specks each time: a test that fails fails again. */
-const dirty = (from: Grey): Grey => {
+/** The same specks each time: a test that fails fails again. Loops over whole numbers alone, for there are millions of pixels. */
+const dirty = ({ width, height, pixels }: Grey): Grey => {
+  const seen = new Uint8ClampedArray(pixels.length);
   let seed = 7;
-  return map(from.width, from.height, (x, y) => {
-    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-    if (seed % 4000 === 0) return 40;
-    return Math.max(0, Math.min(255, at(from, x, y) * 0.9 + 12 + (seed % 17) - 8));
-  });
+  for (let index = 0; index < pixels.length; index += 1) {
+    seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0;
+    const noise = seed >>> 16;
+    seen[index] = noise % 4000 === 0 ? 40 : (pixels[index] ?? 255) * 0.9 + 12 + (noise % 17) - 8;
+  }
+  return { width, height, pixels: new Uint8Array(seen.buffer) };
 };
 
 const at = ({ width, height, pixels }: Grey, x: number, y: number): number =>
