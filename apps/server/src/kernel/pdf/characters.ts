@@ -65,6 +65,8 @@ export type CharacterTable = {
   known: ReadonlySet<number>;
   /** The number of the shape that the text font has for a variant; null for whatever is no variant of its own. */
   variantOf(character: string): number | null;
+  /** The numbers of the glyphs of texts that were shaped with the text font, newest last. */
+  shapedTexts: Map<string, readonly number[]>;
   charactersOf(text: string): SetCharacter[];
   specialIn(text: string): SpecialCharacter[];
 };
@@ -99,6 +101,7 @@ function tableOf(bytes: Uint8Array, font: FontFile): CharacterTable {
     openView: font.openView,
     known: font.known,
     variantOf: (character) => variantIn(font, character),
+    shapedTexts: new Map(),
     charactersOf: (text) => charactersIn(text).map(find),
     specialIn: (text) =>
       [...new Set(charactersIn(text))].flatMap((character): SpecialCharacter[] => {

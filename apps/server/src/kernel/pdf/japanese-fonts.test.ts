@@ -39,3 +39,28 @@ test('two documents that are written alternately contain their own text', async 
   expect(await read(black)).toBe(texts.black);
   expect(await read(white)).toBe(texts.white);
 });
+
+test('a text reads as it was given also in the documents after the first', async () => {
+  // Both numerals have one glyph in the font, and two letters may have one together.
+  for (const text of [
+    '①②号室',
+    '➀➁号室',
+    '①②号室',
+    'office fi ffl',
+    'office fi ffl',
+    '葛\u{E0100}城の①',
+    '葛\u{E0100}城の➀',
+  ]) {
+    const sheet = await newSheet({ title: 'x', paper: 'A4', now: new Date() });
+    sheet.text(text, { x: 20, y: 20, width: 100 }, { size: 20 });
+    const read = await askPoppler(Buffer.from(await sheet.save()), 'pdftotext', ['-enc', 'UTF-8', '-', '-']);
+    expect(read?.trim()).toBe(text);
+  }
+});
+
+test('a text that was shaped before is as wide as at the first time, and a variant in it keeps its own shape', async () => {
+  const measure = async (text: string) => (await embedTypefaces(await PDFDocument.create())).regular.widthOf(text, 10);
+  for (const text of ['幅を測る AVAVA fi 文', '葛\u{E0100}城を測る'])
+    expect(await measure(text)).toBe(await measure(text));
+  expect(await measure('測る')).toBeCloseTo(20, 1);
+});

@@ -111,25 +111,19 @@ export async function embedTypeface(
 }
 
 /** fontkit's own layout takes the usual shape for nearly every variant of a font. */
-function withVariants(font: fontkit.Font, { variantOf }: CharacterTable): fontkit.Font {
+function withVariants(font: fontkit.Font, { variantOf, shapedTexts }: CharacterTable): fontkit.Font {
   const layout = font.layout.bind(font);
   font.layout = (text, ...rest) => {
     const run = layout('', ...rest);
     const glyphs: fontkit.Glyph[] = [];
     let usual = '';
     const setUsual = () => {
-      if (usual !== '') glyphs.push(...layout(usual, ...rest).glyphs);
+      if (usual !== '') glyphs.push(...shapeOnce(font, shapedTexts, usual, () => layout(usual, ...rest).glyphs));
       usual = '';
     };
     for (const character of text.match(CHARACTER) ?? []) {
       const variant = variantOf(character);
-      const glyph =
-        variant === null
-          ? null
-          : font.getGlyph(
-              variant,
-              Array.from(character, (each) => each.codePointAt(0) ?? 0),
-            );
+      const glyph = variant === null ? null : font.getGlyph(variant, codePointsOf(character));
       if (!glyph) {
         usual += character;
         continue;
@@ -141,6 +135,38 @@ function withVariants(font: fontkit.Font, { variantOf }: CharacterTable): fontki
     return Object.assign(run, { glyphs });
   };
   return font;
+}
+
+const codePointsOf = (text: string): number[] => Array.from(text, (each) => each.codePointAt(0) ?? 0);
+
+/** Of short texts, since wrapping measures a line with each character that it grows by. */
+const MOST_SHAPED_TEXTS = 10_000;
+
+/**
+ * The glyphs of a text, shaped once for all documents: shaping takes most of the time of a form, and forms print the same words. Only texts with one
+ * glyph for each character are cached, and only their numbers: a glyph belongs to its document.
+ */
+function shapeOnce(
+  font: fontkit.Font,
+  shapedTexts: Map<string, readonly number[]>,
+  text: string,
+  shape: () => fontkit.Glyph[],
+): fontkit.Glyph[] {
+  const codes = codePointsOf(text);
+  const cached = shapedTexts.get(text)?.map((id, at) => font.getGlyph(id, codes.slice(at, at + 1)));
+  if (cached?.every((glyph) => glyph !== null)) return cached;
+  const glyphs = shape();
+  // A glyph that the document has from another character carries that one: the same shape may stand for two.
+  const isOneForEach =
+    glyphs.length === codes.length && glyphs.every(({ codePoints }, at) => codePoints[0] === codes[at]);
+  if (!isOneForEach) return glyphs;
+  const [oldest] = shapedTexts.keys();
+  if (shapedTexts.size >= MOST_SHAPED_TEXTS && oldest !== undefined) shapedTexts.delete(oldest);
+  shapedTexts.set(
+    text,
+    glyphs.map(({ id }) => id),
+  );
+  return glyphs;
 }
 
 /** Texts that stand beside each other as one. */
