@@ -8,28 +8,71 @@ export type Picture = { width: number; height: number; grey: Buffer };
 /** Part of a picture in its pixels. */
 export type Area = Omit<FieldBox, 'page'>;
 
-/** A page at one pixel per point. */
-export const wholePage = (file: string, page: number): Promise<Picture> => pixels(file, page, ['-r', '72']);
+/** A page of a file at one pixel per point. */
+type PagePictures = (page: number) => Promise<Picture>;
+
+/** Eight of the largest pages that a form may have fit into what poppler may answer with. */
+const MOST_AT_ONCE = 8;
+
+/**
+ * Draws the pages that are needed, consecutive ones in one run: poppler takes longer to read a file than to draw a page. Caches the newest run alone,
+ * since a long form has hundreds of pages: whoever asks page by page, in order, draws each once.
+ */
+export function drawPages(file: string, needed: readonly number[]): PagePictures {
+  const runs = consecutive([...new Set(needed)].toSorted((a, b) => a - b));
+  let newest: { first: number; pictures: Promise<Picture[]> } | undefined;
+  return async (page) => {
+    const { first, last } = runs.find((run) => run.first <= page && page <= run.last) ?? { first: page, last: page };
+    if (newest?.first !== first) newest = { first, pictures: pixels(file, { first, last }, ['-r', '72']) };
+    return pictureOf(await newest.pictures, page - first, page);
+  };
+}
+
+type PageRun = { first: number; last: number };
+
+const consecutive = (pages: readonly number[]): PageRun[] => {
+  const runs: PageRun[] = [];
+  for (const page of pages) {
+    const run = runs.at(-1);
+    if (run && page === run.last + 1 && page - run.first < MOST_AT_ONCE) run.last = page;
+    else runs.push({ first: page, last: page });
+  }
+  return runs;
+};
+
+const pictureOf = (pictures: readonly Picture[], at: number, page: number): Picture => {
+  const picture = pictures[at];
+  if (!picture) throw new ReadBackFailed('readBackPages', `page ${page}`);
+  return picture;
+};
 
 /** Pixels per point of a close-up. */
 export const CLOSE_UP_SCALE = 4;
 
 /** A box and a point around it, at four pixels per point. */
-export const closeUp = (file: string, { page, x, y, width, height }: FieldBox): Promise<Picture> => {
+export const closeUp = async (file: string, { page, x, y, width, height }: FieldBox): Promise<Picture> => {
   const [left, top] = [Math.max(0, x - 1), Math.max(0, y - 1)];
   const place = { x: left, y: top, W: x + width + 1 - left, H: y + height + 1 - top };
   const cut = Object.entries(place).flatMap(([name, points]) => [
     `-${name}`,
     String(Math.round(CLOSE_UP_SCALE * points)),
   ]);
-  return pixels(file, page, ['-r', String(72 * CLOSE_UP_SCALE), ...cut]);
+  const pictures = await pixels(file, { first: page, last: page }, ['-r', String(72 * CLOSE_UP_SCALE), ...cut]);
+  return pictureOf(pictures, 0, page);
 };
 
-const pixels = async (file: string, page: number, manner: readonly string[]): Promise<Picture> => {
-  const output = await poppler('pdftoppm', ['-gray', ...manner, '-f', String(page), '-l', String(page), file]);
-  const [head, width, height] = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(output.subarray(0, 40).toString('latin1')) ?? [];
-  if (!head) throw new ReadBackFailed('readBackPages', `page ${page}`);
-  return { width: Number(width), height: Number(height), grey: output.subarray(head.length) };
+const pixels = async (file: string, { first, last }: PageRun, manner: readonly string[]): Promise<Picture[]> => {
+  const output = await poppler('pdftoppm', ['-gray', ...manner, '-f', String(first), '-l', String(last), file]);
+  const pictures: Picture[] = [];
+  for (let at = 0; at < output.length;) {
+    const [head, ...size] = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(output.subarray(at, at + 40).toString('latin1')) ?? [];
+    const [width = 0, height = 0] = size.map(Number);
+    if (!head) throw new ReadBackFailed('readBackPages', `page ${first + pictures.length}`);
+    const start = at + head.length;
+    at = start + width * height;
+    pictures.push({ width, height, grey: output.subarray(start, at) });
+  }
+  return pictures;
 };
 
 /** So different from before is a stroke, or the white around it on dark ground, and no rounding of the picture. */

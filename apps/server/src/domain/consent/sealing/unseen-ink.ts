@@ -11,8 +11,8 @@ import {
   CLOSE_UP_SCALE,
   closeUp,
   darkPixels,
+  drawPages,
   type Picture,
-  wholePage,
 } from '#domain/consent/sealing/page-pictures.ts';
 import type { SealInput } from '#domain/consent/sealing/seal-input.ts';
 
@@ -30,10 +30,12 @@ export async function lookForInk(
 ): Promise<{ unseen: UnreadText[]; onDark: ExpectedInk[] }> {
   const unseen: UnreadText[] = [];
   const onDark: ExpectedInk[] = [];
-  for (const page of new Set(expected.map(({ box }) => box.page))) {
+  const sealedPages = drawPages(sealed, pagesOf(expected));
+  const originalPages = drawPages(original, pagesOf(expected.filter(({ isNew }) => isNew)));
+  for (const page of pagesOf(expected)) {
     const here = expected.filter(({ box }) => box.page === page);
-    const after = await wholePage(sealed, page);
-    const before = here.some(({ isNew }) => isNew) ? await wholePage(original, page) : null;
+    const after = await sealedPages(page);
+    const before = here.some(({ isNew }) => isNew) ? await originalPages(page) : null;
     for (const ink of here) {
       const { box, fieldId, isNew, isText } = ink;
       const isSeen =
@@ -44,6 +46,9 @@ export async function lookForInk(
   }
   return { unseen, onDark };
 }
+
+const pagesOf = (expected: readonly ExpectedInk[]): number[] =>
+  [...new Set(expected.map(({ box }) => box.page))].toSorted((one, other) => one - other);
 
 const unseenAt = ({ page }: FieldBox, fieldId: ConsentFieldId): UnreadText => ({
   fieldId,
