@@ -38,7 +38,13 @@ const action =
     note(document, { Subtype: 'Link', Border: [0, 0, 0], A: { Type: 'Action', ...given } });
 
 const file = PDFString.of('calc.exe');
-const packed = (bytes: number): Uint8Array => deflateSync(Buffer.alloc(bytes, 0x20), { level: 9 });
+const packedOnce = new Map<number, Uint8Array>();
+/** So many blanks, deflated; once for each number, since that takes a quarter of a second for those of a bomb. */
+const packed = (bytes: number): Uint8Array => {
+  const made = packedOnce.get(bytes) ?? deflateSync(Buffer.alloc(bytes, 0x20), { level: 9 });
+  packedOnce.set(bytes, made);
+  return made;
+};
 
 /** The page is drawn by these bytes. */
 const drawnBy =
