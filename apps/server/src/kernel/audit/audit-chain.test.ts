@@ -10,6 +10,7 @@ import { type AuditVerdict, verifyAudit, verifyAuditPart } from '#kernel/audit/a
 import { newId } from '#kernel/new-id.ts';
 import type { StaffActor } from '#kernel/scope.ts';
 import { openHospital, type Hospital } from '#testing/hospital.ts';
+import { byScope } from '#testing/scope.ts';
 
 const scopeOf = ({ server, facilityId, staff }: Hospital) => {
   const actor = {
@@ -270,7 +271,10 @@ const tamperings: Tampering[] = [
   { name: 'another root', sql: () => "UPDATE audit_roots SET hash = sha256('x')" },
 ];
 
-test('whatever a superuser does to the rows is found: several hundred times, each at another place', async () => {
+/** How often each tampering is tried, each time at another place; and how often connections that share the chain out verify it as well. */
+const ROUNDS = byScope({ all: 3, shared: 1 }, { all: 10, shared: 3 });
+
+test('whatever a superuser does to the rows is found, wherever it is done', async () => {
   const hospital = await openHospital();
   await writeEvents(hospital, 40);
   await chain(hospital);
@@ -297,7 +301,7 @@ test('whatever a superuser does to the rows is found: several hundred times, eac
   };
 
   const missed: string[] = [];
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < ROUNDS.all; round += 1) {
     for (const tampering of tamperings) {
       const place = randomInt(ids.length);
       const other = (place + 1 + randomInt(ids.length - 1)) % ids.length;
@@ -307,7 +311,7 @@ test('whatever a superuser does to the rows is found: several hundred times, eac
   }
   client.release();
 
-  expect(tamperings.length * 10).toBeGreaterThan(300);
+  expect(tamperings.length).toBeGreaterThan(30);
   expect(missed).toEqual([]);
 });
 
