@@ -17,8 +17,8 @@ const MOST_PROCESSOR_SECONDS = 30;
 const exceptions: Readonly<Record<string, number>> = {
   'apps/staff/src/builds.test.ts': 120,
   'apps/server/src/areas/consent/paper/consent-paper.test.ts': 90,
-  'apps/server/src/areas/consent/template/consent-template.test.ts': 60,
-  'apps/server/src/order-kinds.test.ts': 90,
+  'apps/server/src/areas/consent/template/consent-template.test.ts': 45,
+  'apps/server/src/order-kinds.test.ts': 60,
   'apps/server/src/testing/demonstration.test.ts': 90,
 };
 const SHOWN = 10;
