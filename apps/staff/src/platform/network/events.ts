@@ -96,7 +96,7 @@ function receive(message: Message): void {
   }
   const { topic } = message.change;
   if (topic === 'session') void checkAndWait();
-  makeStale([topic]);
+  makeStaleSoon(topic);
   for (const [key, topics] of Object.entries(gathered)) if (topics.includes(topic)) makeGatheredStaleSoon(key);
 }
 
@@ -131,17 +131,23 @@ const gathered: Record<string, readonly ChangeTopic[]> = {
   videoTop: ['order', 'video', 'approach', 'videoTemplate', 'favourite', 'commonOrder'],
 };
 const GATHERED_AT_MOST_EVERY_MS = 3_000;
-const gatheredTimers = new Map<string, ReturnType<typeof setTimeout>>();
+/** Shorter than a person notices, longer than a stream takes to report what changed in the last seconds. */
+const TOPIC_AT_MOST_EVERY_MS = 100;
 
-/** For all of a burst together: in a large hospital something happens every second. */
-function makeGatheredStaleSoon(key: string): void {
-  if (gatheredTimers.has(key)) return;
-  const timer = setTimeout(() => {
-    gatheredTimers.delete(key);
-    makeStale([key]);
-  }, GATHERED_AT_MOST_EVERY_MS);
-  gatheredTimers.set(key, timer);
+/** Fetches once for all of a burst: in a large hospital something happens every second, and a stream begins with many changes. */
+function collapse(waitMs: number): (key: string) => void {
+  const pending = new Set<string>();
+  return (key) => {
+    if (pending.has(key)) return;
+    pending.add(key);
+    setTimeout(() => {
+      pending.delete(key);
+      makeStale([key]);
+    }, waitMs);
+  };
 }
+const makeGatheredStaleSoon = collapse(GATHERED_AT_MOST_EVERY_MS);
+export const makeStaleSoon: (topic: ChangeTopic) => void = collapse(TOPIC_AT_MOST_EVERY_MS);
 
 async function checkAndWait(): Promise<void> {
   try {
