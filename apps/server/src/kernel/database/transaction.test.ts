@@ -203,3 +203,20 @@ test('a database that answers nothing for seconds ends what a person waits for, 
   expect(background.status).toBe('fulfilled');
   await vi.waitFor(() => expect(database.state()).toBe('ready'), { timeout: 10_000 });
 });
+
+test('a connection that nobody used for a minute is used again', async () => {
+  const own = await openDatabase(hospital.server.ownerUrl, { log: openLog('silent'), poolSize: 1 });
+  onTestFinished(() => own.close());
+  const backend = () =>
+    own.transaction(hospital.facilityId, async ({ $client }) => {
+      const { rows } = await $client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+      return rows[0]?.pid;
+    });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const first = await backend();
+
+  vi.advanceTimersByTime(60_000);
+
+  expect(await backend()).toBe(first);
+});
