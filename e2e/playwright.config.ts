@@ -30,6 +30,8 @@ const quietChromium = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // All that is opened is one site; to separate it from others, a spare renderer would be started beside each that is used.
+  '--disable-site-isolation-trials',
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
 ];

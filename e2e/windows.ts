@@ -30,6 +30,8 @@ export const sayingAll = NewApproach.omit({ name: true, videoIds: true }).parse(
 });
 
 type Fixtures = {
+  /** Videos that play, shared by the stories of a run. */
+  library: Library;
   /** Opens a patient's telephone: a browser of its own that knows nothing of the staff. */
   openPhone: () => Promise<PatientWindow>;
   /** Another window, signed in as this member of staff. */
@@ -81,12 +83,11 @@ async function createLibrary(origin: string): Promise<Library> {
   return { long, short, approach };
 }
 
-export const test = base.extend<Fixtures, { library: Library }>({
+export const test = base.extend<Fixtures>({
+  // Not a fixture of the worker: stories with and without one would each need workers, and browsers, of their own.
   library: [
-    async ({ playwright: _ }, use, { project }) => {
-      await use(await oncePerRun('library', () => createLibrary(project.use.baseURL ?? '')));
-    },
-    { scope: 'worker', timeout: 240_000 },
+    async ({ origin }, use) => use(await oncePerRun('library', () => createLibrary(origin))),
+    { timeout: 240_000 },
   ],
 
   openPhone: async ({ browser }, use) => {

@@ -1,16 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { bringDemonstration } from '#demonstration.ts';
-
-const program = join(import.meta.dirname, '../../apps/server/src/main.ts');
+import { findServerProgram } from '#server-program.ts';
 
 type Settings = { DATA_DIR: string; WEB_DIR: string } & Record<string, string>;
 
 /** A server for one story or file, with the demonstration and settings of its own. `stop` waits until it has sent what it holds. */
 export async function openOwnServer(settings: Settings): Promise<{ origin: string; stop: () => Promise<void> }> {
   await bringDemonstration(settings.DATA_DIR);
-  const server = spawn(process.execPath, [program], {
+  const server = spawn(process.execPath, [await findServerProgram()], {
     env: { ...process.env, APP_ENV: 'local', PORT: '0', LOG_LEVEL: 'error', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
