@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -21,10 +22,10 @@ const isBuilding = stale.length > 0 && !isProduction;
 // In this same process, so that every signal reaches the server once, and its exit code is ours.
 process.chdir(root);
 if (isServing && process.env.npm_lifecycle_event) endWithParent();
-const { program, isBundled } = await findServer();
+if (isServing && !isProduction) await bundleFirst();
+const { program } = await findServer();
 const { main } = (await import(pathToFileURL(program).href)) as Program;
 await main(process.argv.slice(2), process.env, isBuilding ? buildPages : undefined);
-if (isServing && !isBundled && !isProduction) await bundleForNextStart();
 
 /** The server calls this once its settings are checked, and prepares itself meanwhile. */
 async function buildPages(): Promise<void> {
@@ -32,18 +33,18 @@ async function buildPages(): Promise<void> {
   throw new Error('画面を用意できませんでした。\nThe web apps are not ready; the messages above say why.');
 }
 
-/** Bundles the server beside its work: this start was made from the sources, the next one need not be. */
-async function bundleForNextStart(): Promise<void> {
+/** Bundles the server if these sources have no bundle yet: reading them one by one takes longer than bundling them. */
+async function bundleFirst(): Promise<void> {
+  if ((await findServer()).isBundled) return;
   const isWritable = await access(join(root, 'apps/server'), constants.W_OK).then(
     () => true,
     () => false,
   );
   if (!isWritable) return;
+  // In a process of its own: a server does not keep the memory of a bundler.
   const bundling = spawn(process.execPath, [join(root, 'scripts/bundle-server.ts')], { stdio: 'ignore' });
-  // Without a bundle the next start takes longer, and nothing else.
-  bundling.on('error', () => {});
-  bundling.unref();
-  process.once('exit', () => bundling.kill());
+  // Without a bundle the server starts from its sources, and reports what is wrong with them.
+  await once(bundling, 'exit').catch(() => {});
 }
 
 /** In production nothing is built at a start: a release brings its pages, and the user that runs it need not be able to write there. */
