@@ -42,9 +42,13 @@ async function bundleFirst(): Promise<void> {
   );
   if (!isWritable) return;
   // In a process of its own: a server does not keep the memory of a bundler.
+  console.log('サーバーを準備しています… / Bundling the server …');
+  const began = performance.now();
   const bundling = spawn(process.execPath, [join(root, 'scripts/bundle-server.ts')], { stdio: 'ignore' });
   // Without a bundle the server starts from its sources, and reports what is wrong with them.
   await once(bundling, 'exit').catch(() => {});
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  console.log(`サーバーの準備: ${seconds}秒 / Bundled the server: ${seconds} s`);
 }
 
 /** In production nothing is built at a start: a release brings its pages, and the user that runs it need not be able to write there. */
