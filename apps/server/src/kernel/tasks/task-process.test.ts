@@ -60,6 +60,17 @@ test.each([
   expect(await run('next')).toMatch(/^next/);
 });
 
+test('an answer counts that came while the sender was too busy to read it', async () => {
+  const run = open({ limits: { seconds: 1, memoryMb: 32 } });
+  await run('warm');
+  const answer = run('a');
+  setImmediate(() => {
+    const end = performance.now() + 1_500;
+    while (performance.now() < end);
+  });
+  expect(await answer).toBe('a2');
+});
+
 test('a process without tasks is ended, and started again', async () => {
   const run = open({ idleSeconds: 0 });
   expect(await run('a')).toBe('a1');

@@ -83,8 +83,10 @@ export function openTaskProcess<Task, Result>(module: URL, options: Options = {}
 function answerOf<Task, Result>(child: ChildProcess, task: Task, limits: TaskLimits | undefined): Promise<Result> {
   return new Promise((resolve, reject) => {
     let step: string | null = null;
+    let reading: NodeJS.Immediate | undefined;
     const end = (settle: () => void): void => {
       clearTimeout(timer);
+      clearImmediate(reading);
       child.off('message', onMessage).off('exit', onExit);
       settle();
     };
@@ -97,7 +99,12 @@ function answerOf<Task, Result>(child: ChildProcess, task: Task, limits: TaskLim
     // V8 ends a process without memory by a signal.
     const onExit = (_: number | null, signal: string | null): void =>
       end(() => reject(signal === null ? new Error('The process ended without an answer.') : new TaskOverLimits(step)));
-    const timer = limits && setTimeout(() => end(() => reject(new TaskOverLimits(step))), limits.seconds * 1000);
+    const giveUp = (): void => end(() => reject(new TaskOverLimits(step)));
+    // Timers run first: where this process was busy itself, the answer may be waiting to be read.
+    const giveUpUnread = (): void => {
+      reading = setImmediate(giveUp);
+    };
+    const timer = limits && setTimeout(giveUpUnread, limits.seconds * 1000);
     child.on('message', onMessage).on('exit', onExit);
     child.send(task as object);
   });
