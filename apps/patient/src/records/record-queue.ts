@@ -108,6 +108,8 @@ export function createRecordQueue({ store, send, isHidden, onSessionEnd }: Ports
       await sending.flush();
       if (state.pending.length === 0) await sending.hold(read);
     },
-    forgetDelivered: () => set({ delivered: [] }),
+    /** These are part of the page that was read since. */
+    forgetDelivered: (told: readonly PatientRecord[]) =>
+      set({ delivered: state.delivered.filter((record) => !told.includes(record)) }),
   };
 }

@@ -4,6 +4,7 @@ import type { ProblemCode } from '@nattoku/contract/shared/problems';
 import { createListeners } from '#platform/listeners.ts';
 import { keepPart, type PartToKeep } from '#platform/keep-part.ts';
 import { request } from '#platform/request.ts';
+import { applyRecords } from '#progress/applied-page.ts';
 import { mustArrive, needsOf } from '#progress/declared-kinds.ts';
 import { createRecordQueue, type RecordQueue } from '#records/record-queue.ts';
 import { createMemoryStore, createRecordStore } from '#records/record-store.ts';
@@ -35,12 +36,15 @@ export type OpenVisit = {
 const STALE_AFTER_MS = 30_000;
 
 type First = { page: PatientPage; isKept: boolean };
+/** `delivered`: what the server had taken in before it was asked, and has told with the page. */
+type Reading = { page: PatientPage; delivered: readonly PatientRecord[] };
 
 export function createOpenVisit(visit: Visit, first: First): OpenVisit {
   const { tell, subscribe } = createListeners();
   let { page } = first;
   let isConfirmed = !first.isKept;
-  const { keep, keeping } = createKeeping(visit, () => page, tell);
+  // With what was taken in since: after a reload without a network nobody begins again.
+  const { keep, keeping } = createKeeping(visit, () => applyRecords(page, queue.state().delivered), tell);
   const presence = createPresence();
   const inSession = createRenewing(async () => {
     if (presence.awayForMs() >= IDLE_MS || !(await visit.renew())) return false;
@@ -57,15 +61,21 @@ export function createOpenVisit(visit: Visit, first: First): OpenVisit {
   /** Meanwhile this browser may have been opened for somebody else: nothing is told or asked in their name. */
   const confirmed = <T>(call: () => Promise<T>): Promise<T> =>
     inSession(async () => {
-      if (!isConfirmed) take(await request('get', inLanguage()));
+      if (!isConfirmed) take(await read());
       return call();
     });
   const hasUnsent = () => queue.state().pending.some(mustArrive);
 
+  const read = async (): Promise<Reading> => {
+    const { delivered } = queue.state();
+    return { page: await request('get', inLanguage()), delivered };
+  };
+
   /** @throws ApiProblem link.sessionMissing for the page of somebody else. */
-  const take = (read: PatientPage) => {
-    if (!isConfirmed && !sharesOrder(read, page)) throw sessionMissing();
-    page = read;
+  const take = ({ page: told, delivered }: Reading) => {
+    if (!isConfirmed && !sharesOrder(told, page)) throw sessionMissing();
+    queue.forgetDelivered(delivered);
+    page = told;
     isConfirmed = true;
     void keep(true);
     tell();
@@ -75,10 +85,8 @@ export function createOpenVisit(visit: Visit, first: First): OpenVisit {
   const refresh = (isOver: AbortSignal) =>
     queue.whileQuiet(async () => {
       try {
-        const read = await inSession(() => request('get', inLanguage()));
-        if (isOver.aborted) return;
-        take(read);
-        queue.forgetDelivered();
+        const reading = await inSession(read);
+        if (!isOver.aborted) take(reading);
       } catch (error) {
         if (!isOver.aborted && isEndOfSession(error)) visit.endedBy(error.body.code, hasUnsent());
       }
@@ -105,6 +113,10 @@ export function createOpenVisit(visit: Visit, first: First): OpenVisit {
       void keep(isConfirmed);
       const look = () => void refresh(over.signal);
       listenToDevice(listening(look), over.signal);
+      over.signal.addEventListener(
+        'abort',
+        keepDelivered(queue, () => void keep(false)),
+      );
       // Of what an earlier visit left, some may have reached the server before the page was read: only a new reading tells.
       void queue
         .open(page.orders.map(({ id }) => id))
@@ -115,6 +127,16 @@ export function createOpenVisit(visit: Visit, first: First): OpenVisit {
       };
     },
   };
+}
+
+/** Keeps the page again each time that the server has taken records in. Returns what ends that. */
+function keepDelivered({ state, subscribe }: RecordQueue, keep: () => void): () => void {
+  let known = 0;
+  return subscribe(() => {
+    const count = state().delivered.length;
+    if (count > known) keep();
+    known = count;
+  });
 }
 
 const inLanguage = () => ({ query: { language: layerLanguage() } });
