@@ -13,7 +13,8 @@ test('a nurse looks a patient up and orders a video from home, by keys', async (
   await expect(page.getByRole('button', { name: 'オーダーを作成' })).toHaveAttribute('aria-keyshortcuts', 'c');
 
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').fill(patient.patientNumber);
+  // By its name: the lists of the page are choices, too.
+  await page.getByRole('combobox', { name: '患者・オーダー・画面を検索' }).fill(patient.patientNumber);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/patients/detail?patientId=${patient.id}`);
   await page.goBack();
