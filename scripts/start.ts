@@ -22,9 +22,12 @@ const isBuilding = stale.length > 0 && !isProduction;
 // In this same process, so that every signal reaches the server once, and its exit code is ours.
 process.chdir(root);
 if (isServing && process.env.npm_lifecycle_event) endWithParent();
-if (isServing && !isProduction) await bundleFirst();
-const { program } = await findServer();
-const { main } = (await import(pathToFileURL(program).href)) as Program;
+let server = await findServer();
+if (isServing && !isProduction && !server.isBundled) {
+  await bundle();
+  server = await findServer();
+}
+const { main } = (await import(pathToFileURL(server.program).href)) as Program;
 await main(process.argv.slice(2), process.env, isBuilding ? buildPages : undefined);
 
 /** The server calls this once its settings are checked, and prepares itself meanwhile. */
@@ -33,9 +36,8 @@ async function buildPages(): Promise<void> {
   throw new Error('画面を用意できませんでした。\nThe web apps are not ready; the messages above say why.');
 }
 
-/** Bundles the server if these sources have no bundle yet: reading them one by one takes longer than bundling them. */
-async function bundleFirst(): Promise<void> {
-  if ((await findServer()).isBundled) return;
+/** Bundles the server: reading its sources one by one takes longer. */
+async function bundle(): Promise<void> {
   const isWritable = await access(join(root, 'apps/server'), constants.W_OK).then(
     () => true,
     () => false,
