@@ -53,7 +53,7 @@ export const createResponse = write(
 /** `clientId`: the system that sent it. `closeTask` tells whether there was a task of these answers. */
 type Accepting = Pick<ClientScope, 'clock'> & {
   clientId: string;
-  closeTask: (answered: Answering & { at: Date | null }) => Promise<boolean>;
+  closeTask: (answered: Answering) => Promise<boolean>;
 };
 
 type AcceptedAnswers = {
@@ -73,7 +73,7 @@ export async function acceptResponse(
   const now = clock.now();
   const sent = readSent(bytes, now);
   const id = idOf(clientId, bytes);
-  const close = () => closeTask({ subject: sent.subject, questionnaire: sent.versionId, at: sent.at });
+  const close = () => closeTask({ ...sent, questionnaire: sent.versionId });
   const known = async (taken: Omit<TakenAnswers, 'isNew'>) => ({
     taken: { ...taken, isNew: false },
     isTaskClosed: await close(),

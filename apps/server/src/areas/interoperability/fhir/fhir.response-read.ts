@@ -2,7 +2,7 @@ import { type InterviewRespondent, respondentLimits } from '@nattoku/contract/me
 import type { InterviewTemplateVersionId, OrderId, PatientId } from '@nattoku/contract/shared/primitives';
 import type { ResponseFault } from '@nattoku/rules/interview/fhir/read-response';
 import { z } from 'zod';
-import { readJson } from '#areas/interoperability/fhir/fhir.body.ts';
+import { contentTimeOf, readJson } from '#areas/interoperability/fhir/fhir.body.ts';
 import { MODIFIED, modifiedParts } from '#areas/interoperability/fhir/fhir.modifiers.ts';
 import { Problem } from '#kernel/problem.ts';
 
@@ -12,6 +12,8 @@ export type SentResponse = {
   subject: { id: PatientId | null; number: string | null };
   orderId: OrderId | null;
   at: Date | null;
+  /** By which a late delivery is recognised. */
+  contentAt: Date | null;
   respondent: InterviewRespondent;
   items: unknown;
 };
@@ -81,13 +83,14 @@ export function readSent(bytes: Buffer, now: Date): SentResponse {
     subject: subjectOf(given.subject),
     orderId: (orders[0] ?? null) as OrderId | null,
     at: given.authored ? new Date(given.authored) : null,
+    contentAt: contentTimeOf(given),
     respondent: respondentOf(given),
     items: given.item,
   };
 }
 
 /** Whose answers to which version of a questionnaire these are; `questionnaire`: empty where it cannot be read. */
-export type Answering = Pick<SentResponse, 'subject'> & { questionnaire: string };
+export type Answering = Pick<SentResponse, 'subject' | 'contentAt'> & { questionnaire: string };
 
 /** Patient and questionnaire of a response of which other parts cannot be read. */
 export function readAnswering(given: unknown): Answering {
@@ -96,6 +99,7 @@ export function readAnswering(given: unknown): Answering {
   return {
     subject: subjectOf(subject),
     questionnaire: idIn(questionnaire.replace(/\|.*$/, ''), 'Questionnaire') ?? '',
+    contentAt: contentTimeOf(given),
   };
 }
 

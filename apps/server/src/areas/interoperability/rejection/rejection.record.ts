@@ -90,11 +90,12 @@ const readPatient = async (tx: Tx, sending: Sending): Promise<ReadMessage> => {
  */
 const readResponse = async (tx: Tx, bytes: Buffer, problem: ProblemCode): Promise<ReadMessage> => {
   const resource = readJson(bytes);
+  const answering = readAnswering(resource);
   return {
-    ...(await keyOfResponse(tx, readAnswering(resource))),
+    ...(await keyOfResponse(tx, answering)),
     namedId: null,
     sent: null,
-    contentAt: contentTimeOf(resource),
+    contentAt: answering.contentAt,
     message: problem === 'client.notAsked' ? storedMessage(bytes.toString()) : null,
     content: contentOf(resource),
   };
@@ -124,13 +125,9 @@ const keyOfResponse = async (
 };
 
 /** Closes the task of answers to the same questionnaire that were accepted now. */
-export const closeResponseRejection = async (
-  tx: Tx,
-  { at, ...answered }: Answering & { at: Date | null },
-  scope: ClientScope,
-): Promise<boolean> =>
+export const closeResponseRejection = async (tx: Tx, answered: Answering, scope: ClientScope): Promise<boolean> =>
   closeRejectionOfMessage(
     tx,
     { clientId: scope.actor.clientId, kind: 'response', ...(await keyOfResponse(tx, answered)) },
-    { contentAt: at, now: scope.clock.now() },
+    { contentAt: answered.contentAt, now: scope.clock.now() },
   );
