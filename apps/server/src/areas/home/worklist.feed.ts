@@ -9,25 +9,10 @@ import { feedKindsFor } from '#domain/patient/feed-rejections.ts';
 import type { Tx } from '#kernel/database/database.ts';
 import type { StaffScope } from '#kernel/scope.ts';
 
-type Row = Pick<
-  FeedTask,
-  | 'id'
-  | 'kind'
-  | 'systemName'
-  | 'patient'
-  | 'patientNumber'
-  | 'fileName'
-  | 'questionnaireName'
-  | 'sent'
-  | 'times'
-  | 'canRetry'
-  | 'revision'
-> & {
+type Row = Omit<FeedTask, 'why' | 'faults' | 'page'> & {
   importId: PatientImportId | null;
   problem: ProblemCode | null;
   faults: FieldProblem[];
-  firstAt: string;
-  lastAt: string;
 };
 type FoundTasks = { total: number; items: FeedTask[] };
 

@@ -30,9 +30,10 @@ export async function lookForInk(
 ): Promise<{ unseen: UnreadText[]; onDark: ExpectedInk[] }> {
   const unseen: UnreadText[] = [];
   const onDark: ExpectedInk[] = [];
-  const sealedPages = drawPages(sealed, pagesOf(expected));
+  const pages = pagesOf(expected);
+  const sealedPages = drawPages(sealed, pages);
   const originalPages = drawPages(original, pagesOf(expected.filter(({ isNew }) => isNew)));
-  for (const page of pagesOf(expected)) {
+  for (const page of pages) {
     const here = expected.filter(({ box }) => box.page === page);
     const after = await sealedPages(page);
     const before = here.some(({ isNew }) => isNew) ? await originalPages(page) : null;
